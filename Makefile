@@ -1,0 +1,45 @@
+# Every target sets up what it needs; a new machine needs only Python (3.11 to 3.13) and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: run test check bench format lock clean
+
+run: $(READY)  ## a complete game in the terminal; make run ARGS=--watch to look on
+	@$(BIN)/python -m bot $(ARGS)
+
+test: $(READY)
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=. $(BIN)/lint-imports
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks $(ARGS)
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+$(READY): requirements-dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' \
+	  || { echo "This project needs Python 3.11, 3.12 or 3.13; say which with: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# The locks hold for every platform and name no registry. Run this after a change of the dependencies.
+lock:
+	$(PYTHON) -m venv $(VENV)-lock && $(VENV)-lock/bin/pip install --quiet uv
+	$(VENV)-lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
+	  --no-emit-index-url --upgrade pyproject.toml -o requirements.lock
+	$(VENV)-lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header \
+	  --no-emit-index-url --upgrade pyproject.toml --group dev -o requirements-dev.lock
+	rm -rf $(VENV)-lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

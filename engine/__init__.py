@@ -1,0 +1,57 @@
+"""The rules of 7 Wonders: pure functions of immutable values.
+
+The door: `new_game` deals a game, `legal_moves` and `submit` play it, `retract` takes a sealed choice back,
+`public_view` and `player_view` say who may see what, `final_scores` counts. Nothing here reads a clock, logs, waits or
+draws a random number of its own.
+"""
+
+from engine.legality import legal_moves, refusal
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    IllegalMove,
+    Move,
+    Refusal,
+)
+from engine.ruleset import FREE_CITY, Ruleset, RulesetError, Seat, Variant
+from engine.scoring import Score, final_scores
+from engine.setup import Deal, DealError, SeatSetup, new_game, start
+from engine.state import GameState
+from engine.turn import Step, retract, submit
+from engine.views import PlayerView, PublicView, player_view, public_view
+
+__all__ = [
+    "FREE_CITY",
+    "Build",
+    "BuildDiscarded",
+    "BuildStage",
+    "Deal",
+    "DealError",
+    "Decline",
+    "Discard",
+    "GameState",
+    "IllegalMove",
+    "Move",
+    "PlayerView",
+    "PublicView",
+    "Refusal",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "Seat",
+    "SeatSetup",
+    "Step",
+    "Variant",
+    "final_scores",
+    "legal_moves",
+    "new_game",
+    "player_view",
+    "public_view",
+    "refusal",
+    "retract",
+    "start",
+    "submit",
+]

@@ -1,0 +1,164 @@
+"""The engine's commands: `python -m engine replay | options | apply | score | simulate`.
+
+They read and write the portable formats (docs/formats.md). Wrong input gets one line on standard error and exit
+status 2.
+"""
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.formats import (
+    FormatError,
+    option_data,
+    play_turn,
+    position_data,
+    read_json,
+    read_position,
+    read_record,
+    read_turn,
+    replay,
+    score_data,
+)
+from engine.legality import card_moves, free_city_moves, legal_moves
+from engine.moves import Build, BuildStage, Discard, Move
+from engine.ruleset import FREE_CITY, Ruleset, Seat, Variant
+from engine.scoring import final_scores
+from engine.setup import SeatSetup, new_game
+from engine.state import GameState
+from engine.turn import submit
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command and gives its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        for line in options.command(options):
+            print(json.dumps(line, ensure_ascii=False))
+    except FormatError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read the output has had enough; what is left must not be flushed into the closed pipe at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    return replay(read_record(_read(options.file)))
+
+
+def _options(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    state = read_position(_read(options.file))
+    table = state.table
+    seats = table.seats if options.seat is None else (Seat(options.seat),)
+    for seat in seats:
+        if seat not in table.seats:
+            raise FormatError(f"there is no seat {seat}")
+        for move in _moves_before_choosing(state, seat):
+            yield option_data(table, seat, move)
+
+
+def _moves_before_choosing(state: GameState, seat: Seat) -> list[Build | BuildStage | Discard]:
+    """The legal moves; for the Free City those with any card that its controller could leave for it."""
+    table = state.table
+    player = state.decides_for(seat)
+    moves: tuple[Move, ...]
+    if not table.hands[player]:
+        moves = ()
+    elif player == seat:
+        moves = card_moves(table, seat, table.hand(seat))
+    else:
+        moves = free_city_moves(table, table.hand(player))
+    return [move for move in moves if isinstance(move, Build | BuildStage | Discard)]
+
+
+def _apply(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    state = read_position(_read(options.file))
+    played = play_turn(state, read_turn(read_json(sys.stdin.buffer.read())))
+    yield position_data(played.state.table)
+
+
+def _score(options: argparse.Namespace) -> Iterator[list[dict[str, int]]]:
+    state = read_position(_read(options.file))
+    yield [score_data(score) for score in final_scores(state.table.cities)]
+
+
+def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    two = options.players == 2
+    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
+    seats = (SeatSetup(),) * (FREE_CITY + 1 if two else options.players)
+    chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
+    totals = [0] * len(seats)
+    began = time.perf_counter()
+    for _ in range(options.games):
+        state = new_game(ruleset, seats, chance)
+        while state.waiting:
+            seat = state.due[0]
+            moves = legal_moves(state, seat)
+            state = submit(state, seat, moves[int(chance.random() * len(moves))]).state
+        for score in final_scores(state.table.cities):
+            totals[score.seat] += score.total
+    seconds = time.perf_counter() - began
+    yield {
+        "players": options.players,
+        "games": options.games,
+        "seed": options.seed,
+        "games_per_second": round(options.games / seconds, 1),
+        "mean_scores": [round(total / options.games, 2) for total in totals],
+    }
+
+
+def _read(path: Path) -> Any:  # noqa: ANN401 - JSON is anything until it is checked
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise FormatError(f"{path}: {error.strerror}") from error
+    return read_json(text)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Checks games of 7 Wonders.")
+    commands = parser.add_subparsers(required=True)
+
+    command = commands.add_parser("replay", help="play a game record, turn by turn")
+    command.add_argument("file", type=Path, metavar="RECORD")
+    command.set_defaults(command=_replay)
+
+    command = commands.add_parser("options", help="list the legal moves of a position")
+    command.add_argument("file", type=Path, metavar="POSITION")
+    command.add_argument("--seat", type=int, metavar="N", help="of this seat alone")
+    command.set_defaults(command=_options)
+
+    command = commands.add_parser("apply", help="play a turn, read from standard input")
+    command.add_argument("file", type=Path, metavar="POSITION")
+    command.set_defaults(command=_apply)
+
+    command = commands.add_parser("score", help="count a position as if the game ended now")
+    command.add_argument("file", type=Path, metavar="POSITION")
+    command.set_defaults(command=_score)
+
+    command = commands.add_parser("simulate", help="play games of random legal moves")
+    command.add_argument("--players", type=int, choices=range(2, 8), required=True, metavar="N")
+    command.add_argument("--games", type=_at_least_one, required=True, metavar="G")
+    command.add_argument("--seed", type=int, required=True, metavar="S")
+    command.set_defaults(command=_simulate)
+    return parser
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least one game")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,241 @@
+"""Production and commerce: what a cost makes a city buy, and every way to pay for it.
+
+A structure is built from the city's own production and from what the two neighbours sell (rulebook, Commerce). Nothing
+is used up, so the answer depends only on what the three cities produce and on the buyer's prices. Asked for what it
+truly depends on, the same question comes again and again, from turn to turn and from game to game: its answers are
+kept in bounded tables. This is what makes the engine fast.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+from typing import NamedTuple
+
+from engine.effects import Effect, Neighbour, Produce, Trade, Unit
+from engine.resources import (
+    EMPTY,
+    UNIT,
+    Bundle,
+    Goods,
+    Resource,
+    among,
+    amounts,
+    kinds,
+    lacking,
+    less,
+    manufactured,
+    more,
+    parts,
+    raw,
+    size,
+)
+
+_FULL_PRICE = 2
+
+
+class Payment(NamedTuple):
+    """Coins given to the two neighbours."""
+
+    left: int
+    right: int
+
+    @property
+    def total(self) -> int:
+        """Coins given to both."""
+        return self.left + self.right
+
+
+NOTHING = Payment(0, 0)
+
+
+class Prices(NamedTuple):
+    """What one unit costs a buyer, in coins, by neighbour and kind of goods."""
+
+    left_raw: int = _FULL_PRICE
+    left_goods: int = _FULL_PRICE
+    right_raw: int = _FULL_PRICE
+    right_goods: int = _FULL_PRICE
+
+    def of(self, from_left: Bundle, from_right: Bundle) -> Payment:
+        """The price of what is bought from either neighbour."""
+        return Payment(
+            size(raw(from_left)) * self.left_raw + size(manufactured(from_left)) * self.left_goods,
+            size(raw(from_right)) * self.right_raw + size(manufactured(from_right)) * self.right_goods,
+        )
+
+
+class Production(NamedTuple):
+    """What a city's producers yield together each turn."""
+
+    certain: Bundle
+    choices: tuple[Bundle, ...]
+    """Units that are one of several resources: a bundle holds one of each. Sorted."""
+
+
+class Economy(NamedTuple):
+    """A city's side of commerce."""
+
+    own: Production
+    for_sale: Production
+    prices: Prices
+
+
+class Market(NamedTuple):
+    """What one city meets when it builds: its own production, what either neighbour sells, its prices."""
+
+    own: Production
+    left: Production
+    right: Production
+    prices: Prices
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways to pay for one cost at one market, whatever coins are at hand; none where it cannot be bought."""
+
+    legal: frozenset[Payment]
+    """Every payment that buys what is missing with no bought resource superfluous."""
+    listed: tuple[Payment, ...]
+    """Those that no other beats, by costing at most as much to both neighbours and less to one. The cheapest comes
+    first, and of equal totals the one with fewer coins to the left."""
+
+
+_FREE = Ways(frozenset({NOTHING}), (NOTHING,))
+_NONE = Ways(frozenset(), ())
+
+
+def economy(effects: Iterable[Effect], board: Resource) -> Economy:
+    """The economy of a city whose board produces one unit, with these effects of its cards and stages."""
+    own: list[Unit] = [(board,)]
+    for_sale: list[Unit] = [(board,)]
+    price = {(neighbour, goods): _FULL_PRICE for neighbour in Neighbour for goods in Goods}
+    for effect in effects:
+        if isinstance(effect, Produce):
+            own += effect.units
+            if effect.for_sale:
+                for_sale += effect.units
+        elif isinstance(effect, Trade):
+            for neighbour in effect.neighbours:
+                price[neighbour, effect.goods] = min(price[neighbour, effect.goods], effect.price)
+    return Economy(production(own), production(for_sale), Prices(*price.values()))
+
+
+def production(units: Iterable[Unit]) -> Production:
+    """What these units yield together; their order does not matter."""
+    certain = EMPTY
+    choices: list[Bundle] = []
+    for unit in units:
+        if len(unit) == 1:
+            certain = more(certain, unit[0])
+        else:
+            choices.append(Bundle(sum(UNIT[resource] for resource in unit)))
+    return Production(certain, tuple(sorted(choices)))
+
+
+def ways_to_pay(at: Market, cost: Bundle) -> Ways:
+    """Every way to pay for a cost at a market."""
+    made, choices = at.own
+    missing = lacking(cost, made)
+    if not missing:
+        return _FREE
+    if choices and (choices := _useful(choices, missing)):
+        smallest = shortfalls(missing, choices)
+        if len(smallest) > 1:
+            return _any_of(tuple([_ways_to_buy(at, each) for each in smallest]))
+        missing = smallest[0]
+        if not missing:
+            return _FREE
+    return _ways_to_buy(at, missing)
+
+
+def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
+    """The ways to buy exactly this from the neighbours."""
+    _, (left, left_choices), (right, right_choices), prices = at
+    beyond_left = lacking(missing, left)
+    beyond_right = lacking(missing, right)
+    if left_choices:
+        left_choices = _useful(left_choices, beyond_left)
+    if right_choices:
+        right_choices = _useful(right_choices, beyond_right)
+    if beyond_left and beyond_right and not left_choices and not right_choices and lacking(beyond_left, right):
+        return _NONE
+    return _ways(missing, beyond_left, left_choices, beyond_right, right_choices, prices)
+
+
+@lru_cache(maxsize=1 << 14)
+def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
+    """Every smallest bundle that is still missing when these units serve what they can; `(EMPTY,)` for nothing.
+
+    They are all of one size: which needs a set of units can serve is a matroid, so no way of using the units that
+    cannot be improved leaves more missing than another.
+    """
+    left_over = {missing}
+    for unit in choices:
+        # A unit that can serve a need may always be taken to serve one: no shortfall is lost by it.
+        left_over = {
+            rest
+            for need in left_over
+            for rest in ([less(need, UNIT[resource]) for resource in amounts(among(unit, kinds(need)))] or [need])
+        }
+    least = min(map(size, left_over))
+    return tuple(sorted(rest for rest in left_over if size(rest) == least))
+
+
+def _useful(choices: tuple[Bundle, ...], missing: Bundle) -> tuple[Bundle, ...]:
+    """The units that can serve any of what is missing, each less what it serves in vain."""
+    wanted = kinds(missing)
+    return tuple([serving for unit in choices if (serving := among(unit, wanted))])
+
+
+@lru_cache(maxsize=1 << 15)
+def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer depends on, and nothing else
+    missing: Bundle,
+    beyond_left: Bundle,
+    left: tuple[Bundle, ...],
+    beyond_right: Bundle,
+    right: tuple[Bundle, ...],
+    prices: Prices,
+) -> Ways:
+    """The ways to buy what is missing.
+
+    Each neighbour sells it but for what is beyond its certain production, and of that what its other units yield.
+    """
+    from_right = _offered(missing, less(missing, beyond_right), right)
+    return _listed(
+        [
+            prices.of(bought, rest)
+            for bought in _offered(missing, less(missing, beyond_left), left)
+            if (rest := less(missing, bought)) in from_right
+        ]
+    )
+
+
+def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> Collection[Bundle]:
+    """The parts of what is missing that a neighbour yields at once."""
+    if not choices:
+        return parts(certain)
+    wanted = parts(missing)
+    offered = set(parts(certain))
+    for unit in choices:
+        offered |= {Bundle(part + UNIT[resource]) for part in offered for resource in amounts(unit)}
+        offered.intersection_update(wanted)
+    return offered
+
+
+@lru_cache(maxsize=1 << 12)
+def _any_of(ways: tuple[Ways, ...]) -> Ways:
+    """The ways to buy one of several bundles."""
+    return _listed(payment for each in ways for payment in each.legal)
+
+
+def _listed(payments: Iterable[Payment]) -> Ways:
+    legal = frozenset(payments)
+    unbeaten: list[Payment] = []
+    least_right = inf
+    for payment in sorted(legal):
+        # More coins to the left are worth it only for fewer to the right than ever before.
+        if payment.right < least_right:
+            unbeaten.append(payment)
+            least_right = payment.right
+    return Ways(legal, tuple(sorted(unbeaten, key=sum)))

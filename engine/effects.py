@@ -1,0 +1,177 @@
+"""What cards and wonder stages do: flat data, a closed union of kinds.
+
+An effect holds only numbers and names. What it means is decided where the question is asked: `commerce` asks for
+production and prices, `city` for shields, `gains` for coins, `scoring` for points. A power that data cannot
+express is an `Ability`, handled in the one place named beside it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field
+
+from engine.resources import Goods, Resource
+
+_STRICT = ConfigDict(extra="forbid")
+
+_Positive = Annotated[int, Field(gt=0)]
+
+
+class ScienceSymbol(StrEnum):
+    """The three scientific fields."""
+
+    COMPASS = "compass"
+    GEAR = "gear"
+    TABLET = "tablet"
+
+
+class Neighbour(StrEnum):
+    """Left is the next seat clockwise, right the one before."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Scope(StrEnum):
+    """Whose city a count looks at; `NEIGHBOURS` are the two cities beside it."""
+
+    OWN = "own"
+    NEIGHBOURS = "neighbours"
+
+
+class Colour(StrEnum):
+    """The seven kinds of structures."""
+
+    BROWN = "brown"
+    GRAY = "gray"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    RED = "red"
+    GREEN = "green"
+    PURPLE = "purple"
+
+
+class Tally(StrEnum):
+    """What is counted beside structures: built wonder stages, defeat tokens."""
+
+    STAGE = "stage"
+    DEFEAT = "defeat"
+
+
+Countable: TypeAlias = Colour | Tally
+
+
+class Ability(StrEnum):
+    """Powers that are not data."""
+
+    FREE_BUILD_ONCE_PER_AGE = "free-build-once-per-age"  # Olympia A: legality
+    PLAY_SEVENTH_CARD = "play-seventh-card"  # Babylon B: turn
+    BUILD_DISCARDED = "build-discarded"  # Halicarnassus: turn
+    COPY_GUILD = "copy-guild"  # Olympia B: scoring
+
+
+Unit: TypeAlias = tuple[Resource, ...]
+"""One unit a turn, of one of these resources."""
+
+
+@dataclass(frozen=True, slots=True)
+class Produce:
+    """Units produced every turn; those of yellow cards and wonder stages are not for sale."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    units: Annotated[tuple[Unit, ...], Field(min_length=1)]
+    for_sale: bool = True
+    kind: Literal["produce"] = "produce"
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Victory points at the end."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    points: _Positive
+    kind: Literal["points"] = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Shields:
+    """Shields in every conflict from now on."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    shields: _Positive
+    kind: Literal["shields"] = "shields"
+
+
+@dataclass(frozen=True, slots=True)
+class Coins:
+    """Coins from the bank, once, when built."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    coins: _Positive
+    kind: Literal["coins"] = "coins"
+
+
+@dataclass(frozen=True, slots=True)
+class Science:
+    """One symbol."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    symbol: ScienceSymbol
+    kind: Literal["science"] = "science"
+
+
+@dataclass(frozen=True, slots=True)
+class ScienceChoice:
+    """One symbol, chosen at the final count."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    kind: Literal["science-choice"] = "science-choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """A price for buying these goods from these neighbours, from the next turn on."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    goods: Goods
+    neighbours: Annotated[tuple[Neighbour, ...], Field(min_length=1)]
+    price: _Positive
+    kind: Literal["trade"] = "trade"
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsPer:
+    """Coins from the bank for each thing counted, once, when built."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    count: Annotated[tuple[Countable, ...], Field(min_length=1)]
+    cities: Annotated[tuple[Scope, ...], Field(min_length=1)]
+    coins: _Positive
+    kind: Literal["coins-per"] = "coins-per"
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPer:
+    """Victory points for each thing counted, at the end."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    count: Annotated[tuple[Countable, ...], Field(min_length=1)]
+    cities: Annotated[tuple[Scope, ...], Field(min_length=1)]
+    points: _Positive
+    kind: Literal["points-per"] = "points-per"
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power that data cannot express."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    ability: Ability
+    kind: Literal["ability"] = "ability"
+
+
+Effect: TypeAlias = Annotated[
+    Produce | Points | Shields | Coins | Science | ScienceChoice | Trade | CoinsPer | PointsPer | Power,
+    Field(discriminator="kind"),
+]

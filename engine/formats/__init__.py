@@ -1,0 +1,29 @@
+"""The portable formats: positions and game records, by which a game leaves the program and comes back.
+
+`docs/formats.md` describes them. Everything that is read here comes from outside: what is wrong with it is said in one
+sentence, as a FormatError.
+"""
+
+from engine.formats.position import position_data, read_position
+from engine.formats.reading import FormatError, read_json
+from engine.formats.record import Record, read_record, record_of, replay, result_data, score_data
+from engine.formats.turns import Played, TurnEntry, move_data, option_data, play_turn, read_turn
+
+__all__ = [
+    "FormatError",
+    "Played",
+    "Record",
+    "TurnEntry",
+    "move_data",
+    "option_data",
+    "play_turn",
+    "position_data",
+    "read_json",
+    "read_position",
+    "read_record",
+    "read_turn",
+    "record_of",
+    "replay",
+    "result_data",
+    "score_data",
+]

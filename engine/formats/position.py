@@ -1,0 +1,159 @@
+"""Positions: a table at the beginning of a turn, before anyone has chosen."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from engine.catalogue import CARDS_DEALT, Age, Catalogue
+from engine.city import City
+from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check
+from engine.ruleset import Ruleset, RulesetError, Seat
+from engine.setup import DealError, check_boards
+from engine.snapshot import ruleset_data
+from engine.state import AGE_OVER, LAST_TURN, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
+from engine.turn import first_controller
+
+FORMAT = "seven-wonders-position/1"
+
+_Count = Annotated[int, Field(ge=0)]
+
+
+class _CityEntry(Entry):
+    wonder: str
+    side: str
+    stages: _Count = 0
+    coins: _Count = 3
+    built: Sequence[str] = ()
+    hand: Sequence[str] = ()
+    victory: Sequence[Literal[1, 3, 5]] = ()
+    defeats: _Count = 0
+    free_build_used: bool = False
+
+
+class _PositionEntry(Entry):
+    format: str
+    ruleset: RulesetEntry
+    age: Age
+    turn: Annotated[int, Field(ge=1, le=AGE_OVER)]
+    cities: list[_CityEntry]
+    discard: Sequence[str] = ()
+    draw_pile: Sequence[str] = ()
+    free_city_holder: Annotated[int, Field(ge=0, le=1)] | None = None
+
+
+def read_position(data: object) -> GameState:
+    """The state of a table whose later Ages are not known.
+
+    Raises:
+        FormatError: naming what is wrong.
+    """
+    entry = check(data, _PositionEntry, "position")
+    if entry.format != FORMAT:
+        raise FormatError(f"position: the format is {entry.format!r}, not {FORMAT!r}")
+    ruleset = entry.ruleset.ruleset()
+    catalogue = ruleset.catalogue
+    cities = tuple(_read_city(seat, city, catalogue) for seat, city in enumerate(entry.cities))
+    try:
+        ruleset.check_cities(len(cities))
+        check_boards([city.board for city in cities])
+    except (RulesetError, DealError) as error:
+        raise FormatError(f"position: {error}") from error
+    table = Table(
+        ruleset=ruleset,
+        age=entry.age,
+        turn=entry.turn,
+        cities=cities,
+        hands=tuple(cards(city.hand, catalogue) for city in entry.cities),
+        discard=cards(entry.discard, catalogue),
+        draw_pile=cards(entry.draw_pile, catalogue),
+        controller=_controller(ruleset, entry),
+    )
+    _check_hands(table)
+    phase: Phase = ChooseCards()
+    if entry.turn == AGE_OVER:
+        phase = GameOver() if entry.age == 3 else AgeOver()
+    return GameState(table, phase, (None,) * len(cities))
+
+
+def position_data(table: Table) -> dict[str, Any]:
+    """The table as a position."""
+    return {
+        "format": FORMAT,
+        "ruleset": ruleset_data(table.ruleset),
+        "age": table.age,
+        "turn": table.turn,
+        "cities": cities_data(table),
+        "discard": [card.name for card in table.discard],
+        **_two_player_data(table),
+    }
+
+
+def cities_data(table: Table) -> list[dict[str, Any]]:
+    """The cities and hands of a table as positions and replays have them."""
+    return [
+        {
+            "wonder": city.board.city,
+            "side": city.board.side.value,
+            "stages": city.stages,
+            "coins": city.coins,
+            "built": [card.name for card in city.built],
+            "hand": [card.name for card in hand],
+            "victory": list(city.victory),
+            "defeats": city.defeats,
+            "free_build_used": city.free_build_used,
+            "pawns": [],
+            "debts": [],
+        }
+        for city, hand in zip(table.cities, table.hands, strict=True)
+    ]
+
+
+def _two_player_data(table: Table) -> dict[str, Any]:
+    if not table.ruleset.two_player:
+        return {}
+    return {"draw_pile": [card.name for card in table.draw_pile], "free_city_holder": table.controller}
+
+
+def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
+    face = board(entry.wonder, entry.side, catalogue)
+    if entry.stages > len(face.stages):
+        raise FormatError(
+            f"position: seat {seat}: {entry.wonder} {entry.side} has {len(face.stages)} stages, not {entry.stages}"
+        )
+    twice = [name for name in entry.built if entry.built.count(name) > 1]
+    if twice:
+        raise FormatError(f"position: seat {seat}: {twice[0]} stands twice in the city")
+    return City(
+        board=face,
+        stages=entry.stages,
+        coins=entry.coins,
+        built=cards(entry.built, catalogue),
+        victory=tuple(entry.victory),
+        defeats=entry.defeats,
+        free_build_used=entry.free_build_used,
+    )
+
+
+def _check_hands(table: Table) -> None:
+    due = CARDS_DEALT + 1 - table.turn
+    if not any(table.hands):
+        return
+    if table.turn > LAST_TURN:
+        raise FormatError("position: after turn 6 nobody holds a card")
+    for seat in table.seats:
+        held = len(table.hands[seat])
+        if seat not in table.players:
+            if held:
+                raise FormatError("position: the Free City has no hand of its own")
+        elif held != due:
+            raise FormatError(f"position: seat {seat}: a hand of {held} cards on turn {table.turn}, not {due}")
+
+
+def _controller(ruleset: Ruleset, entry: _PositionEntry) -> Seat | None:
+    """Who holds the Free City card; where it is not said, as if it had changed hands every turn of the Age."""
+    if not ruleset.two_player:
+        return None
+    if entry.free_city_holder is not None:
+        return Seat(entry.free_city_holder)
+    return Seat((first_controller(entry.age) + entry.turn - 1) % 2)

@@ -1,0 +1,81 @@
+"""Reading what comes from outside."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from engine.catalogue import Board, Card, Catalogue, Side
+from engine.ruleset import Ruleset, RulesetError, Variant
+
+
+class FormatError(ValueError):
+    """What was read is not as the format has it, or breaks a rule; the message is one line."""
+
+
+class Entry(BaseModel):
+    """A part of a format. Unknown keys are ignored; values are of the very type that is asked for."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
+
+
+class RulesetEntry(Entry):
+    """What is played."""
+
+    edition: str
+    variant: str
+    expansions: Sequence[str] = ()
+
+    def ruleset(self) -> Ruleset:
+        """Raises FormatError for one that is not played."""
+        if self.variant not in set(Variant):
+            raise FormatError(f"the variant {self.variant!r} is not known")
+        try:
+            return Ruleset(self.edition, Variant(self.variant), tuple(self.expansions))
+        except RulesetError as error:
+            raise FormatError(str(error)) from error
+
+
+_E = TypeVar("_E", bound=Entry)
+
+
+def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON is anything until it is checked
+    """Raises FormatError where the text is not JSON."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"not JSON: {error}".replace("\n", " ")) from error
+
+
+def check(data: object, entry: type[_E], title: str) -> _E:
+    """The data as an entry. Raises FormatError naming the first place that is wrong."""
+    try:
+        return entry.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(step) for step in first["loc"])
+        raise FormatError(f"{title}: {place + ': ' if place else ''}{first['msg']}") from error
+
+
+def card(name: str, catalogue: Catalogue) -> Card:
+    """Raises FormatError for an unknown card."""
+    found = catalogue.cards.get(name)
+    if found is None:
+        raise FormatError(f"there is no card {name!r}")
+    return found
+
+
+def cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
+    """Raises FormatError for an unknown card."""
+    return tuple(card(name, catalogue) for name in names)
+
+
+def board(city: str, side: str, catalogue: Catalogue) -> Board:
+    """Raises FormatError for an unknown wonder or side."""
+    if side not in set(Side):
+        raise FormatError(f"a wonder has the sides A and B, not {side!r}")
+    found = catalogue.boards.get((city, Side(side)))
+    if found is None:
+        raise FormatError(f"there is no wonder {city!r}")
+    return found

@@ -1,0 +1,246 @@
+"""Game records: a deal and the turns played from it, so that a game can be played again."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any, assert_never
+
+from engine.catalogue import AGES, Age, Card, Catalogue
+from engine.formats.position import cities_data
+from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check
+from engine.formats.turns import Played, TurnEntry, move_data, play_turn
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.ruleset import RulesetError, Seat
+from engine.scoring import Score, best_score, final_scores, ranking
+from engine.setup import Deal, DealError, check_deal, start
+from engine.snapshot import ruleset_data
+from engine.state import LAST_TURN, AgeDeal, GameOver, GameState, SearchDiscard, SeventhCards
+from engine.turn import submit
+
+FORMAT = "seven-wonders-game/1"
+
+
+class _PlayerEntry(Entry):
+    name: str
+    wonder: str
+    side: str
+
+
+class _RecordTurn(TurnEntry):
+    age: int
+    turn: int
+
+
+class _ScoreEntry(Entry):
+    seat: int
+    military: int
+    treasury: int
+    wonder: int
+    civilian: int
+    scientific: int
+    commercial: int
+    guilds: int
+    edifices: int = 0
+    debts: int = 0
+    total: int
+    coins: int
+
+
+class _ResultEntry(Entry):
+    scores: list[_ScoreEntry]
+    ranking: list[list[int]]
+
+
+class _RecordEntry(Entry):
+    format: str
+    ruleset: RulesetEntry
+    players: list[_PlayerEntry]
+    deal: dict[str, list[list[str]]]
+    draw_pile: dict[str, list[str]] | None = None
+    turns: list[_RecordTurn]
+    result: _ResultEntry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game record that was read: its deal is a possible one, its turns are not played yet."""
+
+    names: tuple[str, ...]
+    """By seat, the Free City's last."""
+    deal: Deal
+    turns: tuple[_RecordTurn, ...]
+    result: _ResultEntry | None
+
+
+def read_record(data: object) -> Record:
+    """Raises FormatError naming what is wrong, also with the deal."""
+    entry = check(data, _RecordEntry, "record")
+    if entry.format != FORMAT:
+        raise FormatError(f"record: the format is {entry.format!r}, not {FORMAT!r}")
+    ruleset = entry.ruleset.ruleset()
+    catalogue = ruleset.catalogue
+    if set(entry.deal) != {str(age) for age in AGES}:
+        raise FormatError("record: the deal is of the Ages 1, 2 and 3")
+    deal = Deal(
+        ruleset=ruleset,
+        boards=tuple(board(player.wonder, player.side, catalogue) for player in entry.players),
+        ages=(_age_deal(entry, 1, catalogue), _age_deal(entry, 2, catalogue), _age_deal(entry, 3, catalogue)),
+    )
+    try:
+        check_deal(deal)
+    except (DealError, RulesetError) as error:
+        raise FormatError(f"record: {error}") from error
+    return Record(tuple(player.name for player in entry.players), deal, tuple(entry.turns), entry.result)
+
+
+def replay(record: Record) -> Iterator[dict[str, Any]]:
+    """Plays a record through the engine: an object for every turn, then, for a complete game, one with the result.
+
+    Raises:
+        FormatError: as soon as a turn is reached that breaks a rule, or where the result written is another.
+    """
+    state = start(record.deal)
+    played = Played(state, {})
+    for turn in record.turns:
+        table = state.table
+        if isinstance(state.phase, GameOver):
+            raise FormatError(f"Age {turn.age}, turn {turn.turn}: the game is over")
+        if (turn.age, turn.turn) != (table.age, table.turn):
+            raise FormatError(
+                f"Age {turn.age}, turn {turn.turn}: the next turn is turn {table.turn} of Age {table.age}"
+            )
+        played = play_turn(state, turn)
+        state = played.state
+        yield _after_turn(turn, state)
+    if isinstance(state.phase, GameOver):
+        scores = tuple(best_score(state.table.cities, seat, played.end_choices[seat]) for seat in state.table.seats)
+        result = result_data(scores, state.table.players)
+        _check_result(record, result)
+        yield {"result": result}
+    elif record.result is not None:
+        raise FormatError("record: it has a result, but the game is not over")
+
+
+def record_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> dict[str, Any]:
+    """The record of a game: its complete turns, and the result where it is over.
+
+    Args:
+        names: by seat, the Free City's last.
+        deal: what the game was started from.
+        submissions: all moves in the order in which they were sealed, without those taken back.
+
+    Raises:
+        IllegalMove: the submissions are not those of a game from this deal.
+    """
+    state = start(deal)
+    turns: list[dict[str, Any]] = []
+    moves: list[dict[str, Any]] = []
+    choices: list[dict[str, Any]] = []
+    for seat, move in submissions:
+        age, turn = state.table.age, state.table.turn
+        match move:
+            case Build() | BuildStage() | Discard():
+                seventh = {"seventh": True} if isinstance(state.phase, SeventhCards) else {}
+                moves.append({**move_data(seat, move), **seventh})
+            case BuildDiscarded(card):
+                choices.append({"seat": seat, "choice": "build-discarded", "card": card.name})
+            case Decline():
+                if isinstance(state.phase, SearchDiscard):
+                    choices.append({"seat": seat, "choice": "build-discarded", "card": None})
+            case _:
+                assert_never(move)
+        state = submit(state, seat, move).state
+        if (state.table.age, state.table.turn) != (age, turn):
+            moves.sort(key=lambda entry: (entry.get("seventh", False), entry["seat"]))
+            turns.append({"age": age, "turn": turn, "moves": moves, "choices": choices})
+            moves, choices = [], []
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "ruleset": ruleset_data(deal.ruleset),
+        "players": [
+            {"name": name, "wonder": board.city, "side": board.side.value}
+            for name, board in zip(names, deal.boards, strict=True)
+        ],
+        "deal": {str(age): [_names(hand) for hand in dealt.hands] for age, dealt in zip(AGES, deal.ages, strict=True)},
+    }
+    if deal.ruleset.two_player:
+        data["draw_pile"] = {str(age): _names(dealt.draw_pile) for age, dealt in zip(AGES, deal.ages, strict=True)}
+    data["turns"] = turns
+    if isinstance(state.phase, GameOver):
+        scores = final_scores(state.table.cities)
+        turns[-1]["choices"] += [choice for score in scores for choice in _end_choice_data(score)]
+        data["result"] = result_data(scores, state.table.players)
+    return data
+
+
+def score_data(score: Score) -> dict[str, int]:
+    """A score as SCORE."""
+    return {
+        "seat": score.seat,
+        "military": score.military,
+        "treasury": score.treasury,
+        "wonder": score.wonder,
+        "civilian": score.civilian,
+        "scientific": score.scientific,
+        "commercial": score.commercial,
+        "guilds": score.guilds,
+        "edifices": 0,
+        "debts": 0,
+        "total": score.total,
+        "coins": score.coins,
+    }
+
+
+def result_data(scores: Sequence[Score], players: Sequence[Seat]) -> dict[str, Any]:
+    """The result of a game: every seat's score, and the players from first to last, ties in one list."""
+    return {
+        "scores": [score_data(score) for score in scores],
+        "ranking": [list(place) for place in ranking(scores, players)],
+    }
+
+
+def _after_turn(turn: _RecordTurn, state: GameState) -> dict[str, Any]:
+    """The table after a turn; after turn 6 the next hands are not dealt yet."""
+    table = state.table
+    if turn.turn == LAST_TURN:
+        table = replace(table, hands=tuple(() for _ in table.hands), draw_pile=())
+    data: dict[str, Any] = {
+        "age": turn.age,
+        "turn": turn.turn,
+        "cities": cities_data(table),
+        "discard": _names(table.discard),
+    }
+    if table.ruleset.two_player:
+        data["draw_pile"] = _names(table.draw_pile)
+    return data
+
+
+def _end_choice_data(score: Score) -> Iterator[dict[str, Any]]:
+    if score.choice.copied is not None:
+        yield {"seat": score.seat, "choice": "copy-guild", "card": score.choice.copied.name}
+    if score.choice.symbols:
+        yield {
+            "seat": score.seat,
+            "choice": "science",
+            "symbols": [symbol.value for symbol in score.choice.symbols],
+        }
+
+
+def _check_result(record: Record, found: Mapping[str, Any]) -> None:
+    if record.result is None:
+        return
+    for wrong, right in zip_longest((entry.model_dump() for entry in record.result.scores), found["scores"]):
+        if wrong != right:
+            raise FormatError(f"record: the result says {json.dumps(wrong)}, but it is {json.dumps(right)}")
+    if record.result.ranking != found["ranking"]:
+        raise FormatError(f"record: the ranking says {record.result.ranking}, but it is {found['ranking']}")
+
+
+def _age_deal(entry: _RecordEntry, age: Age, catalogue: Catalogue) -> AgeDeal:
+    hands = tuple(cards(hand, catalogue) for hand in entry.deal[str(age)])
+    return AgeDeal(hands, cards((entry.draw_pile or {}).get(str(age), []), catalogue))
+
+
+def _names(cards: Sequence[Card]) -> list[str]:
+    return [card.name for card in cards]

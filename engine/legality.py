@@ -1,0 +1,258 @@
+"""What a seat may do now, and why it may not do something else.
+
+This is the one source of legality: for people, for computer players, and for the check of every move submitted.
+"""
+
+from functools import cache
+from typing import assert_never
+
+from engine.catalogue import Card
+from engine.city import City
+from engine.commerce import NOTHING, Payment, Ways, ways_to_pay
+from engine.effects import Ability
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
+from engine.resources import Bundle
+from engine.ruleset import FREE_CITY, Seat
+from engine.state import AgeOver, ChooseCards, GameOver, GameState, SearchDiscard, SeventhCards, Table
+
+_FREE = (NOTHING,)
+
+
+def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
+    """The moves of a seat: none where it is not due, else at least one.
+
+    What no one would want is not listed, though `refusal` accepts it: payments that another beats, and the free
+    construction of Olympia for a structure that costs nothing anyway.
+    """
+    if not 0 <= seat < len(state.choices) or not state.is_due(seat):
+        return ()
+    phase = state.phase
+    match phase:
+        case ChooseCards():
+            cards = cards_to_choose_from(state, seat)
+            return (
+                free_city_moves(state.table, cards)
+                if _is_free_city(state, seat)
+                else card_moves(state.table, seat, cards)
+            )
+        case SeventhCards():
+            return (*card_moves(state.table, seat, state.table.hands[seat]), Decline())
+        case SearchDiscard():
+            return (*_moves_from_discard(state.table, seat), Decline())
+        case AgeOver() | GameOver():
+            return ()
+        case _:
+            assert_never(phase)
+
+
+def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
+    """The rule that a move breaks; None where it is legal."""
+    if not 0 <= seat < len(state.choices):
+        return Refusal.NO_SUCH_SEAT
+    if not state.is_due(seat):
+        return _why_not_due(state, seat)
+    table = state.table
+    phase = state.phase
+    match phase:
+        case ChooseCards():
+            cards = cards_to_choose_from(state, seat)
+            return _card_refusal(table, seat, move, cards, free_city=state.decides_for(seat) != seat)
+        case SeventhCards():
+            if isinstance(move, Decline):
+                return None
+            return _card_refusal(table, seat, move, table.hands[seat])
+        case SearchDiscard():
+            return _search_refusal(table, seat, move)
+        case AgeOver() | GameOver():
+            return _why_not_due(state, seat)
+        case _:
+            assert_never(phase)
+
+
+def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move, ...]:
+    """What a seat may do with one of these cards: build, build a stage, discard. A card held twice counts once."""
+    city = table.cities[seat]
+    at = table.markets[seat]
+    built, coins = city.built, city.coins
+    free_build = _free_build(city)
+    stage = city.next_stage
+    stage_payments = _affordable(ways_to_pay(at, stage.cost), coins) if stage is not None else ()
+    moves: list[Move] = []
+    for card in dict.fromkeys(cards):
+        olympia = False
+        if card in built:
+            payments: tuple[Payment, ...] = ()
+        elif card.free_from and chained(card, city):
+            payments = _FREE
+        else:
+            payments = _affordable(ways_to_pay(at, card.cost), coins - card.coins)
+            olympia = free_build and _costs(card, payments)
+        moves += [_build(card, payment) for payment in payments]
+        if olympia:
+            moves.append(_build_by_olympia(card))
+        moves += [_build_stage(card, payment) for payment in stage_payments]
+        moves.append(_discard(card))
+    return tuple(moves)
+
+
+def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
+    """What the Free City may do with one of these cards (rulebook, variant for 2 players, Choose a Card and Action).
+
+    It must build where it can, and a card that a chain makes free must be built, so it builds no stage either.
+    """
+    city = table.cities[FREE_CITY]
+    moves = [
+        move
+        for move in card_moves(table, FREE_CITY, cards)
+        if isinstance(move, Build) or (isinstance(move, BuildStage) and not _must_chain(move.card, city))
+    ]
+    return tuple(moves) if moves else tuple(Discard(card) for card in dict.fromkeys(cards))
+
+
+def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
+    """The hand; for the Free City, its controller's hand less the card that the controller has chosen."""
+    table = state.table
+    if table.controller is None:
+        return table.hands[seat]
+    player = state.decides_for(seat)
+    hand = table.hand(player)
+    if player == seat:
+        return hand
+    own = state.choices[player]
+    assert isinstance(own, Build | BuildStage | Discard)
+    return without(hand, own.card)
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The cards less one copy of a card that is among them."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def _is_free_city(state: GameState, seat: Seat) -> bool:
+    return state.decides_for(seat) != seat
+
+
+def _why_not_due(state: GameState, seat: Seat) -> Refusal:
+    if isinstance(state.phase, GameOver):
+        return Refusal.GAME_OVER
+    if isinstance(state.phase, AgeOver) or not any(state.table.hands):
+        return Refusal.NO_HANDS
+    if isinstance(state.phase, ChooseCards) and _is_free_city(state, seat) and state.choices[seat] is None:
+        return Refusal.FREE_CITY_LATER
+    return Refusal.NOT_DUE
+
+
+def _card_refusal(
+    table: Table, seat: Seat, move: Move, cards: tuple[Card, ...], *, free_city: bool = False
+) -> Refusal | None:
+    """The rule that a move with one of these cards breaks; the Free City has more rules than a player."""
+    match move:
+        case Build() | BuildStage() | Discard() if move.card not in cards:
+            return Refusal.NOT_IN_HAND
+        case Build():
+            broken = _build_refusal(table, seat, move)
+            # Olympia's power would let the Free City build without the chain that it must use.
+            if broken is None and free_city and move.olympia and chained(move.card, table.cities[seat]):
+                return Refusal.FREE_CITY_CHAIN
+            return broken
+        case BuildStage():
+            if free_city and _must_chain(move.card, table.cities[seat]):
+                return Refusal.FREE_CITY_CHAIN
+            stage = table.cities[seat].next_stage
+            if stage is None:
+                return Refusal.WONDER_COMPLETE
+            return _payment_refusal(table, seat, stage.cost, 0, move.payment)
+        case Discard():
+            if free_city and move not in free_city_moves(table, cards):
+                return Refusal.FREE_CITY_MUST_PLAY
+            return None
+        case BuildDiscarded() | Decline():
+            return Refusal.WRONG_KIND
+        case _:
+            assert_never(move)
+
+
+def _build_refusal(table: Table, seat: Seat, move: Build) -> Refusal | None:
+    city = table.cities[seat]
+    if move.card in city.built:
+        return Refusal.ALREADY_BUILT
+    if move.olympia and not _free_build(city):
+        return Refusal.NO_FREE_BUILD
+    if move.olympia or chained(move.card, city):
+        return None if move.payment == NOTHING else Refusal.WRONG_PAYMENT
+    return _payment_refusal(table, seat, move.card.cost, move.card.coins, move.payment)
+
+
+def _search_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
+    if isinstance(move, Decline):
+        return None
+    if not isinstance(move, BuildDiscarded):
+        return Refusal.WRONG_KIND
+    if move.card not in table.discard:
+        return Refusal.NOT_DISCARDED
+    return Refusal.ALREADY_BUILT if move.card in table.cities[seat].built else None
+
+
+def _payment_refusal(table: Table, seat: Seat, cost: Bundle, bank: int, payment: Payment) -> Refusal | None:
+    legal = ways_to_pay(table.markets[seat], cost).legal
+    if payment in legal:
+        return None if payment.total + bank <= table.cities[seat].coins else Refusal.NOT_ENOUGH_COINS
+    return Refusal.WRONG_PAYMENT if legal else Refusal.RESOURCES_MISSING
+
+
+def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
+    """The listed payments for which the coins suffice."""
+    listed = ways.listed
+    for place, (left, right) in enumerate(listed):
+        if left + right > coins:
+            return listed[:place]
+    return listed
+
+
+def _costs(card: Card, payments: tuple[Payment, ...]) -> bool:
+    """Whether there is no way to build the card, by these payments, without a coin."""
+    return card.coins > 0 or NOTHING not in payments
+
+
+def chained(card: Card, city: City) -> bool:
+    """Whether a structure of the city makes this one free (rulebook, Free Construction)."""
+    return not card.free_from.isdisjoint(city.built)
+
+
+def _must_chain(card: Card, city: City) -> bool:
+    return card not in city.built and chained(card, city)
+
+
+def _free_build(city: City) -> bool:
+    """Whether the free construction of Olympia A is there and unused in this Age."""
+    return not city.free_build_used and city.has(Ability.FREE_BUILD_ONCE_PER_AGE)
+
+
+def _moves_from_discard(table: Table, seat: Seat) -> list[Move]:
+    built = table.cities[seat].built
+    return [BuildDiscarded(card) for card in dict.fromkeys(table.discard) if card not in built]
+
+
+# Moves are made once for all games: there are only so many cards and payments. Equal moves need not be the same object,
+# but it saves time where they are.
+
+
+@cache
+def _build(card: Card, payment: Payment) -> Build:
+    return Build(card, payment)
+
+
+@cache
+def _build_by_olympia(card: Card) -> Build:
+    return Build(card, olympia=True)
+
+
+@cache
+def _build_stage(card: Card, payment: Payment) -> BuildStage:
+    return BuildStage(card, payment)
+
+
+@cache
+def _discard(card: Card) -> Discard:
+    return Discard(card)

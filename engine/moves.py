@@ -1,0 +1,82 @@
+"""What a seat may do, as values, and why it may not."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from engine.catalogue import Card
+from engine.commerce import NOTHING, Payment
+from engine.ruleset import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build the structure: pay the neighbours, or use the free construction of Olympia A."""
+
+    card: Card
+    payment: Payment = NOTHING
+    olympia: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStage:
+    """Build the next stage of the wonder, with the card face down under it."""
+
+    card: Card
+    payment: Payment = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard the card for three coins."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BuildDiscarded:
+    """Build a structure of the discard pile for free (Halicarnassus)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Leave what is offered: take nothing from the discard pile, leave the seventh card."""
+
+
+Move: TypeAlias = Build | BuildStage | Discard | BuildDiscarded | Decline
+
+
+class Refusal(Enum):
+    """The rule that a move breaks, in a sentence for the programs of the command line."""
+
+    NO_SUCH_SEAT = "there is no such seat"
+    GAME_OVER = "the game is over"
+    NO_HANDS = "no hands are dealt"
+    NOT_DUE = "it is not this seat's move, or it has chosen already"
+    FREE_CITY_LATER = "the Free City's card is chosen after its controller's own"
+    NOT_CHOSEN = "there is no choice that could be taken back"
+    WRONG_KIND = "this move is not among those asked for now"
+    NOT_IN_HAND = "the card is not in the hand"
+    NOT_DISCARDED = "the card is not in the discard pile"
+    ALREADY_BUILT = "a structure of this name stands in the city already"
+    WONDER_COMPLETE = "all stages of the wonder are built"
+    RESOURCES_MISSING = "resources are missing that no neighbour sells"
+    NOT_ENOUGH_COINS = "the coins held at the start of the turn do not suffice"
+    WRONG_PAYMENT = "this is not a way to buy exactly what is missing"
+    NO_FREE_BUILD = "there is no free construction to use in this Age"
+    FREE_CITY_CHAIN = "the Free City must build a structure that a chain makes free"
+    FREE_CITY_MUST_PLAY = "the Free City may discard only when it can build nothing"
+
+
+class IllegalMove(ValueError):
+    """The rules do not allow the move; the state is unchanged."""
+
+    def __init__(self, refusal: Refusal, seat: Seat, move: Move | None = None) -> None:
+        self.refusal = refusal
+        self.seat = seat
+        self.move = move
+        card = getattr(move, "card", None)
+        about = f" ({card.name})" if card is not None else ""
+        super().__init__(f"seat {seat}: {refusal.value}{about}")

@@ -1,0 +1,125 @@
+"""Resources, and amounts of them.
+
+A `Bundle` is an amount of every resource packed into one integer: four bits a resource, of which three count, so 0 to
+7 units of each; the fourth stays free, so that all seven can be compared in one subtraction. Bundles are cheap keys
+of tables, and adding and taking away are plain integer arithmetic.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NewType
+
+
+class Resource(StrEnum):
+    """The seven resources, by the letters of the rulebook's accessible edition."""
+
+    WOOD = "w"
+    STONE = "s"
+    ORE = "o"
+    CLAY = "c"
+    PAPYRUS = "p"
+    LOOM = "l"
+    GLASS = "g"
+
+
+class Goods(StrEnum):
+    """The two kinds of resources that commerce tells apart."""
+
+    RAW = "raw"
+    MANUFACTURED = "goods"
+
+
+RAW_MATERIALS = (Resource.WOOD, Resource.STONE, Resource.ORE, Resource.CLAY)
+MANUFACTURED_GOODS = (Resource.PAPYRUS, Resource.LOOM, Resource.GLASS)
+
+Bundle = NewType("Bundle", int)
+EMPTY = Bundle(0)
+MOST = 7
+"""The most units of one resource in a bundle; no cost of the game has so many."""
+
+_BITS = 4
+_SHIFT = {resource: _BITS * place for place, resource in enumerate(Resource)}
+_ONE_EACH = sum(1 << shift for shift in _SHIFT.values())
+_FREE_BITS = sum(1 << shift + _BITS - 1 for shift in _SHIFT.values())
+_RAW_BITS = (1 << _BITS * len(RAW_MATERIALS)) - 1
+
+UNIT: Mapping[Resource, Bundle] = {resource: Bundle(1 << shift) for resource, shift in _SHIFT.items()}
+
+
+def bundle(amounts: Mapping[Resource, int]) -> Bundle:
+    """Packs amounts.
+
+    Raises:
+        ValueError: an amount below 0 or above MOST.
+    """
+    packed = 0
+    for resource, amount in amounts.items():
+        if not 0 <= amount <= MOST:
+            raise ValueError(f"{amount} {resource.name.lower()}: not 0 to {MOST}")
+        packed |= amount << _SHIFT[resource]
+    return Bundle(packed)
+
+
+def more(packed: Bundle, resource: Resource) -> Bundle:
+    """The bundle with one unit more; where it has MOST, which no cost exceeds, it stays as it is."""
+    return packed if packed >> _SHIFT[resource] & MOST == MOST else Bundle(packed + UNIT[resource])
+
+
+@lru_cache(maxsize=1 << 12)
+def amounts(packed: Bundle) -> Mapping[Resource, int]:
+    """The resources of a bundle that are there at all, in the rulebook's order."""
+    return MappingProxyType(
+        {resource: amount for resource, shift in _SHIFT.items() if (amount := packed >> shift & MOST) > 0}
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def size(packed: Bundle) -> int:
+    """How many units the bundle has in all."""
+    return sum(amounts(packed).values())
+
+
+def raw(packed: Bundle) -> Bundle:
+    """The raw materials among a bundle."""
+    return Bundle(packed & _RAW_BITS)
+
+
+def manufactured(packed: Bundle) -> Bundle:
+    """The manufactured goods among a bundle."""
+    return Bundle(packed & ~_RAW_BITS)
+
+
+def less(packed: Bundle, part: Bundle) -> Bundle:
+    """What is left of a bundle when a part of it is taken away."""
+    return Bundle(packed - part)
+
+
+def lacking(wanted: Bundle, there: Bundle) -> Bundle:
+    """What is wanted beyond what is there, resource by resource."""
+    # With its free bit set, each resource's four bits hold 8 + wanted - there: nothing is borrowed from the next one,
+    # and the free bit is still set where the difference is not negative.
+    differences = (wanted | _FREE_BITS) - there
+    not_negative = differences & _FREE_BITS
+    return Bundle(differences & not_negative - (not_negative >> _BITS - 1))
+
+
+def kinds(packed: Bundle) -> Bundle:
+    """One unit of each resource that is there at all."""
+    return Bundle((packed | packed >> 1 | packed >> 2) & _ONE_EACH)
+
+
+def among(one_each: Bundle, wanted: Bundle) -> Bundle:
+    """The resources that are in both, of two bundles with at most one unit of each."""
+    return Bundle(one_each & wanted)
+
+
+@lru_cache(maxsize=1 << 12)
+def parts(packed: Bundle) -> tuple[Bundle, ...]:
+    """Every bundle that is part of this one, the empty one and the whole one with them."""
+    found = [0]
+    for resource, amount in amounts(packed).items():
+        unit = UNIT[resource]
+        found = [part + unit * count for part in found for count in range(amount + 1)]
+    return tuple(Bundle(part) for part in found)

@@ -1,0 +1,66 @@
+"""What is played: the edition, the variant, the expansions."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from engine.catalogue import MOST_PLAYERS, Catalogue
+from engine.loading import CatalogueError, catalogue
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
+
+FREE_CITY = Seat(2)
+"""The third city of the two-player variant; seat 0 sits to its left, seat 1 to its right."""
+
+_KNOWN_EXPANSIONS: frozenset[str] = frozenset()
+
+
+class RulesetError(ValueError):
+    """A ruleset that this program does not play."""
+
+
+class Variant(StrEnum):
+    """The game for 3 to 7, or the expert variant for 2."""
+
+    STANDARD = "standard"
+    TWO_PLAYER = "two-player"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Raises RulesetError for an edition or an expansion that there is not."""
+
+    edition: str = "first"
+    variant: Variant = Variant.STANDARD
+    expansions: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        unknown = [name for name in self.expansions if name not in _KNOWN_EXPANSIONS]
+        if unknown:
+            raise RulesetError(f"the expansion {unknown[0]!r} is not known")
+        try:
+            catalogue(self.edition)
+        except CatalogueError as error:
+            raise RulesetError(f"the edition {self.edition!r} is not known") from error
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards and boards that are used."""
+        return catalogue(self.edition)
+
+    @property
+    def two_player(self) -> bool:
+        """Whether a Free City is at the table."""
+        return self.variant is Variant.TWO_PLAYER
+
+    def check_cities(self, cities: int) -> None:
+        """Raises RulesetError unless so many cities can be at the table."""
+        if self.two_player and cities != 3:
+            raise RulesetError(f"the two-player variant has three cities, the Free City last, not {cities}")
+        if not 3 <= cities <= MOST_PLAYERS:
+            raise RulesetError(f"a table has 3 to {MOST_PLAYERS} cities, not {cities}")
+
+    def players(self, cities: int) -> tuple[Seat, ...]:
+        """The seats that a player owns: all but the Free City's."""
+        return tuple(Seat(seat) for seat in range(cities - 1 if self.two_player else cities))

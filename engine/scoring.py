@@ -1,0 +1,141 @@
+"""The final count in the rulebook's seven categories (Totalling the points), and who has won.
+
+The end of the game asks nobody: a science symbol that may be chosen and a guild that may be copied are chosen to give
+the seat the most points, and the score says what was chosen.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from engine.catalogue import Card
+from engine.city import City, count_around, left_of, right_of
+from engine.effects import (
+    Ability,
+    Colour,
+    Effect,
+    Points,
+    PointsPer,
+    Science,
+    ScienceChoice,
+    ScienceSymbol,
+)
+from engine.ruleset import Seat
+
+_COINS_A_POINT = 3
+_POINTS_A_SET = 7
+
+
+@dataclass(frozen=True, slots=True)
+class EndChoice:
+    """What a seat chooses at the final count."""
+
+    copied: Card | None = None
+    """The neighbour's guild that Olympia B copies."""
+    symbols: tuple[ScienceSymbol, ...] = ()
+    """One for each science symbol of the seat's choice, in the order of `ScienceSymbol`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of one seat, a field a line of the score sheet."""
+
+    seat: Seat
+    military: int
+    treasury: int
+    wonder: int
+    civilian: int
+    scientific: int
+    commercial: int
+    guilds: int
+    coins: int
+    """What breaks a tie."""
+    choice: EndChoice
+
+    @property
+    def total(self) -> int:
+        """The sum of all lines."""
+        return (
+            self.military
+            + self.treasury
+            + self.wonder
+            + self.civilian
+            + self.scientific
+            + self.commercial
+            + self.guilds
+        )
+
+
+def final_scores(cities: Sequence[City]) -> tuple[Score, ...]:
+    """The score of every seat as if the game ended now: what lies on the table is counted."""
+    return tuple(best_score(cities, Seat(seat)) for seat in range(len(cities)))
+
+
+def best_score(cities: Sequence[City], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
+    """The best score that the seat's end choices give, or those `among` which it must choose; the first of equals."""
+    choices = end_choices(cities, seat) if among is None else among
+    return max((score(cities, seat, choice) for choice in choices), key=lambda found: found.total)
+
+
+def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
+    """Every choice that the seat has at the final count; where it has none to make, the one empty choice."""
+    mine = cities[seat]
+    copies: list[Card | None] = [None]
+    if mine.has(Ability.COPY_GUILD):
+        neighbours = (cities[left_of(seat, len(cities))], cities[right_of(seat, len(cities))])
+        copies = [card for city in neighbours for card in city.built if card.colour is Colour.PURPLE] or copies
+    for copied in copies:
+        free = _symbols_to_choose(mine.effects()) + _symbols_to_choose(copied.effects if copied else ())
+        for symbols in combinations_with_replacement(ScienceSymbol, free):
+            yield EndChoice(copied, symbols)
+
+
+def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
+    """The score of a seat with this end choice."""
+    mine = cities[seat]
+
+    def points(effects: Iterable[Effect]) -> int:
+        return sum([_points(effect, cities, seat) for effect in effects])
+
+    of_colour = dict.fromkeys(Colour, 0)
+    for card in mine.built:
+        of_colour[card.colour] += points(card.effects)
+    symbols = [effect.symbol for effect in mine.effects() if isinstance(effect, Science)]
+    return Score(
+        seat=seat,
+        military=sum(mine.victory) - mine.defeats,
+        treasury=mine.coins // _COINS_A_POINT,
+        wonder=sum(points(stage.effects) for stage in mine.board.stages[: mine.stages]),
+        civilian=of_colour[Colour.BLUE],
+        scientific=science_points((*symbols, *choice.symbols)),
+        commercial=of_colour[Colour.YELLOW],
+        guilds=of_colour[Colour.PURPLE] + (points(choice.copied.effects) if choice.copied else 0),
+        coins=mine.coins,
+        choice=choice,
+    )
+
+
+def science_points(symbols: Sequence[ScienceSymbol]) -> int:
+    """Each kind of symbol squared, and seven for each set of three different ones (rulebook, Scientific Structures)."""
+    counts = [symbols.count(symbol) for symbol in ScienceSymbol]
+    return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
+
+
+def ranking(scores: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
+    """The players from first to last: by points, then by coins; who ties in both shares a place."""
+    places: dict[tuple[int, int], list[Seat]] = {}
+    for seat in players:
+        places.setdefault((scores[seat].total, scores[seat].coins), []).append(seat)
+    return tuple(tuple(places[place]) for place in sorted(places, reverse=True))
+
+
+def _points(effect: Effect, cities: Sequence[City], seat: Seat) -> int:
+    if isinstance(effect, Points):
+        return effect.points
+    if isinstance(effect, PointsPer):
+        return effect.points * count_around(cities, seat, effect.count, effect.cities)
+    return 0
+
+
+def _symbols_to_choose(effects: Iterable[Effect]) -> int:
+    return sum(isinstance(effect, ScienceChoice) for effect in effects)

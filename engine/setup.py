@@ -1,0 +1,153 @@
+"""Setting up a game: boards and cards are dealt here and nowhere else, and chance is used nowhere else.
+
+A `Deal` is everything that chance decides. A game that starts from a deal needs no chance any more, so a record that
+holds the deal can be played again.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Side, guilds_dealt
+from engine.city import City
+from engine.effects import Colour
+from engine.ruleset import Ruleset
+from engine.state import AgeDeal, ChooseCards, GameState, Table
+from engine.turn import begin_age
+
+_T = TypeVar("_T")
+
+
+class Chance(Protocol):
+    """A source of chance; `random.Random` is one."""
+
+    def sample(self, population: Sequence[_T], k: int) -> list[_T]:
+        """Draws k different places of the population, in random order."""
+
+
+class DealError(ValueError):
+    """Boards or cards that cannot have been dealt; the message names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """What is settled about a seat before the boards are dealt; None leaves it to chance."""
+
+    city: str | None = None
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything that chance decides in a game."""
+
+    ruleset: Ruleset
+    boards: tuple[Board, ...]
+    """By seat, the Free City's last."""
+    ages: tuple[AgeDeal, AgeDeal, AgeDeal]
+
+
+def new_game(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> GameState:
+    """Deals boards and cards, and sets the game up; `seats` with the Free City's last.
+
+    Raises:
+        RulesetError: the ruleset is not for so many seats.
+        DealError: a wonder that does not exist, or one for two seats.
+    """
+    return _begin(deal(ruleset, seats, chance))
+
+
+def deal(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> Deal:
+    """Deals boards and the cards of all three Ages. Raises as `new_game`."""
+    ruleset.check_cities(len(seats))
+    boards = _deal_boards(ruleset, seats, chance)
+    ages = [_deal_age(ruleset, len(seats), age, chance) for age in AGES]
+    return Deal(ruleset, boards, (ages[0], ages[1], ages[2]))
+
+
+def start(dealt: Deal) -> GameState:
+    """The first turn of the game with this deal: three coins in every city (rulebook, Game Set-up).
+
+    Raises:
+        RulesetError: the ruleset is not for so many boards.
+        DealError: these boards or cards cannot have been dealt.
+    """
+    check_deal(dealt)
+    return _begin(dealt)
+
+
+def _begin(dealt: Deal) -> GameState:
+    first, *upcoming = dealt.ages
+    cities = tuple(City(board) for board in dealt.boards)
+    bare = Table(dealt.ruleset, 1, 1, cities, hands=())
+    table = begin_age(bare, 1, first)
+    return GameState(table, ChooseCards(), (None,) * len(cities), tuple(upcoming))
+
+
+def check_deal(dealt: Deal) -> None:
+    """Raises DealError unless each wonder is used once, each hand has seven cards, and each Age its exact deck."""
+    ruleset, boards = dealt.ruleset, dealt.boards
+    ruleset.check_cities(len(boards))
+    check_boards(boards)
+    players = len(ruleset.players(len(boards)))
+    for age, dealt_age in zip(AGES, dealt.ages, strict=True):
+        if len(dealt_age.hands) != players:
+            raise DealError(f"Age {age}: {len(dealt_age.hands)} hands for {players} players")
+        for seat, hand in enumerate(dealt_age.hands):
+            if len(hand) != CARDS_DEALT:
+                raise DealError(f"Age {age}, seat {seat}: a hand of {len(hand)} cards, not {CARDS_DEALT}")
+        in_pile = CARDS_DEALT if ruleset.two_player else 0
+        if len(dealt_age.draw_pile) != in_pile:
+            raise DealError(f"Age {age}: a draw pile of {len(dealt_age.draw_pile)} cards, not {in_pile}")
+        _check_deck(ruleset, len(boards), age, dealt_age)
+
+
+def check_boards(boards: Sequence[Board]) -> None:
+    """Raises DealError where two seats have the same wonder."""
+    twice = [city for city, count in Counter(board.city for board in boards).items() if count > 1]
+    if twice:
+        raise DealError(f"{twice[0]} is the wonder of more than one seat")
+
+
+def _check_deck(ruleset: Ruleset, cities: int, age: Age, dealt_age: AgeDeal) -> None:
+    cards = [*(card for hand in dealt_age.hands for card in hand), *dealt_age.draw_pile]
+    guilds = [card for card in cards if card.colour is Colour.PURPLE]
+    due = guilds_dealt(cities) if age == 3 else 0
+    if len(guilds) != due or len(set(guilds)) != due:
+        raise DealError(f"Age {age}: {len(set(guilds))} different guilds among {len(guilds)}, not {due}")
+    deck = Counter(ruleset.catalogue.deck(age, cities))
+    rest = Counter(card for card in cards if card.colour is not Colour.PURPLE)
+    for card in (deck - rest) + (rest - deck):
+        raise DealError(
+            f"Age {age}: {card.name} {rest[card]} times, but the deck of {cities} has it {deck[card]} times"
+        )
+
+
+def _deal_boards(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> tuple[Board, ...]:
+    catalogue = ruleset.catalogue
+    for seat in seats:
+        if seat.city is not None and seat.city not in catalogue.cities:
+            raise DealError(f"there is no wonder of {seat.city!r}")
+    chosen = [seat.city for seat in seats if seat.city is not None]
+    left = [city for city in catalogue.cities if city not in chosen]
+    drawn = iter(chance.sample(left, len(seats) - len(chosen)))
+    boards = tuple(
+        catalogue.boards[
+            seat.city or next(drawn),
+            seat.side or chance.sample(tuple(Side), 1)[0],
+        ]
+        for seat in seats
+    )
+    check_boards(boards)
+    return boards
+
+
+def _deal_age(ruleset: Ruleset, cities: int, age: Age, chance: Chance) -> AgeDeal:
+    """Shuffles the deck of an Age and deals it out; two players leave a third hand as the draw pile."""
+    catalogue = ruleset.catalogue
+    guilds = chance.sample(catalogue.guilds, guilds_dealt(cities)) if age == 3 else []
+    deck = (*catalogue.deck(age, cities), *guilds)
+    shuffled = tuple(chance.sample(deck, len(deck)))
+    hands = tuple(shuffled[first : first + CARDS_DEALT] for first in range(0, len(shuffled), CARDS_DEALT))
+    return AgeDeal(hands[:2], hands[2]) if ruleset.two_player else AgeDeal(hands)

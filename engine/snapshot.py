@@ -1,0 +1,210 @@
+"""The whole state of a game as JSON data, and back: versioned, by the names of cards and cities.
+
+It holds everything, the hidden things too; it is for saving, never for showing.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, assert_never
+
+from engine.catalogue import Card, Catalogue, Side
+from engine.city import City
+from engine.commerce import Payment
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.ruleset import Ruleset, Seat, Variant
+from engine.state import (
+    AgeDeal,
+    AgeOver,
+    ChooseCards,
+    GameOver,
+    GameState,
+    Phase,
+    SearchDiscard,
+    SeventhCards,
+    Table,
+)
+
+VERSION = 1
+
+Json: TypeAlias = Any
+"""What `json` reads and writes; its shape is given by the functions below."""
+
+
+class SnapshotError(ValueError):
+    """Data that is no snapshot of this version."""
+
+
+def dump(state: GameState) -> dict[str, Json]:
+    """The state as JSON data. The key `version` says how to read it."""
+    table = state.table
+    return {
+        "version": VERSION,
+        "ruleset": ruleset_data(table.ruleset),
+        "age": table.age,
+        "turn": table.turn,
+        "phase": _phase_data(state.phase),
+        "cities": [_city_data(city) for city in table.cities],
+        "hands": [_names(hand) for hand in table.hands],
+        "discard": _names(table.discard),
+        "draw_pile": _names(table.draw_pile),
+        "controller": table.controller,
+        "choices": [None if move is None else _move_data(move) for move in state.choices],
+        "upcoming": [age_deal_data(deal) for deal in state.upcoming],
+    }
+
+
+def load(data: Mapping[str, Json]) -> GameState:
+    """The state that `dump` made this data of.
+
+    Raises:
+        SnapshotError: the data is of another version or damaged.
+    """
+    if data.get("version") != VERSION:
+        raise SnapshotError(f"a snapshot of version {data.get('version')!r}, not {VERSION}")
+    try:
+        ruleset = read_ruleset(data["ruleset"])
+        cards = ruleset.catalogue.cards
+        table = Table(
+            ruleset=ruleset,
+            age=data["age"],
+            turn=data["turn"],
+            cities=tuple(_read_city(city, ruleset.catalogue) for city in data["cities"]),
+            hands=tuple(_read_cards(hand, cards) for hand in data["hands"]),
+            discard=_read_cards(data["discard"], cards),
+            draw_pile=_read_cards(data["draw_pile"], cards),
+            controller=data["controller"],
+        )
+        return GameState(
+            table=table,
+            phase=_read_phase(data["phase"]),
+            choices=tuple(None if move is None else _read_move(move, cards) for move in data["choices"]),
+            upcoming=tuple(read_age_deal(deal, cards) for deal in data["upcoming"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotError(f"a damaged snapshot: {error!r}") from error
+
+
+def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
+    """A ruleset as all formats write it."""
+    return {
+        "edition": ruleset.edition,
+        "variant": ruleset.variant.value,
+        "expansions": list(ruleset.expansions),
+    }
+
+
+def read_ruleset(data: Mapping[str, Json]) -> Ruleset:
+    """Raises KeyError, TypeError or ValueError where the data is not a ruleset that is played."""
+    return Ruleset(data["edition"], Variant(data["variant"]), tuple(data["expansions"]))
+
+
+def age_deal_data(deal: AgeDeal) -> dict[str, Json]:
+    """The cards of an Age as they were dealt."""
+    return {"hands": [_names(hand) for hand in deal.hands], "draw_pile": _names(deal.draw_pile)}
+
+
+def read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDeal:
+    """Raises KeyError for an unknown card."""
+    return AgeDeal(tuple(_read_cards(hand, cards) for hand in data["hands"]), _read_cards(data["draw_pile"], cards))
+
+
+def _names(cards: Sequence[Card]) -> list[str]:
+    return [card.name for card in cards]
+
+
+def _read_cards(names: Sequence[str], cards: Mapping[str, Card]) -> tuple[Card, ...]:
+    return tuple([cards[name] for name in names])
+
+
+def _city_data(city: City) -> dict[str, Json]:
+    return {
+        "wonder": city.board.city,
+        "side": city.board.side.value,
+        "stages": city.stages,
+        "coins": city.coins,
+        "built": _names(city.built),
+        "buried": _names(city.buried),
+        "victory": list(city.victory),
+        "defeats": city.defeats,
+        "free_build_used": city.free_build_used,
+    }
+
+
+def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
+    return City(
+        board=catalogue.boards[data["wonder"], Side(data["side"])],
+        stages=data["stages"],
+        coins=data["coins"],
+        built=_read_cards(data["built"], catalogue.cards),
+        buried=_read_cards(data["buried"], catalogue.cards),
+        victory=tuple(data["victory"]),
+        defeats=data["defeats"],
+        free_build_used=data["free_build_used"],
+    )
+
+
+def _phase_data(phase: Phase) -> dict[str, Json]:
+    match phase:
+        case ChooseCards():
+            return {"kind": "choose-cards"}
+        case SeventhCards(seats, searchers):
+            return {"kind": "seventh-cards", "seats": list(seats), "searchers": list(searchers)}
+        case SearchDiscard(seats):
+            return {"kind": "search-discard", "seats": list(seats)}
+        case AgeOver():
+            return {"kind": "age-over"}
+        case GameOver():
+            return {"kind": "game-over"}
+        case _:
+            assert_never(phase)
+
+
+def _read_phase(data: Mapping[str, Json]) -> Phase:
+    match data["kind"]:
+        case "choose-cards":
+            return ChooseCards()
+        case "seventh-cards":
+            return SeventhCards(_seats(data["seats"]), _seats(data["searchers"]))
+        case "search-discard":
+            return SearchDiscard(_seats(data["seats"]))
+        case "age-over":
+            return AgeOver()
+        case "game-over":
+            return GameOver()
+        case kind:
+            raise ValueError(f"no phase {kind!r}")
+
+
+def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in data)
+
+
+def _move_data(move: Move) -> dict[str, Json]:
+    match move:
+        case Build(card, payment, olympia):
+            return {"kind": "build", "card": card.name, "payment": list(payment), "olympia": olympia}
+        case BuildStage(card, payment):
+            return {"kind": "build-stage", "card": card.name, "payment": list(payment)}
+        case Discard(card):
+            return {"kind": "discard", "card": card.name}
+        case BuildDiscarded(card):
+            return {"kind": "build-discarded", "card": card.name}
+        case Decline():
+            return {"kind": "decline"}
+        case _:
+            assert_never(move)
+
+
+def _read_move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
+    match data["kind"]:
+        case "build":
+            return Build(cards[data["card"]], Payment(*data["payment"]), data["olympia"])
+        case "build-stage":
+            return BuildStage(cards[data["card"]], Payment(*data["payment"]))
+        case "discard":
+            return Discard(cards[data["card"]])
+        case "build-discarded":
+            return BuildDiscarded(cards[data["card"]])
+        case "decline":
+            return Decline()
+        case kind:
+            raise ValueError(f"no move {kind!r}")

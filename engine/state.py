@@ -1,0 +1,161 @@
+"""The state of a game: the table, who is due for what, and the choices sealed so far."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias, assert_never
+
+from engine.catalogue import Age, Card
+from engine.city import City, economy_of, left_of, right_of
+from engine.commerce import Market
+from engine.moves import Move
+from engine.ruleset import FREE_CITY, Ruleset, Seat
+
+LAST_TURN = 6
+AGE_OVER = 7
+"""The turn of a table whose Age is over and whose next hands are not dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgeDeal:
+    """The cards of one Age as they were dealt."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """Seven cards a player."""
+    draw_pile: tuple[Card, ...] = ()
+    """Two players: the Free City's cards, first drawn first."""
+
+
+@dataclass(frozen=True)  # no slots: what is derived from it is kept with it
+class Table:
+    """What lies on the table and in the hands before anyone has chosen."""
+
+    ruleset: Ruleset
+    age: Age
+    turn: int
+    """1 to 6, or AGE_OVER."""
+    cities: tuple[City, ...]
+    """By seat."""
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat; the Free City's is empty."""
+    discard: tuple[Card, ...] = ()
+    """Face down, in the order in which the cards came there."""
+    draw_pile: tuple[Card, ...] = ()
+    """Two players: the Free City's cards. The first is the extra card of its controller."""
+    controller: Seat | None = None
+    """Two players: who holds the Free City card in this turn."""
+
+    @cached_property
+    def markets(self) -> tuple[Market, ...]:
+        """By seat: where it buys in this turn. Everyone pays by what stood at the turn's start."""
+        economies = [economy_of(city) for city in self.cities]
+        cities = len(economies)
+        return tuple(
+            [
+                Market(
+                    mine.own,
+                    economies[left_of(seat, cities)].for_sale,
+                    economies[right_of(seat, cities)].for_sale,
+                    mine.prices,
+                )
+                for seat, mine in enumerate(economies)
+            ]
+        )
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The seats of players: all but the Free City's."""
+        return self.ruleset.players(len(self.cities))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, the Free City's too."""
+        return tuple(map(Seat, range(len(self.cities))))
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a seat may choose from: the Free City's controller has drawn the extra one."""
+        if seat == self.controller:
+            return self.hands[seat] + self.draw_pile[:1]
+        return self.hands[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCards:
+    """Every player chooses a card; then the Free City's controller chooses one for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeventhCards:
+    """After turn 6, these seats may play their seventh card (Babylon B)."""
+
+    seats: tuple[Seat, ...]
+    searchers: tuple[Seat, ...]
+    """Who will then search the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchDiscard:
+    """These seats may build from the discard pile, one after the other; the first is due (Halicarnassus)."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AgeOver:
+    """The Age is over and the next hands are not known: only a table that was set up by hand comes here."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The conflicts of Age III are resolved."""
+
+
+Phase: TypeAlias = ChooseCards | SeventhCards | SearchDiscard | AgeOver | GameOver
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game between two moves."""
+
+    table: Table
+    phase: Phase
+    choices: tuple[Move | None, ...]
+    """By seat: what was chosen in this phase. Hidden until everybody has chosen."""
+    upcoming: tuple[AgeDeal, ...] = ()
+    """The deals of the Ages to come."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether any move is waited for."""
+        if isinstance(self.phase, ChooseCards):
+            return None in self.choices and any(self.table.hands)
+        return bool(self.due)
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """The seats that a move is waited for, in the order of seats."""
+        return tuple([seat for seat in self.table.seats if self.choices[seat] is None and self.is_due(seat)])
+
+    def is_due(self, seat: Seat) -> bool:
+        """Whether a move of this seat is waited for; the Free City's card is chosen after its controller's own."""
+        phase = self.phase
+        match phase:
+            case ChooseCards():
+                player = self.decides_for(seat)
+                return (
+                    self.choices[seat] is None
+                    and bool(self.table.hands[player])
+                    and (player == seat or self.choices[player] is not None)
+                )
+            case SeventhCards():
+                return seat in phase.seats and self.choices[seat] is None
+            case SearchDiscard():
+                return seat == phase.seats[0]
+            case AgeOver() | GameOver():
+                return False
+            case _:
+                assert_never(phase)
+
+    def decides_for(self, seat: Seat) -> Seat:
+        """The player who chooses for a seat: the Free City's controller, else the seat itself."""
+        controller = self.table.controller
+        return controller if controller is not None and seat == FREE_CITY else seat

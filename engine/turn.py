@@ -1,0 +1,382 @@
+"""A turn: choices are sealed, and the last one due resolves the phase, all seats from one snapshot.
+
+The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is silent):
+
+1. Everyone's card at once: payments by the coins and production of the turn's start, then everything is placed, the
+   Free City's card first, then coins are gained by what stands in the cities now.
+2. On turn 6 the seventh cards, as a second action after the first (Babylon B); then what is left is discarded.
+3. Whoever built such a stage builds from the discard pile (Halicarnassus).
+4. Hands pass on; after turn 6 the conflicts instead, and the next Age, or the end.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from engine.catalogue import Age, Card
+from engine.city import City, count_around, left_of, right_of
+from engine.commerce import NOTHING
+from engine.effects import Ability, Coins, CoinsPer, Effect
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    Declined,
+    Event,
+    GameEnded,
+    Sealed,
+    StageBuilt,
+    TurnBegan,
+    Way,
+)
+from engine.legality import chained, refusal, without
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
+from engine.ruleset import FREE_CITY, Seat
+from engine.scoring import final_scores
+from engine.state import (
+    AGE_OVER,
+    LAST_TURN,
+    AgeDeal,
+    AgeOver,
+    ChooseCards,
+    GameOver,
+    GameState,
+    Phase,
+    SearchDiscard,
+    SeventhCards,
+    Table,
+)
+
+_COINS_FOR_A_DISCARD = 3
+_VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of a move."""
+
+    state: GameState
+    events: tuple[Event, ...]
+    """What everybody may know of it, in order."""
+
+
+def submit(state: GameState, seat: Seat, move: Move) -> Step:
+    """Seals a seat's move; the last one due resolves the phase.
+
+    Raises:
+        IllegalMove: the rules do not allow it; the state is unchanged.
+    """
+    broken = refusal(state, seat, move)
+    if broken is not None:
+        raise IllegalMove(broken, seat, move)
+    phase = state.phase
+    if isinstance(phase, SearchDiscard):
+        assert isinstance(move, BuildDiscarded | Decline)
+        return _search_discard(state, phase, seat, move)
+    choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
+    sealed = GameState(state.table, phase, choices, state.upcoming)
+    if sealed.waiting:
+        return Step(sealed, (Sealed(seat),))
+    events: list[Event] = [Sealed(seat)]
+    if isinstance(phase, SeventhCards):
+        return _play_seventh_cards(sealed, phase, events)
+    return _play_cards(sealed, events)
+
+
+def retract(state: GameState, seat: Seat) -> GameState:
+    """Takes a sealed choice back; with its controller's own choice the Free City's goes too, for it came after.
+
+    Raises:
+        IllegalMove: the seat has sealed no choice.
+    """
+    if not 0 <= seat < len(state.choices):
+        raise IllegalMove(Refusal.NO_SUCH_SEAT, seat)
+    if state.choices[seat] is None:
+        raise IllegalMove(Refusal.NOT_CHOSEN, seat)
+    taken_back = {seat, FREE_CITY} if seat == state.table.controller else {seat}
+    choices = tuple(None if place in taken_back else move for place, move in enumerate(state.choices))
+    return replace(state, choices=choices)
+
+
+def begin_age(table: Table, age: Age, deal: AgeDeal) -> Table:
+    """The table at the first turn of an Age: hands dealt, the Free City card with who begins with it."""
+    two_player = table.ruleset.two_player
+    return replace(
+        table,
+        age=age,
+        turn=1,
+        hands=(*deal.hands, ()) if two_player else deal.hands,
+        draw_pile=deal.draw_pile,
+        controller=first_controller(age) if two_player else None,
+    )
+
+
+def first_controller(age: Age) -> Seat:
+    """Who holds the Free City card first: in Age II the player to its right, else the one to its left."""
+    return Seat(1) if age == 2 else Seat(0)
+
+
+# The phases of a turn, one after the other.
+
+
+def _play_cards(state: GameState, events: list[Event]) -> Step:
+    """The main action of every seat."""
+    before = state.table
+    moves = {Seat(seat): move for seat, move in enumerate(state.choices) if move is not None}
+    if before.controller is not None:
+        moves = {FREE_CITY: moves[FREE_CITY], **moves}
+    cities, discarded, searchers = _act(before, moves, events)
+    table = Table(
+        ruleset=before.ruleset,
+        age=before.age,
+        turn=before.turn,
+        cities=cities,
+        hands=_hands_left(before, moves),
+        discard=before.discard + discarded,
+        draw_pile=before.draw_pile[1:],
+        controller=before.controller,
+    )
+    if table.turn == LAST_TURN:
+        seats = tuple(
+            seat for seat in table.players if table.hands[seat] and cities[seat].has(Ability.PLAY_SEVENTH_CARD)
+        )
+        if seats:
+            return Step(_begin_phase(table, SeventhCards(seats, searchers), state.upcoming), tuple(events))
+    return _begin_search(table, searchers, state.upcoming, events)
+
+
+def _play_seventh_cards(state: GameState, phase: SeventhCards, events: list[Event]) -> Step:
+    """A second action, with the coins and production of now."""
+    before = state.table
+    moves = {seat: move for seat in phase.seats if (move := state.choices[seat]) is not None}
+    cities, discarded, searchers = _act(before, moves, events)
+    played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
+    table = replace(
+        before,
+        cities=cities,
+        hands=tuple(() if seat in played else hand for seat, hand in enumerate(before.hands)),
+        discard=before.discard + discarded,
+    )
+    return _begin_search(table, phase.searchers + searchers, state.upcoming, events)
+
+
+def _begin_search(
+    table: Table, searchers: tuple[Seat, ...], upcoming: tuple[AgeDeal, ...], events: list[Event]
+) -> Step:
+    """Discards what is left on turn 6, then lets those search the discard pile who may, where it holds any card."""
+    if table.turn == LAST_TURN:
+        left = tuple(card for hand in table.hands for card in hand) + table.draw_pile
+        table = replace(table, hands=tuple(() for _ in table.hands), discard=table.discard + left, draw_pile=())
+    if searchers and table.discard:
+        phase = SearchDiscard(tuple(sorted(searchers)))
+        return Step(_begin_phase(table, phase, upcoming), tuple(events))
+    return _end_turn(table, upcoming, events)
+
+
+def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: BuildDiscarded | Decline) -> Step:
+    """One seat builds from the discard pile for free, or takes nothing; the next sees what is left."""
+    table = state.table
+    events: list[Event] = []
+    match move:
+        case Decline():
+            events.append(Declined(seat))
+        case BuildDiscarded(card):
+            city = table.cities[seat]
+            events.append(CardBuilt(seat, card, Way.DISCARD_PILE, NOTHING, 0))
+            cities = list(table.cities)
+            cities[seat] = city.with_card(card, city.coins)
+            _gain(cities, seat, card.effects, events)
+            table = replace(table, cities=tuple(cities), discard=without(table.discard, card))
+        case _:
+            assert_never(move)
+    searchers = phase.seats[1:]
+    if searchers and table.discard:
+        return Step(_begin_phase(table, SearchDiscard(searchers), state.upcoming), tuple(events))
+    return _end_turn(table, state.upcoming, events)
+
+
+def _end_turn(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
+    """Passes the hands on; after turn 6 the conflicts, and the next Age where there is one."""
+    phase: Phase = ChooseCards()
+    if table.turn < LAST_TURN:
+        table = _pass_hands(table)
+    else:
+        table = _resolve_conflicts(table, events)
+        events.append(AgeEnded(table.age))
+        following = _following(table.age)
+        if following is None:
+            phase = GameOver()
+            events.append(GameEnded(final_scores(table.cities)))
+        elif upcoming:
+            table = begin_age(table, following, upcoming[0])
+            upcoming = upcoming[1:]
+        else:
+            phase = AgeOver()
+    if isinstance(phase, ChooseCards):
+        events.append(TurnBegan(table.age, table.turn))
+    return Step(_begin_phase(table, phase, upcoming), tuple(events))
+
+
+def _begin_phase(table: Table, phase: Phase, upcoming: tuple[AgeDeal, ...]) -> GameState:
+    return GameState(table, phase, (None,) * len(table.cities), upcoming)
+
+
+def _following(age: Age) -> Age | None:
+    match age:
+        case 1:
+            return 2
+        case 2:
+            return 3
+        case 3:
+            return None
+
+
+# What happens within a phase.
+
+
+def _act(
+    table: Table, moves: Mapping[Seat, Move], events: list[Event]
+) -> tuple[tuple[City, ...], tuple[Card, ...], tuple[Seat, ...]]:
+    """Carries out these moves at once; every payment is legal by the table as it was.
+
+    Returns the cities, the cards discarded, and the seats whose new stage lets them search the discard pile.
+    """
+    coins = _coins_after_payments(table, moves)
+    cities = [city if coin == city.coins else city.paid(coin) for city, coin in zip(table.cities, coins, strict=True)]
+    discarded: list[Card] = []
+    searchers: list[Seat] = []
+    gains: list[tuple[Seat, tuple[Effect, ...]]] = []
+    for seat, move in moves.items():
+        city = cities[seat]
+        match move:
+            case Build(card, payment, olympia):
+                way, bank = way_built(city, card, olympia=olympia)
+                cities[seat] = city.with_card(card, coins[seat], olympia=olympia)
+                gains.append((seat, card.effects))
+                events.append(CardBuilt(seat, card, way, payment, bank))
+            case BuildStage(card, payment):
+                stage = city.next_stage
+                assert stage is not None
+                cities[seat] = city.with_stage(card, coins[seat])
+                gains.append((seat, stage.effects))
+                if Ability.BUILD_DISCARDED in stage.abilities:
+                    searchers.append(seat)
+                events.append(StageBuilt(seat, city.stages + 1, payment))
+            case Discard(card):
+                discarded.append(card)
+                events.append(CardDiscarded(seat))
+            case Decline():
+                events.append(Declined(seat))
+            case BuildDiscarded():
+                raise AssertionError("the discard pile is searched in a phase of its own")
+            case _:
+                assert_never(move)
+    for seat, effects in gains:
+        _gain(cities, seat, effects, events)
+    return tuple(cities), tuple(discarded), tuple(searchers)
+
+
+def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
+    """The coins of every city when all have paid and been paid, and discards have brought theirs."""
+    cities = table.cities
+    coins = [city.coins for city in cities]
+    for seat, move in moves.items():
+        if isinstance(move, Discard):
+            coins[seat] += _COINS_FOR_A_DISCARD
+        elif isinstance(move, Build | BuildStage):
+            left, right = move.payment
+            if left:
+                coins[seat] -= left
+                coins[left_of(seat, len(cities))] += left
+            if right:
+                coins[seat] -= right
+                coins[right_of(seat, len(cities))] += right
+            if isinstance(move, Build):
+                coins[seat] -= way_built(cities[seat], move.card, olympia=move.olympia)[1]
+    return coins
+
+
+def way_built(city: City, card: Card, *, olympia: bool) -> tuple[Way, int]:
+    """How a structure from the hand is built, and what the bank gets for it."""
+    if olympia:
+        return Way.OLYMPIA, 0
+    if chained(card, city):
+        return Way.CHAIN, 0
+    return Way.PAID, card.coins
+
+
+def _gain(cities: list[City], seat: Seat, effects: tuple[Effect, ...], events: list[Event]) -> None:
+    """Gives a seat the coins that its new structure brings."""
+    if amount := _coins_gained(cities, seat, effects):
+        cities[seat] = cities[seat].paid(cities[seat].coins + amount)
+        events.append(CoinsGained(seat, amount))
+
+
+def _coins_gained(cities: Sequence[City], seat: Seat, effects: tuple[Effect, ...]) -> int:
+    """Coins that the bank gives for what was built; counts see everything that stands now."""
+    amount = 0
+    for effect in effects:
+        if isinstance(effect, Coins):
+            amount += effect.coins
+        elif isinstance(effect, CoinsPer):
+            amount += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+    return amount
+
+
+def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, ...], ...]:
+    """The hands less the cards chosen from them."""
+    hands = list(table.hands)
+    for seat in table.players:
+        hands[seat] = without(table.hand(seat), _chosen(moves[seat]))
+    if table.controller is not None:
+        hands[table.controller] = without(hands[table.controller], _chosen(moves[FREE_CITY]))
+    return tuple(hands)
+
+
+def _chosen(move: Move) -> Card:
+    assert isinstance(move, Build | BuildStage | Discard)
+    return move.card
+
+
+def _pass_hands(table: Table) -> Table:
+    """To the left in Ages I and III, to the right in Age II; two players exchange theirs, and the Free City card."""
+    hands = table.hands
+    controller = table.controller
+    if controller is not None:
+        hands = (hands[1], hands[0], ())
+        controller = Seat(1 - controller)
+    elif table.age == 2:
+        hands = hands[1:] + hands[:1]
+    else:
+        hands = hands[-1:] + hands[:-1]
+    return Table(
+        ruleset=table.ruleset,
+        age=table.age,
+        turn=table.turn + 1,
+        cities=table.cities,
+        hands=hands,
+        discard=table.discard,
+        draw_pile=table.draw_pile,
+        controller=controller,
+    )
+
+
+def _resolve_conflicts(table: Table, events: list[Event]) -> Table:
+    """Every city against both neighbours: the stronger takes a victory token, the weaker a defeat token."""
+    count = len(table.cities)
+    shields = [city.shields() for city in table.cities]
+    victory: list[tuple[int, ...]] = [city.victory for city in table.cities]
+    defeats = [city.defeats for city in table.cities]
+    for seat in table.seats:
+        neighbour = Seat(left_of(seat, count))
+        winner: Seat | None = None
+        if shields[seat] != shields[neighbour]:
+            winner, loser = (seat, neighbour) if shields[seat] > shields[neighbour] else (neighbour, seat)
+            victory[winner] += (_VICTORY[table.age],)
+            defeats[loser] += 1
+        events.append(ConflictResolved(seat, neighbour, shields[seat], shields[neighbour], winner, _VICTORY[table.age]))
+    cities = tuple(city.after_conflicts(victory[seat], defeats[seat]) for seat, city in enumerate(table.cities))
+    controller = None if table.controller is None else Seat(1 - table.controller)
+    return replace(table, turn=AGE_OVER, cities=cities, controller=controller)

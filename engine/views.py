@@ -1,0 +1,157 @@
+"""What a seat may see, and what everybody may see.
+
+Views are built up field by field from nothing: what is added to the state is seen by nobody until someone decides
+here that it is. Hidden are the hands of others, the cards to come, the cards under the stages, the discard pile except
+for whoever is searching it, and what others have chosen in this turn.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, assert_never
+
+from engine.catalogue import Age, Board, Card
+from engine.city import City
+from engine.legality import cards_to_choose_from, legal_moves
+from engine.moves import Move
+from engine.ruleset import Ruleset, Seat
+from engine.scoring import Score, final_scores, ranking
+from engine.state import AgeOver, ChooseCards, GameOver, GameState, Phase, SearchDiscard, SeventhCards
+
+Asked: TypeAlias = Literal["card", "seventh-card", "discard-pile", "nothing"]
+"""What the seats that are due are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityView:
+    """A city as it lies on the table."""
+
+    seat: Seat
+    board: Board
+    stages: int
+    coins: int
+    built: tuple[Card, ...]
+    shields: int
+    victory: tuple[int, ...]
+    defeats: int
+    free_build_used: bool
+    hand_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What a spectator at the table sees."""
+
+    ruleset: Ruleset
+    age: Age
+    turn: int
+    asked: Asked
+    due: tuple[Seat, ...]
+    sealed: tuple[Seat, ...]
+    """Who has chosen in this turn; never what."""
+    cities: tuple[CityView, ...]
+    discard_size: int
+    draw_pile_size: int
+    controller: Seat | None
+    """Two players: who holds the Free City card."""
+    scores: tuple[Score, ...]
+    """By seat, at the end of the game; before it, empty."""
+    ranking: tuple[tuple[Seat, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked for one seat: its own, or the Free City's."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    """The cards to choose from: the hand, or the discard pile while it is searched."""
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What the player of a seat sees: the table, the own hand, the own choices, and what is asked."""
+
+    table: PublicView
+    seat: Seat
+    hand: tuple[Card, ...]
+    """With the extra card of the Free City's controller."""
+    chosen: tuple[tuple[Seat, Move], ...]
+    """What this player has sealed in this turn, for itself and for the Free City."""
+    questions: tuple[Question, ...]
+    """What is asked of this player now; empty where others are waited for."""
+
+
+def public_view(state: GameState) -> PublicView:
+    """What everybody may see."""
+    table = state.table
+    scores = final_scores(table.cities) if isinstance(state.phase, GameOver) else ()
+    return PublicView(
+        ruleset=table.ruleset,
+        age=table.age,
+        turn=table.turn,
+        asked=_asked(state.phase),
+        due=state.due,
+        sealed=tuple(seat for seat in table.seats if state.choices[seat] is not None),
+        cities=tuple(
+            _city_view(seat, city, len(table.hand(seat))) for seat, city in zip(table.seats, table.cities, strict=True)
+        ),
+        discard_size=len(table.discard),
+        draw_pile_size=len(table.draw_pile),
+        controller=table.controller,
+        scores=scores,
+        ranking=ranking(scores, table.players) if scores else (),
+    )
+
+
+def player_view(state: GameState, seat: Seat) -> PlayerView:
+    """What the player of a seat may see.
+
+    Raises:
+        ValueError: no player has this seat.
+    """
+    table = state.table
+    if seat not in table.players:
+        raise ValueError(f"no player has seat {seat}")
+    mine = [place for place in table.seats if state.decides_for(place) == seat]
+    return PlayerView(
+        table=public_view(state),
+        seat=seat,
+        hand=table.hand(seat),
+        chosen=tuple((place, move) for place in mine if (move := state.choices[place]) is not None),
+        questions=tuple(_question(state, place) for place in mine if state.is_due(place)),
+    )
+
+
+def _question(state: GameState, seat: Seat) -> Question:
+    searching = isinstance(state.phase, SearchDiscard)
+    cards = state.table.discard if searching else cards_to_choose_from(state, seat)
+    return Question(seat, cards, legal_moves(state, seat))
+
+
+def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
+    return CityView(
+        seat=seat,
+        board=city.board,
+        stages=city.stages,
+        coins=city.coins,
+        built=city.built,
+        shields=city.shields(),
+        victory=city.victory,
+        defeats=city.defeats,
+        free_build_used=city.free_build_used,
+        hand_size=hand_size,
+    )
+
+
+def _asked(phase: Phase) -> Asked:
+    match phase:
+        case ChooseCards():
+            return "card"
+        case SeventhCards():
+            return "seventh-card"
+        case SearchDiscard():
+            return "discard-pile"
+        case AgeOver() | GameOver():
+            return "nothing"
+        case _:
+            assert_never(phase)
