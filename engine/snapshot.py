@@ -6,12 +6,13 @@ It holds everything, the hidden things too; it is for saving, never for showing.
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
-from engine.catalogue import Card, Catalogue, Side
+from engine.catalogue import AGES, Age, Card, Catalogue, Side
 from engine.city import City
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
 from engine.ruleset import Ruleset, Seat, Variant
 from engine.state import (
+    AGE_OVER,
     AgeDeal,
     AgeOver,
     ChooseCards,
@@ -65,22 +66,24 @@ def load(data: Mapping[str, Json]) -> GameState:
         cards = ruleset.catalogue.cards
         table = Table(
             ruleset=ruleset,
-            age=data["age"],
-            turn=data["turn"],
+            age=_age(data["age"]),
+            turn=_whole(data["turn"]),
             cities=tuple(_read_city(city, ruleset.catalogue) for city in data["cities"]),
             hands=tuple(_read_cards(hand, cards) for hand in data["hands"]),
             discard=_read_cards(data["discard"], cards),
             draw_pile=_read_cards(data["draw_pile"], cards),
-            controller=data["controller"],
+            controller=None if data["controller"] is None else Seat(_whole(data["controller"])),
         )
-        return GameState(
+        state = GameState(
             table=table,
             phase=_read_phase(data["phase"]),
             choices=tuple(None if move is None else _read_move(move, cards) for move in data["choices"]),
             upcoming=tuple(read_age_deal(deal, cards) for deal in data["upcoming"]),
         )
+        _check(state)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SnapshotError(f"a damaged snapshot: {error!r}") from error
+    return state
 
 
 def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
@@ -105,6 +108,31 @@ def age_deal_data(deal: AgeDeal) -> dict[str, Json]:
 def read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDeal:
     """Raises KeyError for an unknown card."""
     return AgeDeal(tuple(_read_cards(hand, cards) for hand in data["hands"]), _read_cards(data["draw_pile"], cards))
+
+
+def _check(state: GameState) -> None:
+    """Raises ValueError where the parts do not fit together."""
+    table = state.table
+    table.ruleset.check_cities(len(table.cities))
+    if not len(table.cities) == len(table.hands) == len(state.choices):
+        raise ValueError("cities, hands and choices of different numbers of seats")
+    if not 1 <= table.turn <= AGE_OVER:
+        raise ValueError(f"turn {table.turn}")
+    if table.controller not in (table.players if table.ruleset.two_player else (None,)):
+        raise ValueError(f"the Free City card in seat {table.controller}")
+
+
+def _whole(value: Json) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{value!r} instead of a whole number")
+    return value
+
+
+def _age(value: Json) -> Age:
+    for age in AGES:
+        if value == age:
+            return age
+    raise ValueError(f"{value!r} instead of an Age")
 
 
 def _names(cards: Sequence[Card]) -> list[str]:
@@ -132,13 +160,13 @@ def _city_data(city: City) -> dict[str, Json]:
 def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
     return City(
         board=catalogue.boards[data["wonder"], Side(data["side"])],
-        stages=data["stages"],
-        coins=data["coins"],
+        stages=_whole(data["stages"]),
+        coins=_whole(data["coins"]),
         built=_read_cards(data["built"], catalogue.cards),
         buried=_read_cards(data["buried"], catalogue.cards),
-        victory=tuple(data["victory"]),
-        defeats=data["defeats"],
-        free_build_used=data["free_build_used"],
+        victory=tuple([_whole(token) for token in data["victory"]]),
+        defeats=_whole(data["defeats"]),
+        free_build_used=bool(data["free_build_used"]),
     )
 
 
@@ -175,7 +203,7 @@ def _read_phase(data: Mapping[str, Json]) -> Phase:
 
 
 def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat in data)
+    return tuple(Seat(_whole(seat)) for seat in data)
 
 
 def _move_data(move: Move) -> dict[str, Json]:
@@ -197,9 +225,9 @@ def _move_data(move: Move) -> dict[str, Json]:
 def _read_move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
     match data["kind"]:
         case "build":
-            return Build(cards[data["card"]], Payment(*data["payment"]), data["olympia"])
+            return Build(cards[data["card"]], _read_payment(data["payment"]), data["olympia"])
         case "build-stage":
-            return BuildStage(cards[data["card"]], Payment(*data["payment"]))
+            return BuildStage(cards[data["card"]], _read_payment(data["payment"]))
         case "discard":
             return Discard(cards[data["card"]])
         case "build-discarded":
@@ -208,3 +236,8 @@ def _read_move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
             return Decline()
         case kind:
             raise ValueError(f"no move {kind!r}")
+
+
+def _read_payment(data: Sequence[int]) -> Payment:
+    left, right = data
+    return Payment(_whole(left), _whole(right))

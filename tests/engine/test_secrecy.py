@@ -1,0 +1,105 @@
+"""Nothing hidden leaves the seat that it belongs to; and the check that says so can fail."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pytest
+
+import engine.legality
+import engine.turn
+import engine.views
+from engine import GameState, Move, Seat, Step, submit
+from engine.catalogue import Card
+from engine.city import City
+from engine.events import CardDiscarded, Event
+from engine.moves import Discard
+from engine.state import AgeDeal, Table
+from tests.engine.playouts import random_game
+from tests.engine.secrecy import check_events, check_views
+
+
+def check_games(check: Callable[[GameState, random.Random], None], games: int) -> None:
+    for players in range(2, 8):
+        for seed in range(games):
+            chance = random.Random(seed)
+            for moment in random_game(players, seed):
+                check(moment.state, chance)
+
+
+def test_views_and_legal_moves_do_not_depend_on_what_is_hidden() -> None:
+    check_games(check_views, games=2)
+
+
+def test_events_and_the_table_after_a_turn_do_not_depend_on_what_is_hidden() -> None:
+    check_games(check_events, games=3)
+
+
+def test_a_view_that_tells_of_the_cards_under_a_stage_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.views._city_view
+
+    def leaky(seat: Seat, city: City, hand_size: int) -> engine.views.CityView:
+        military = sum(card.colour == "red" for card in city.buried)
+        return replace(honest(seat, city, hand_size), shields=city.shields() + military)
+
+    monkeypatch.setattr(engine.views, "_city_view", leaky)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        check_games(check_views, games=2)
+
+
+def test_an_event_that_names_a_discarded_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True)
+    class CardNamed(CardDiscarded):
+        card: Card
+
+    def leaky(state: GameState, seat: Seat, move: Move) -> Step:
+        step = submit(state, seat, move)
+        if not isinstance(move, Discard):
+            return step
+        events: tuple[Event, ...] = (*step.events, CardNamed(seat, move.card))
+        return replace(step, events=events)
+
+    monkeypatch.setattr("tests.engine.secrecy.submit", leaky)
+    with pytest.raises(AssertionError, match="an event tells"):
+        check_games(check_events, games=1)
+
+
+def test_legal_moves_in_an_order_that_tells_of_a_neighbours_hand_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.legality.card_moves
+
+    def leaky(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move, ...]:
+        moves = honest(table, seat, cards)
+        neighbour = table.hands[(seat + 1) % len(table.hands)]
+        return moves[::-1] if neighbour and neighbour[0].name < "M" else moves
+
+    monkeypatch.setattr(engine.legality, "card_moves", leaky)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        check_games(check_views, games=1)
+
+
+def test_a_view_that_tells_what_another_seat_has_sealed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.views.public_view
+
+    def leaky(state: GameState) -> engine.views.PublicView:
+        builders = sum(not isinstance(move, Discard | None) for move in state.choices)
+        return replace(honest(state), discard_size=len(state.table.discard) + builders)
+
+    monkeypatch.setattr("tests.engine.secrecy.public_view", leaky)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        check_games(check_views, games=1)
+
+
+def test_a_score_that_counts_the_discard_pile_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak that shows only once, at the very end."""
+    honest = engine.turn._end_turn
+
+    def leaky(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
+        step = honest(table, upcoming, events)
+        cities = step.state.table.cities
+        if not step.state.due and table.discard[0].colour == "green":
+            cities = (replace(cities[0], coins=cities[0].coins + 3), *cities[1:])
+        return replace(step, state=replace(step.state, table=replace(step.state.table, cities=cities)))
+
+    monkeypatch.setattr(engine.turn, "_end_turn", leaky)
+    with pytest.raises(AssertionError, match="the table tells it"):
+        check_games(check_events, games=3)
