@@ -45,7 +45,7 @@ class Card:
     cost: Bundle
     coins: int
     """Coins that the bank gets when it is built."""
-    free_from: frozenset["Card"]
+    free_from: tuple["Card", ...]
     """Having built any one of these makes this one free."""
     effects: tuple[Effect, ...]
     copies: Mapping[Age, tuple[int, ...]]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from engine.catalogue import Board, Card, Stage
-from engine.commerce import Economy, economy
+from engine.commerce import Economy, economy_of_board, extended
 from engine.effects import Ability, Colour, Countable, Effect, Scope, Shields, Tally
 
 _START_COINS = 3
@@ -144,5 +144,10 @@ def right_of(seat: int, cities: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _economy(board: Board, stages: int, traders: tuple[Card, ...]) -> Economy:
-    city = City(board, stages, built=traders)
-    return economy(city.effects(), board.produces)
+    """Found from the economy with one card, or one stage, less, which was mostly that of a turn before."""
+    if traders:
+        *earlier, last = traders
+        return extended(_economy(board, stages, tuple(earlier)), last.effects)
+    if stages:
+        return extended(_economy(board, stages - 1, ()), board.stages[stages - 1].effects)
+    return economy_of_board(board.produces)

@@ -65,6 +65,14 @@ class Prices(NamedTuple):
         )
 
 
+_PRICE = {
+    (Neighbour.LEFT, Goods.RAW): "left_raw",
+    (Neighbour.LEFT, Goods.MANUFACTURED): "left_goods",
+    (Neighbour.RIGHT, Goods.RAW): "right_raw",
+    (Neighbour.RIGHT, Goods.MANUFACTURED): "right_goods",
+}
+
+
 class Production(NamedTuple):
     """What a city's producers yield together each turn."""
 
@@ -105,32 +113,34 @@ _FREE = Ways(frozenset({NOTHING}), (NOTHING,))
 _NONE = Ways(frozenset(), ())
 
 
-def economy(effects: Iterable[Effect], board: Resource) -> Economy:
-    """The economy of a city whose board produces one unit, with these effects of its cards and stages."""
-    own: list[Unit] = [(board,)]
-    for_sale: list[Unit] = [(board,)]
-    price = {(neighbour, goods): _FULL_PRICE for neighbour in Neighbour for goods in Goods}
+def economy_of_board(produces: Resource) -> Economy:
+    """The economy of a city that has nothing but its board."""
+    production = Production(UNIT[produces], ())
+    return Economy(production, production, Prices())
+
+
+def extended(economy: Economy, effects: Iterable[Effect]) -> Economy:
+    """The economy of a city with these effects more, of a card or a stage."""
+    own, for_sale, prices = economy
     for effect in effects:
         if isinstance(effect, Produce):
-            own += effect.units
+            own = _with_units(own, effect.units)
             if effect.for_sale:
-                for_sale += effect.units
+                for_sale = _with_units(for_sale, effect.units)
         elif isinstance(effect, Trade):
-            for neighbour in effect.neighbours:
-                price[neighbour, effect.goods] = min(price[neighbour, effect.goods], effect.price)
-    return Economy(production(own), production(for_sale), Prices(*price.values()))
+            lower = {_PRICE[neighbour, effect.goods]: effect.price for neighbour in effect.neighbours}
+            prices = Prices(**{name: min(price, lower.get(name, price)) for name, price in prices._asdict().items()})
+    return Economy(own, for_sale, prices)
 
 
-def production(units: Iterable[Unit]) -> Production:
-    """What these units yield together; their order does not matter."""
-    certain = EMPTY
-    choices: list[Bundle] = []
+def _with_units(production: Production, units: Iterable[Unit]) -> Production:
+    certain, choices = production
     for unit in units:
         if len(unit) == 1:
             certain = more(certain, unit[0])
         else:
-            choices.append(Bundle(sum(UNIT[resource] for resource in unit)))
-    return Production(certain, tuple(sorted(choices)))
+            choices = tuple(sorted((*choices, sum(UNIT[resource] for resource in unit))))
+    return Production(certain, choices)
 
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:
@@ -218,7 +228,7 @@ def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> C
     wanted = parts(missing)
     offered = set(parts(certain))
     for unit in choices:
-        offered |= {Bundle(part + UNIT[resource]) for part in offered for resource in amounts(unit)}
+        offered |= {part + UNIT[resource] for part in offered for resource in amounts(unit)}
         offered.intersection_update(wanted)
     return offered
 

@@ -157,7 +157,7 @@ def _cards(rows: tuple[_CardRow, ...]) -> dict[str, Card]:
             colour=first.colour,
             cost=bundle(first.cost.resources),
             coins=first.cost.coins,
-            free_from=frozenset(cards[earlier] for earlier in first.free_from),
+            free_from=tuple(cards[earlier] for earlier in first.free_from),
             effects=first.effects,
             copies={row.age: row.copies for row in (first, *again) if row.copies != "guild"},
         )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NewType
+from typing import TypeAlias
 
 
 class Resource(StrEnum):
@@ -34,8 +34,8 @@ class Goods(StrEnum):
 RAW_MATERIALS = (Resource.WOOD, Resource.STONE, Resource.ORE, Resource.CLAY)
 MANUFACTURED_GOODS = (Resource.PAPYRUS, Resource.LOOM, Resource.GLASS)
 
-Bundle = NewType("Bundle", int)
-EMPTY = Bundle(0)
+Bundle: TypeAlias = int
+EMPTY: Bundle = 0
 MOST = 7
 """The most units of one resource in a bundle; no cost of the game has so many."""
 
@@ -45,7 +45,7 @@ _ONE_EACH = sum(1 << shift for shift in _SHIFT.values())
 _FREE_BITS = sum(1 << shift + _BITS - 1 for shift in _SHIFT.values())
 _RAW_BITS = (1 << _BITS * len(RAW_MATERIALS)) - 1
 
-UNIT: Mapping[Resource, Bundle] = {resource: Bundle(1 << shift) for resource, shift in _SHIFT.items()}
+UNIT: Mapping[Resource, Bundle] = {resource: 1 << shift for resource, shift in _SHIFT.items()}
 
 
 def bundle(amounts: Mapping[Resource, int]) -> Bundle:
@@ -59,12 +59,12 @@ def bundle(amounts: Mapping[Resource, int]) -> Bundle:
         if not 0 <= amount <= MOST:
             raise ValueError(f"{amount} {resource.name.lower()}: not 0 to {MOST}")
         packed |= amount << _SHIFT[resource]
-    return Bundle(packed)
+    return packed
 
 
 def more(packed: Bundle, resource: Resource) -> Bundle:
     """The bundle with one unit more; where it has MOST, which no cost exceeds, it stays as it is."""
-    return packed if packed >> _SHIFT[resource] & MOST == MOST else Bundle(packed + UNIT[resource])
+    return packed if packed >> _SHIFT[resource] & MOST == MOST else packed + UNIT[resource]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -83,17 +83,17 @@ def size(packed: Bundle) -> int:
 
 def raw(packed: Bundle) -> Bundle:
     """The raw materials among a bundle."""
-    return Bundle(packed & _RAW_BITS)
+    return packed & _RAW_BITS
 
 
 def manufactured(packed: Bundle) -> Bundle:
     """The manufactured goods among a bundle."""
-    return Bundle(packed & ~_RAW_BITS)
+    return packed & ~_RAW_BITS
 
 
 def less(packed: Bundle, part: Bundle) -> Bundle:
     """What is left of a bundle when a part of it is taken away."""
-    return Bundle(packed - part)
+    return packed - part
 
 
 def lacking(wanted: Bundle, there: Bundle) -> Bundle:
@@ -102,17 +102,17 @@ def lacking(wanted: Bundle, there: Bundle) -> Bundle:
     # and the free bit is still set where the difference is not negative.
     differences = (wanted | _FREE_BITS) - there
     not_negative = differences & _FREE_BITS
-    return Bundle(differences & not_negative - (not_negative >> _BITS - 1))
+    return differences & not_negative - (not_negative >> _BITS - 1)
 
 
 def kinds(packed: Bundle) -> Bundle:
     """One unit of each resource that is there at all."""
-    return Bundle((packed | packed >> 1 | packed >> 2) & _ONE_EACH)
+    return (packed | packed >> 1 | packed >> 2) & _ONE_EACH
 
 
 def among(one_each: Bundle, wanted: Bundle) -> Bundle:
     """The resources that are in both, of two bundles with at most one unit of each."""
-    return Bundle(one_each & wanted)
+    return one_each & wanted
 
 
 @lru_cache(maxsize=1 << 12)
@@ -122,4 +122,4 @@ def parts(packed: Bundle) -> tuple[Bundle, ...]:
     for resource, amount in amounts(packed).items():
         unit = UNIT[resource]
         found = [part + unit * count for part in found for count in range(amount + 1)]
-    return tuple(Bundle(part) for part in found)
+    return tuple(part for part in found)

@@ -10,6 +10,8 @@ from engine.loading import CatalogueError, catalogue
 Seat = NewType("Seat", int)
 """A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
 
+ALL_SEATS = tuple(map(Seat, range(MOST_PLAYERS)))
+
 FREE_CITY = Seat(2)
 """The third city of the two-player variant; seat 0 sits to its left, seat 1 to its right."""
 
@@ -63,4 +65,4 @@ class Ruleset:
 
     def players(self, cities: int) -> tuple[Seat, ...]:
         """The seats that a player owns: all but the Free City's."""
-        return tuple(Seat(seat) for seat in range(cities - 1 if self.two_player else cities))
+        return ALL_SEATS[: cities - 1 if self.two_player else cities]

@@ -24,6 +24,8 @@ from engine.ruleset import Seat
 
 _COINS_A_POINT = 3
 _POINTS_A_SET = 7
+_SYMBOLS = tuple(ScienceSymbol)
+_COLOURS = tuple(Colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
         copies = [card for city in neighbours for card in city.built if card.colour is Colour.PURPLE] or copies
     for copied in copies:
         free = _symbols_to_choose(mine.effects()) + _symbols_to_choose(copied.effects if copied else ())
-        for symbols in combinations_with_replacement(ScienceSymbol, free):
+        for symbols in combinations_with_replacement(_SYMBOLS, free):
             yield EndChoice(copied, symbols)
 
 
@@ -97,7 +99,7 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
     def points(effects: Iterable[Effect]) -> int:
         return sum([_points(effect, cities, seat) for effect in effects])
 
-    of_colour = dict.fromkeys(Colour, 0)
+    of_colour = dict.fromkeys(_COLOURS, 0)
     for card in mine.built:
         of_colour[card.colour] += points(card.effects)
     symbols = [effect.symbol for effect in mine.effects() if isinstance(effect, Science)]
@@ -117,7 +119,7 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
 
 def science_points(symbols: Sequence[ScienceSymbol]) -> int:
     """Each kind of symbol squared, and seven for each set of three different ones (rulebook, Scientific Structures)."""
-    counts = [symbols.count(symbol) for symbol in ScienceSymbol]
+    counts = [symbols.count(symbol) for symbol in _SYMBOLS]
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 
 

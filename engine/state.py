@@ -8,7 +8,7 @@ from engine.catalogue import Age, Card
 from engine.city import City, economy_of, left_of, right_of
 from engine.commerce import Market
 from engine.moves import Move
-from engine.ruleset import FREE_CITY, Ruleset, Seat
+from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
 LAST_TURN = 6
 AGE_OVER = 7
@@ -69,7 +69,7 @@ class Table:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, the Free City's too."""
-        return tuple(map(Seat, range(len(self.cities))))
+        return ALL_SEATS[: len(self.cities)]
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat may choose from: the Free City's controller has drawn the extra one."""

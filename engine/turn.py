@@ -10,8 +10,8 @@ The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is s
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import assert_never
+from dataclasses import replace
+from typing import NamedTuple, assert_never
 
 from engine.catalogue import Age, Card
 from engine.city import City, count_around, left_of, right_of
@@ -33,7 +33,7 @@ from engine.events import (
 )
 from engine.legality import chained, refusal, without
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
 from engine.scoring import final_scores
 from engine.state import (
     AGE_OVER,
@@ -50,11 +50,11 @@ from engine.state import (
 )
 
 _COINS_FOR_A_DISCARD = 3
+_SEALED = tuple(Sealed(seat) for seat in ALL_SEATS)
 _VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What came of a move."""
 
     state: GameState
@@ -78,8 +78,8 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
     choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
     sealed = GameState(state.table, phase, choices, state.upcoming)
     if sealed.waiting:
-        return Step(sealed, (Sealed(seat),))
-    events: list[Event] = [Sealed(seat)]
+        return Step(sealed, (_SEALED[seat],))
+    events: list[Event] = [_SEALED[seat]]
     if isinstance(phase, SeventhCards):
         return _play_seventh_cards(sealed, phase, events)
     return _play_cards(sealed, events)
@@ -124,7 +124,7 @@ def first_controller(age: Age) -> Seat:
 def _play_cards(state: GameState, events: list[Event]) -> Step:
     """The main action of every seat."""
     before = state.table
-    moves = {Seat(seat): move for seat, move in enumerate(state.choices) if move is not None}
+    moves = {seat: move for seat, move in zip(before.seats, state.choices, strict=True) if move is not None}
     if before.controller is not None:
         moves = {FREE_CITY: moves[FREE_CITY], **moves}
     cities, discarded, searchers = _act(before, moves, events)
@@ -244,7 +244,7 @@ def _act(
     Returns the cities, the cards discarded, and the seats whose new stage lets them search the discard pile.
     """
     coins = _coins_after_payments(table, moves)
-    cities = [city if coin == city.coins else city.paid(coin) for city, coin in zip(table.cities, coins, strict=True)]
+    cities = list(table.cities)
     discarded: list[Card] = []
     searchers: list[Seat] = []
     gains: list[tuple[Seat, tuple[Effect, ...]]] = []
@@ -265,6 +265,7 @@ def _act(
                     searchers.append(seat)
                 events.append(StageBuilt(seat, city.stages + 1, payment))
             case Discard(card):
+                cities[seat] = city.paid(coins[seat])
                 discarded.append(card)
                 events.append(CardDiscarded(seat))
             case Decline():
@@ -273,6 +274,8 @@ def _act(
                 raise AssertionError("the discard pile is searched in a phase of its own")
             case _:
                 assert_never(move)
+    if len(moves) < len(cities):  # in a second action the others only sell
+        cities = [city.paid(coins[seat]) for seat, city in enumerate(cities)]
     for seat, effects in gains:
         _gain(cities, seat, effects, events)
     return tuple(cities), tuple(discarded), tuple(searchers)

@@ -57,7 +57,7 @@ def test_an_event_that_names_a_discarded_card_is_caught(monkeypatch: pytest.Monk
         if not isinstance(move, Discard):
             return step
         events: tuple[Event, ...] = (*step.events, CardNamed(seat, move.card))
-        return replace(step, events=events)
+        return step._replace(events=events)
 
     monkeypatch.setattr("tests.engine.secrecy.submit", leaky)
     with pytest.raises(AssertionError, match="an event tells"):
@@ -98,7 +98,7 @@ def test_a_score_that_counts_the_discard_pile_is_caught(monkeypatch: pytest.Monk
         cities = step.state.table.cities
         if not step.state.due and table.discard[0].colour == "green":
             cities = (replace(cities[0], coins=cities[0].coins + 3), *cities[1:])
-        return replace(step, state=replace(step.state, table=replace(step.state.table, cities=cities)))
+        return step._replace(state=replace(step.state, table=replace(step.state.table, cities=cities)))
 
     monkeypatch.setattr(engine.turn, "_end_turn", leaky)
     with pytest.raises(AssertionError, match="the table tells it"):
