@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from engine.effects import Effect, Neighbour, Produce, Trade, Unit
 from engine.resources import (
-    EMPTY,
     UNIT,
     Bundle,
     Goods,
@@ -249,3 +248,9 @@ def _listed(payments: Iterable[Payment]) -> Ways:
             unbeaten.append(payment)
             least_right = payment.right
     return Ways(legal, tuple(sorted(unbeaten, key=sum)))
+
+
+def forget() -> None:
+    """Empties the tables of answers, to measure what a first question takes."""
+    for answers in (shortfalls, _ways, _any_of):
+        answers.cache_clear()

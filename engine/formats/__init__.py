@@ -6,7 +6,7 @@ sentence, as a FormatError.
 
 from engine.formats.position import position_data, read_position
 from engine.formats.reading import FormatError, read_json
-from engine.formats.record import Record, read_record, record_of, replay, result_data, score_data
+from engine.formats.record import Record, played_turns, read_record, record_of, replay, result_data, score_data
 from engine.formats.turns import Played, TurnEntry, move_data, option_data, play_turn, read_turn
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "move_data",
     "option_data",
     "play_turn",
+    "played_turns",
     "position_data",
     "read_json",
     "read_position",

@@ -101,25 +101,36 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
         FormatError: as soon as a turn is reached that breaks a rule, or where the result written is another.
     """
     state = start(record.deal)
-    played = Played(state, {})
-    for turn in record.turns:
-        table = state.table
-        if isinstance(state.phase, GameOver):
-            raise FormatError(f"Age {turn.age}, turn {turn.turn}: the game is over")
-        if (turn.age, turn.turn) != (table.age, table.turn):
-            raise FormatError(
-                f"Age {turn.age}, turn {turn.turn}: the next turn is turn {table.turn} of Age {table.age}"
-            )
-        played = play_turn(state, turn)
+    for turn, played in zip(record.turns, played_turns(record), strict=True):
         state = played.state
         yield _after_turn(turn, state)
-    if isinstance(state.phase, GameOver):
-        scores = tuple(best_score(state.table.cities, seat, played.end_choices[seat]) for seat in state.table.seats)
-        result = result_data(scores, state.table.players)
-        _check_result(record, result)
-        yield {"result": result}
-    elif record.result is not None:
+        if isinstance(state.phase, GameOver):
+            cities = state.table.cities
+            scores = tuple(best_score(cities, seat, played.end_choices[seat]) for seat in state.table.seats)
+            result = result_data(scores, state.table.players)
+            _check_result(record, result)
+            yield {"result": result}
+    if record.result is not None and not isinstance(state.phase, GameOver):
         raise FormatError("record: it has a result, but the game is not over")
+
+
+def played_turns(record: Record) -> Iterator[Played]:
+    """Plays the turns of a record, one after the other.
+
+    Raises:
+        FormatError: as soon as a turn is reached that breaks a rule.
+    """
+    state = start(record.deal)
+    for turn in record.turns:
+        where = f"Age {turn.age}, turn {turn.turn}"
+        age, number = state.table.age, state.table.turn
+        if isinstance(state.phase, GameOver):
+            raise FormatError(f"{where}: the game is over")
+        if (turn.age, turn.turn) != (age, number):
+            raise FormatError(f"{where}: the next turn is turn {number} of Age {age}")
+        played = play_turn(state, turn)
+        yield played
+        state = played.state
 
 
 def record_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Turns of a game: MOVE and CHOICE as values of the engine, and a whole turn played from them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, assert_never
 
 from pydantic import Field
@@ -55,6 +55,8 @@ class Played:
     """A turn that was played."""
 
     state: GameState
+    submissions: tuple[tuple[Seat, Move], ...]
+    """What was submitted to the engine, in order; what was left out and decided by default, too."""
     end_choices: Mapping[Seat, tuple[EndChoice, ...]]
     """At the end of the game, by seat: the end choices that agree with what was said, all where nothing was."""
 
@@ -101,7 +103,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> Played:
         # Who searched an empty pile was not asked; to say that nothing was taken is true all the same.
         if not (choice.card is None and name == "build-discarded" and _searched(before, state.table, seat)):
             raise play.error(seat, f"the choice {name!r} is not due")
-    return Played(state, ends)
+    return Played(state, tuple(play.submissions), ends)
 
 
 def move_data(seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
@@ -148,6 +150,7 @@ class _Play:
 
     where: str
     catalogue: Catalogue
+    submissions: list[tuple[Seat, Move]] = field(default_factory=list)
 
     def error(self, seat: int, rule: str) -> FormatError:
         return FormatError(f"{self.where}, seat {seat}: {rule}")
@@ -168,9 +171,11 @@ class _Play:
 
     def submit(self, state: GameState, seat: Seat, move: Move) -> GameState:
         try:
-            return submit(state, seat, move).state
+            step = submit(state, seat, move)
         except IllegalMove as error:
             raise FormatError(f"{self.where}, {error}") from error
+        self.submissions.append((seat, move))
+        return step.state
 
     def move(self, entry: MoveEntry) -> Move:
         if entry.edifice:

@@ -1,0 +1,1 @@
+"""Speed, always beside a baseline measured in the same run."""

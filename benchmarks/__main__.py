@@ -1,0 +1,130 @@
+"""`make bench`: how fast the engine is, in medians over several runs, beside a baseline of the same run.
+
+Machines are noisy and differ: the baseline is a fixed piece of plain Python (small tuples put into a dictionary), so
+that a figure divided by it can be compared from run to run and from machine to machine.
+"""
+
+import argparse
+import gc
+import json
+import platform
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from engine import FREE_CITY, Discard, GameState, Move, Ruleset, Seat, SeatSetup, Variant, legal_moves, new_game, submit
+from engine.commerce import forget
+from engine.snapshot import dump, load
+
+Chooser = Callable[[tuple[Move, ...], random.Random], Move]
+
+
+def evenly(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any of the moves."""
+    return moves[int(chance.random() * len(moves))]
+
+
+def building(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any of the moves that build; another only where there is none."""
+    return evenly(tuple([move for move in moves if not isinstance(move, Discard)]) or moves, chance)
+
+
+def play(players: int, choose: Chooser, chance: random.Random) -> Iterator[tuple[GameState, Seat, Move]]:
+    """One complete game: every state, with the seat that moved in it and its move."""
+    two = players == 2
+    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
+    state = new_game(ruleset, (SeatSetup(),) * (FREE_CITY + 1 if two else players), chance)
+    while due := state.due:
+        for seat in due:
+            move = choose(legal_moves(state, seat), chance)
+            yield state, seat, move
+            state = submit(state, seat, move).state
+
+
+def baseline() -> float:
+    """Seconds for 100,000 rounds of plain Python."""
+    kept: dict[int, tuple[int, int]] = {}
+    began = time.perf_counter()
+    for number in range(100_000):
+        kept[number & 1023] = (number, number + 1)
+    return time.perf_counter() - began
+
+
+def games_a_second(players: int, choose: Chooser, runs: int, games: int) -> None:
+    """Prints the median of several runs of complete games, after one that is not counted."""
+    chance = random.Random(players)
+    rates: list[float] = []
+    ratios: list[float] = []
+    moves: Counter[str] = Counter()
+    for run in range(runs + 1):
+        gc.collect()
+        before = baseline()
+        began = time.perf_counter()
+        for _ in range(games):
+            for _, _, move in play(players, choose, chance):
+                if run:
+                    moves[type(move).__name__] += 1
+        seconds = time.perf_counter() - began
+        if run:
+            rates.append(games / seconds)
+            ratios.append((before + baseline()) / 2 * games / seconds)
+    total = sum(moves.values())
+    print(
+        f"{players} players, moves drawn {choose.__name__:9}"
+        f" {statistics.median(rates):7.0f} games a second (of {runs} runs {min(rates):.0f} to {max(rates):.0f});"
+        f" {statistics.median(ratios):5.2f} games in the time of the baseline;"
+        f" {total / runs / games:5.1f} moves a game, {100 * moves['Discard'] / total:.0f} % of them discards"
+    )
+
+
+def median_microseconds(task: Callable[[], object], times: int = 2_000) -> float:
+    """The median time of one call."""
+    spans = []
+    for _ in range(times):
+        began = time.perf_counter()
+        task()
+        spans.append(time.perf_counter() - began)
+    return statistics.median(spans) * 1e6
+
+
+def saved_game() -> None:
+    """Prints how long it takes to load a saved game of seven and to list a hand's moves with all payments."""
+    chance = random.Random(7)
+    state, seat, _ = next(
+        moment for moment in play(7, building, chance) if (moment[0].table.age, moment[0].table.turn) == (3, 1)
+    )
+    text = json.dumps(dump(state))
+
+    def load_and_list() -> object:
+        return legal_moves(load(json.loads(text)), seat)
+
+    def load_and_list_anew() -> object:
+        forget()
+        return load_and_list()
+
+    print(
+        f"a saved game of 7 players ({len(text)} bytes), loaded and a hand's moves listed:"
+        f" {median_microseconds(load_and_list):.0f} microseconds, {median_microseconds(load_and_list_anew):.0f} where"
+        f" no payment is remembered; to parse its JSON alone: {median_microseconds(lambda: json.loads(text)):.0f}"
+    )
+
+
+def main() -> int:
+    """Runs the benchmarks."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--runs", type=int, default=7, help="counted runs of each (7)")
+    parser.add_argument("--games", type=int, default=100, help="games a run (100)")
+    options = parser.parse_args()
+    print(f"Python {platform.python_version()}, one core")
+    for players, choose in ((3, evenly), (7, evenly), (2, evenly), (3, building), (7, building)):
+        games_a_second(players, choose, options.runs, options.games)
+    saved_game()
+    print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
