@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in options.command(options):
             print(json.dumps(line, ensure_ascii=False))
     except FormatError as error:
-        print(error, file=sys.stderr)
+        print(*str(error).splitlines(), file=sys.stderr)  # one line, whatever names the input brought
         return 2
     except BrokenPipeError:
         # Whoever read the output has had enough; what is left must not be flushed into the closed pipe at exit.

@@ -15,7 +15,7 @@ from engine.resources import Bundle
 from engine.ruleset import FREE_CITY, Seat
 from engine.state import AgeOver, ChooseCards, GameOver, GameState, SearchDiscard, SeventhCards, Table
 
-_FREE = (NOTHING,)
+_FOR_NOTHING = (NOTHING,)
 
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
@@ -30,11 +30,9 @@ def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
     match phase:
         case ChooseCards():
             cards = cards_to_choose_from(state, seat)
-            return (
-                free_city_moves(state.table, cards)
-                if _is_free_city(state, seat)
-                else card_moves(state.table, seat, cards)
-            )
+            if _is_free_city(state, seat):
+                return free_city_moves(state.table, cards)
+            return card_moves(state.table, seat, cards)
         case SeventhCards():
             return (*card_moves(state.table, seat, state.table.hands[seat]), Decline())
         case SearchDiscard():
@@ -56,7 +54,7 @@ def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
     match phase:
         case ChooseCards():
             cards = cards_to_choose_from(state, seat)
-            return _card_refusal(table, seat, move, cards, free_city=state.decides_for(seat) != seat)
+            return _card_refusal(table, seat, move, cards, free_city=_is_free_city(state, seat))
         case SeventhCards():
             if isinstance(move, Decline):
                 return None
@@ -83,7 +81,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
         if card in built:
             payments: tuple[Payment, ...] = ()
         elif card.free_from and chained(card, city):
-            payments = _FREE
+            payments = _FOR_NOTHING
         else:
             payments = _affordable(ways_to_pay(at, card.cost), coins - card.coins)
             olympia = free_build and _costs(card, payments)
