@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from engine.formats import (
     FormatError,
@@ -124,8 +124,15 @@ def _read(path: Path) -> Any:  # noqa: ANN401 - JSON is anything until it is che
     return read_json(text)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with the arguments in one line, as with any other input."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m engine", description="Checks games of 7 Wonders.")
+    parser = _Parser(prog="python -m engine", description="Checks games of 7 Wonders.")
     commands = parser.add_subparsers(required=True)
 
     command = commands.add_parser("replay", help="play a game record, turn by turn")

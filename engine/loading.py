@@ -24,7 +24,7 @@ from engine.catalogue import (
     guilds_dealt,
 )
 from engine.effects import Colour, Effect, Produce
-from engine.resources import Resource, bundle
+from engine.resources import MOST, Resource, bundle
 
 
 class CatalogueError(ValueError):
@@ -62,7 +62,7 @@ def parse(age_cards: str, wonders: str) -> Catalogue:
 
 # The shape of the files.
 
-_Amount = Annotated[int, Field(gt=0, le=15)]
+_Amount = Annotated[int, Field(gt=0, le=MOST)]
 _Title = Annotated[str, Field(min_length=1)]
 
 

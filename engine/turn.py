@@ -51,7 +51,8 @@ from engine.state import (
 
 _COINS_FOR_A_DISCARD = 3
 _SEALED = tuple(Sealed(seat) for seat in ALL_SEATS)
-_VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
+VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
+"""The value of a victory token, by Age."""
 
 
 class Step(NamedTuple):
@@ -377,9 +378,9 @@ def _resolve_conflicts(table: Table, events: list[Event]) -> Table:
         winner: Seat | None = None
         if shields[seat] != shields[neighbour]:
             winner, loser = (seat, neighbour) if shields[seat] > shields[neighbour] else (neighbour, seat)
-            victory[winner] += (_VICTORY[table.age],)
+            victory[winner] += (VICTORY[table.age],)
             defeats[loser] += 1
-        events.append(ConflictResolved(seat, neighbour, shields[seat], shields[neighbour], winner, _VICTORY[table.age]))
+        events.append(ConflictResolved(seat, neighbour, shields[seat], shields[neighbour], winner, VICTORY[table.age]))
     cities = tuple(city.after_conflicts(victory[seat], defeats[seat]) for seat, city in enumerate(table.cities))
     controller = None if table.controller is None else Seat(1 - table.controller)
     return replace(table, turn=AGE_OVER, cities=cities, controller=controller)

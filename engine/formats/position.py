@@ -1,18 +1,18 @@
 """Positions: a table at the beginning of a turn, before anyone has chosen."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.catalogue import CARDS_DEALT, Age, Catalogue
+from engine.catalogue import AGES, CARDS_DEALT, Catalogue
 from engine.city import City
 from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check
 from engine.ruleset import Ruleset, RulesetError, Seat
 from engine.setup import DealError, check_boards
 from engine.snapshot import ruleset_data
 from engine.state import AGE_OVER, LAST_TURN, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
-from engine.turn import first_controller
+from engine.turn import VICTORY, first_controller
 
 FORMAT = "seven-wonders-position/1"
 
@@ -26,7 +26,7 @@ class _CityEntry(Entry):
     coins: _Count = 3
     built: Sequence[str] = ()
     hand: Sequence[str] = ()
-    victory: Sequence[Literal[1, 3, 5]] = ()
+    victory: Sequence[int] = ()
     defeats: _Count = 0
     free_build_used: bool = False
 
@@ -34,7 +34,7 @@ class _CityEntry(Entry):
 class _PositionEntry(Entry):
     format: str
     ruleset: RulesetEntry
-    age: Age
+    age: Annotated[int, Field(ge=1, le=3)]
     turn: Annotated[int, Field(ge=1, le=AGE_OVER)]
     cities: list[_CityEntry]
     discard: Sequence[str] = ()
@@ -61,12 +61,12 @@ def read_position(data: object) -> GameState:
         raise FormatError(f"position: {error}") from error
     table = Table(
         ruleset=ruleset,
-        age=entry.age,
+        age=AGES[entry.age - 1],
         turn=entry.turn,
         cities=cities,
         hands=tuple(cards(city.hand, catalogue) for city in entry.cities),
         discard=cards(entry.discard, catalogue),
-        draw_pile=cards(entry.draw_pile, catalogue),
+        draw_pile=cards(entry.draw_pile, catalogue) if ruleset.two_player else (),
         controller=_controller(ruleset, entry),
     )
     _check_hands(table)
@@ -124,6 +124,9 @@ def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
     twice = [name for name in entry.built if entry.built.count(name) > 1]
     if twice:
         raise FormatError(f"position: seat {seat}: {twice[0]} stands twice in the city")
+    wrong = [token for token in entry.victory if token not in VICTORY.values()]
+    if wrong:
+        raise FormatError(f"position: seat {seat}: there is no victory token of {wrong[0]}")
     return City(
         board=face,
         stages=entry.stages,
@@ -156,4 +159,4 @@ def _controller(ruleset: Ruleset, entry: _PositionEntry) -> Seat | None:
         return None
     if entry.free_city_holder is not None:
         return Seat(entry.free_city_holder)
-    return Seat((first_controller(entry.age) + entry.turn - 1) % 2)
+    return Seat((first_controller(AGES[entry.age - 1]) + entry.turn - 1) % 2)

@@ -100,17 +100,17 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
     Raises:
         FormatError: as soon as a turn is reached that breaks a rule, or where the result written is another.
     """
-    state = start(record.deal)
+    last: Played | None = None
     for turn, played in zip(record.turns, played_turns(record), strict=True):
-        state = played.state
-        yield _after_turn(turn, state)
-        if isinstance(state.phase, GameOver):
-            cities = state.table.cities
-            scores = tuple(best_score(cities, seat, played.end_choices[seat]) for seat in state.table.seats)
-            result = result_data(scores, state.table.players)
-            _check_result(record, result)
-            yield {"result": result}
-    if record.result is not None and not isinstance(state.phase, GameOver):
+        yield _after_turn(turn, played.state)
+        last = played
+    if last is not None and isinstance(last.state.phase, GameOver):
+        table = last.state.table
+        scores = tuple(best_score(table.cities, seat, last.end_choices[seat]) for seat in table.seats)
+        result = result_data(scores, table.players)
+        _check_result(record, result)
+        yield {"result": result}
+    elif record.result is not None:
         raise FormatError("record: it has a result, but the game is not over")
 
 

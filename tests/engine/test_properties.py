@@ -111,12 +111,12 @@ def resolve(state: GameState, choices: dict[Seat, Move], order: list[Seat]) -> t
 @given(GAMES)
 def test_the_order_in_which_seats_choose_does_not_matter(game: tuple[int, int]) -> None:
     chance = random.Random(game[1])
-    seen = 0
-    moments = random_game(*game)
-    for moment in moments:
-        state = moment.state
-        if not isinstance(state.phase, ChooseCards) or any(state.choices) or chance.random() < 0.7:
-            continue
+    begun = [
+        moment.state
+        for moment in random_game(*game)
+        if isinstance(moment.state.phase, ChooseCards) and not any(moment.state.choices)
+    ]
+    for state in chance.sample(begun, 5):
         choices: dict[Seat, Move] = {}
         order: list[Seat] = []
         sealed = state
@@ -131,8 +131,6 @@ def test_the_order_in_which_seats_choose_does_not_matter(game: tuple[int, int]) 
             if state.table.controller is not None and order.index(Seat(2)) < order.index(state.table.controller):
                 continue  # the Free City's card comes after its controller's own
             assert resolve(state, choices, order) == outcome
-            seen += 1
-    assert seen or game[0] == 2
 
 
 @few
