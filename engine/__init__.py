@@ -18,7 +18,7 @@ from engine.moves import (
 )
 from engine.ruleset import FREE_CITY, Ruleset, RulesetError, Seat, Variant
 from engine.scoring import Score, final_scores
-from engine.setup import Deal, DealError, SeatSetup, new_game, start
+from engine.setup import Deal, DealError, SeatSetup, deal, new_game, start
 from engine.state import GameState
 from engine.turn import Step, retract, submit
 from engine.views import PlayerView, PublicView, player_view, public_view
@@ -45,6 +45,7 @@ __all__ = [
     "SeatSetup",
     "Step",
     "Variant",
+    "deal",
     "final_scores",
     "legal_moves",
     "new_game",

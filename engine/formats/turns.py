@@ -9,7 +9,7 @@ from pydantic import Field
 from engine.catalogue import Card, Catalogue
 from engine.commerce import NOTHING, Payment
 from engine.effects import Ability
-from engine.formats.reading import Entry, FormatError, check
+from engine.formats.reading import Entry, FormatError, card, check
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
 from engine.ruleset import Seat
 from engine.scoring import EndChoice, end_choices
@@ -33,6 +33,28 @@ class MoveEntry(Entry):
     edifice: bool = False
     seventh: bool = False
 
+    def move(self, catalogue: Catalogue) -> Build | BuildStage | Discard:
+        """The move as a value of the engine.
+
+        Raises:
+            FormatError: an unknown card, or parts that do not belong together.
+        """
+        if self.edifice:
+            raise FormatError("there is no edifice to take part in with this ruleset")
+        if self.free and self.action != "build":
+            raise FormatError("a free construction builds a structure")
+        chosen = card(self.card, catalogue)
+        payment = Payment(self.pay.left, self.pay.right)
+        match self.action:
+            case "build":
+                return Build(chosen, payment, olympia=self.free == "olympia")
+            case "wonder":
+                return BuildStage(chosen, payment)
+            case "discard":
+                if payment != NOTHING:
+                    raise FormatError("a discard costs nothing")
+                return Discard(chosen)
+
 
 class ChoiceEntry(Entry):
     """CHOICE: a decision that a turn brought."""
@@ -41,6 +63,10 @@ class ChoiceEntry(Entry):
     choice: Literal["build-discarded", "copy-guild", "science"]
     card: str | None = None
     symbols: list[str] | None = None
+
+    def taken(self, catalogue: Catalogue) -> BuildDiscarded | Decline:
+        """What `build-discarded` takes from the discard pile. Raises FormatError for an unknown card."""
+        return Decline() if self.card is None else BuildDiscarded(card(self.card, catalogue))
 
 
 class TurnEntry(Entry):
@@ -178,26 +204,18 @@ class _Play:
         return step.state
 
     def move(self, entry: MoveEntry) -> Move:
-        if entry.edifice:
-            raise self.error(entry.seat, "there is no edifice to take part in with this ruleset")
-        if entry.free and entry.action != "build":
-            raise self.error(entry.seat, "a free construction builds a structure")
-        card = self.card(entry.seat, entry.card)
-        payment = Payment(entry.pay.left, entry.pay.right)
-        match entry.action:
-            case "build":
-                return Build(card, payment, olympia=entry.free == "olympia")
-            case "wonder":
-                return BuildStage(card, payment)
-            case "discard":
-                if payment != NOTHING:
-                    raise self.error(entry.seat, "a discard costs nothing")
-                return Discard(card)
+        try:
+            return entry.move(self.catalogue)
+        except FormatError as error:
+            raise self.error(entry.seat, str(error)) from error
 
     def search(self, entry: ChoiceEntry | None) -> Move:
-        if entry is None or entry.card is None:
+        if entry is None:
             return Decline()
-        return BuildDiscarded(self.card(entry.seat, entry.card))
+        try:
+            return entry.taken(self.catalogue)
+        except FormatError as error:
+            raise self.error(entry.seat, str(error)) from error
 
     def end_choices(
         self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]
@@ -216,9 +234,3 @@ class _Play:
             if not possible:
                 raise self.error(seat, "these are not the symbols that it may choose")
         return possible
-
-    def card(self, seat: int, name: str) -> Card:
-        found = self.catalogue.cards.get(name)
-        if found is None:
-            raise self.error(seat, f"there is no card {name!r}")
-        return found

@@ -1,0 +1,1 @@
+"""The program: today a complete game in the terminal."""

@@ -1,0 +1,159 @@
+"""What has happened, told to anybody: only what the public events and the public view say."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.render import cards
+from bot.render.cities import Voice
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    Declined,
+    Event,
+    GameEnded,
+    Sealed,
+    StageBuilt,
+    TurnBegan,
+    Way,
+)
+from engine.ruleset import FREE_CITY
+from engine.scoring import Score
+
+
+def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """What every city did, in the order of seats; `voice` knows the table as it was before. Empty for no news."""
+    lines: list[str] = []
+    for seat in range(len(voice.table.cities)):
+        told = [_deed(voice, event) for event in events if getattr(event, "seat", None) == seat]
+        if line := " ".join(sentence for sentence in told if sentence):
+            lines.append(line)
+    if lines:
+        asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
+        lines.insert(0, voice.words.say("reveal", asked=asked, age=age, turn=turn))
+    return lines
+
+
+def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """The end of an Age, border by border; empty where no Age has ended."""
+    lines = [_conflict(voice, event) for event in events if isinstance(event, ConflictResolved)]
+    return [voice.words.say("conflicts", age=voice.table.age), *lines] if lines else []
+
+
+def score_sheet(voice: Voice) -> list[str]:
+    """The final count, city by city in the rulebook's order, then who has won."""
+    lines = [voice.words.say("score-heading")]
+    for score in voice.table.scores:
+        lines += [*_score(voice, score), ""]
+    lines += [_place(voice, place) for place in range(len(voice.table.ranking))]
+    if voice.table.ruleset.two_player:
+        city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
+        lines.append(voice.words.say("free-city-score", city=city, points=cards.points(voice.words, total)))
+    if voice.listener is not None:
+        first = voice.table.ranking[0]
+        result = "lost" if voice.listener not in first else "won" if len(first) == 1 else "tied"
+        lines.append(voice.words.say("farewell", result=result))
+    return lines
+
+
+def _deed(voice: Voice, event: Event) -> str:
+    """One sentence, or nothing for what is told elsewhere."""
+    words = voice.words
+    match event:
+        case CardBuilt(seat, card):
+            colour = words.say(f"colour-{card.colour}")
+            return words.say(
+                "did-build", who=voice.subject(seat), card=card.name, colour=colour, how=_how(voice, event)
+            )
+        case StageBuilt(seat, stage, payment):
+            paid = _paid(voice, voice.payment(seat, payment))
+            return words.say("did-build-stage", who=voice.subject(seat), stage=stage, how=paid)
+        case CardDiscarded(seat):
+            return words.say("did-discard", who=voice.subject(seat))
+        case Declined(seat):
+            return words.say("did-decline", who=voice.subject(seat), asked=voice.table.asked)
+        case CoinsGained(_, amount):
+            return words.say("did-gain", coins=cards.coins(words, amount))
+        case Sealed() | ConflictResolved() | AgeEnded() | TurnBegan() | GameEnded():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _how(voice: Voice, event: CardBuilt) -> str:
+    match event.way:
+        case Way.PAID:
+            return _paid(voice, voice.payment(event.seat, event.payment, event.bank))
+        case Way.CHAIN:
+            built = voice.table.cities[event.seat].built
+            earlier = next(card for card in built if card in event.card.free_from)
+            return voice.words.say("how-chain", card=earlier.name)
+        case Way.OLYMPIA:
+            return voice.words.say("how-olympia")
+        case Way.DISCARD_PILE:
+            return voice.words.say("how-pile")
+
+
+def _paid(voice: Voice, payment: str) -> str:
+    return voice.words.say("how-paid", payment=payment) if payment else ""
+
+
+def _conflict(voice: Voice, event: ConflictResolved) -> str:
+    words = voice.words
+    border = words.say(
+        "conflict",
+        one=voice.subject(event.seat),
+        shields=words.say("shields", count=event.shields),
+        other=voice.object(event.neighbour),
+        others=words.say("shields", count=event.neighbour_shields),
+    )
+    if event.winner is None:
+        return f"{border} {words.say('conflict-tie')}"
+    loser = event.neighbour if event.winner == event.seat else event.seat
+    outcome = words.say(
+        "conflict-won", winner=voice.subject(event.winner), victory=event.victory, loser=voice.object(loser)
+    )
+    return f"{border} {outcome}"
+
+
+def _score(voice: Voice, score: Score) -> list[str]:
+    words, choice = voice.words, score.choice
+    science = words.say("score-scientific", points=_signed(voice, score.scientific))
+    if choice.symbols:
+        symbols = [words.say(f"science-{symbol}") for symbol in choice.symbols]
+        science = f"{science} {words.say('score-symbols', symbols=words.all_of(symbols))}"
+    guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
+    if choice.copied is not None:
+        guilds = f"{guilds} {words.say('score-copied', card=choice.copied.name)}"
+    return [
+        words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total)),
+        words.say("score-military", points=_signed(voice, score.military)),
+        words.say("score-treasury", points=_signed(voice, score.treasury), coins=cards.coins(words, score.coins)),
+        words.say("score-wonder", points=_signed(voice, score.wonder)),
+        words.say("score-civilian", points=_signed(voice, score.civilian)),
+        science,
+        words.say("score-commercial", points=_signed(voice, score.commercial)),
+        guilds,
+    ]
+
+
+def _signed(voice: Voice, amount: int) -> str:
+    """A number whose sign is a word: a screen reader may pass over a dash."""
+    return voice.words.say("minus", amount=-amount) if amount < 0 else str(amount)
+
+
+def _place(voice: Voice, place: int) -> str:
+    """One place of the ranking; who ties shares it, and the places after it are counted on."""
+    ranking, words = voice.table.ranking, voice.words
+    seats = ranking[place]
+    score = voice.table.scores[seats[0]]
+    return words.say(
+        "place",
+        number=1 + sum(len(better) for better in ranking[:place]),
+        cities=words.all_of([voice.heading(seat) for seat in seats]),
+        sharing=len(seats),
+        points=cards.points(words, score.total),
+        coins=cards.coins(words, score.coins),
+    )

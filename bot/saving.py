@@ -1,0 +1,179 @@
+"""Games in files: a game record in the portable format, with what a game still open needs beside it.
+
+A record holds complete turns. The key `pending`, which other readers of the format ignore, holds what was sealed in
+the turn that is still open, and who plays. So the file can be replayed at every moment, and the game goes on where it
+stopped.
+"""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, assert_never
+
+from pydantic import Field
+
+from bot.render.words import Notation
+from engine.formats import FormatError, TurnEntry, move_data, played_turns, read_json, read_record, record_of
+from engine.formats.reading import Entry, check
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move
+from engine.ruleset import Seat
+from engine.setup import Deal, start
+from engine.state import ChooseCards, GameState, Phase, SearchDiscard, SeventhCards
+from engine.turn import submit
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """Everything that a game needs to go on."""
+
+    names: tuple[str, ...]
+    """By seat, the Free City's last."""
+    deal: Deal
+    person: Seat | None
+    """The seat of the person; None where everyone looks on."""
+    seed: int
+    """From which the computer players draw their chance."""
+    notation: Notation
+    submissions: tuple[tuple[Seat, Move], ...] = ()
+    """All moves in the order in which they were sealed, without those taken back."""
+
+    def sealed(self, seat: Seat, move: Move) -> "SavedGame":
+        """The game with one move more."""
+        return replace(self, submissions=(*self.submissions, (seat, move)))
+
+    def retracted(self, seat: Seat) -> "SavedGame":
+        """The game without the last move of a seat."""
+        last = max(place for place, (mover, _) in enumerate(self.submissions) if mover == seat)
+        return replace(self, submissions=self.submissions[:last] + self.submissions[last + 1 :])
+
+    def state(self) -> GameState:
+        """The game as it stands."""
+        state = start(self.deal)
+        for seat, move in self.submissions:
+            state = submit(state, seat, move).state
+        return state
+
+
+class _Pending(TurnEntry):
+    """The turn that is still open, and who plays."""
+
+    left_seventh: Sequence[int] = ()
+    """Seats that have left their seventh card: a complete turn need not say so."""
+    person: int | None = Field(ge=0)
+    seed: int
+    notation: Notation = Field(strict=False)
+
+
+class _OpenEntry(Entry):
+    pending: _Pending
+
+
+def write(game: SavedGame, path: Path) -> None:
+    """Saves a game: the file is the old one or the new one, never half of either. Raises OSError."""
+    part = path.with_name(f"{path.name}.part")
+    with part.open("w", encoding="utf-8") as file:
+        json.dump(data_of(game), file, ensure_ascii=False, indent=1)
+        file.write("\n")
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+def read(path: Path) -> SavedGame:
+    """A saved game. Raises OSError, or FormatError where it is not one that can go on."""
+    return game_of(read_json(path.read_bytes()))
+
+
+def data_of(game: SavedGame) -> dict[str, Any]:
+    """A game as JSON data."""
+    data = record_of(game.names, game.deal, game.submissions)
+    pending: dict[str, Any] = {"moves": [], "choices": [], "left_seventh": []}
+    for phase, seat, move in _open_turn(game):
+        match move:
+            case Build() | BuildStage() | Discard():
+                seventh = {"seventh": True} if isinstance(phase, SeventhCards) else {}
+                pending["moves"].append({**move_data(seat, move), **seventh})
+            case Decline() if isinstance(phase, SeventhCards):
+                pending["left_seventh"].append(seat)
+            case BuildDiscarded() | Decline():
+                taken = move.card.name if isinstance(move, BuildDiscarded) else None
+                pending["choices"].append({"seat": seat, "choice": "build-discarded", "card": taken})
+            case _:
+                assert_never(move)
+    pending |= {"person": game.person, "seed": game.seed, "notation": game.notation.value}
+    return {**data, "pending": pending}
+
+
+def game_of(data: object) -> SavedGame:
+    """The game that `data_of` made this data of.
+
+    Raises:
+        FormatError: naming what is wrong, also with a move.
+    """
+    record = read_record(data)
+    pending = check(data, _OpenEntry, "record").pending
+    players = record.deal.ruleset.players(len(record.deal.boards))
+    if pending.person is not None and pending.person not in players:
+        raise FormatError(f"pending: no player has seat {pending.person}")
+    person = None if pending.person is None else Seat(pending.person)
+    game = SavedGame(record.names, record.deal, person, pending.seed, pending.notation)
+    for turn in played_turns(record):
+        game = replace(game, submissions=game.submissions + turn.submissions)
+    try:
+        going_on = _going_on(game, pending)
+    except IllegalMove as error:
+        raise FormatError(f"pending: {error}") from error
+    said = len(pending.moves) + len(pending.choices) + len(pending.left_seventh)
+    if len(going_on.submissions) - len(game.submissions) != said:
+        raise FormatError("pending: a move stands there that is not due")
+    return going_on
+
+
+def _open_turn(game: SavedGame) -> list[tuple[Phase, Seat, Move]]:
+    """What was sealed in the turn that is still open, each move with the phase that asked for it."""
+    found: list[tuple[Phase, Seat, Move]] = []
+    state = start(game.deal)
+    for seat, move in game.submissions:
+        found.append((state.phase, seat, move))
+        before, state = state, submit(state, seat, move).state
+        if _turn_of(state) != _turn_of(before):
+            found.clear()
+    return found
+
+
+def _going_on(game: SavedGame, pending: _Pending) -> SavedGame:
+    """The game with what was sealed in its open turn."""
+    beginning = state = game.state()
+    while _turn_of(state) == _turn_of(beginning):
+        moves = ((seat, _said(state, seat, pending)) for seat in state.due)
+        seat, move = next(((seat, move) for seat, move in moves if move is not None), (None, None))
+        if seat is None or move is None:
+            break
+        state = submit(state, seat, move).state
+        game = game.sealed(seat, move)
+    return game
+
+
+def _turn_of(state: GameState) -> tuple[int, int]:
+    return state.table.age, state.table.turn
+
+
+def _said(state: GameState, seat: Seat, pending: _Pending) -> Move | None:
+    """What a seat has sealed in this phase; None where it has not chosen yet."""
+    catalogue = state.table.ruleset.catalogue
+    match state.phase:
+        case ChooseCards() | SeventhCards() as phase:
+            extra = isinstance(phase, SeventhCards)
+            for entry in pending.moves:
+                if entry.seat == seat and entry.seventh is extra:
+                    return entry.move(catalogue)
+            return Decline() if extra and seat in pending.left_seventh else None
+        case SearchDiscard():
+            for choice in pending.choices:
+                if choice.seat == seat and choice.choice == "build-discarded":
+                    return choice.taken(catalogue)
+            return None
+        case _:
+            return None

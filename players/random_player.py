@@ -1,0 +1,25 @@
+"""A player that chooses among its moves by chance, each as likely as another."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.moves import Move
+from engine.views import PlayerView, Question
+
+
+class Chance(Protocol):
+    """A source of chance; `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """Any legal move will do."""
+
+    chance: Chance
+
+    def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - chance looks at nothing
+        """One of the moves, whichever comes up."""
+        return question.moves[int(self.chance.random() * len(question.moves))]

@@ -1,0 +1,52 @@
+"""Games to begin from: new ones, and ones that stand in the middle of a question that is rarely asked."""
+
+import random
+from collections.abc import Callable
+
+from bot.render.words import Notation
+from bot.saving import SavedGame
+from engine import FREE_CITY, Deal, Ruleset, Seat, SeatSetup, Variant, legal_moves, start, submit
+from engine.catalogue import Side
+from engine.moves import BuildStage
+from engine.setup import deal
+from engine.state import GameState, Phase
+
+
+def dealt(players: int, seed: int, first: SeatSetup | None = None) -> Deal:
+    two = players == 2
+    seats = [SeatSetup()] * (FREE_CITY + 1 if two else players)
+    seats[0] = first or SeatSetup()
+    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
+    return deal(ruleset, seats, random.Random(seed))
+
+
+def new(players: int = 3, seed: int = 1, *, person: int | None = 0, first: SeatSetup | None = None) -> SavedGame:
+    found = dealt(players, seed, first)
+    return SavedGame(
+        names=tuple(f"Player {seat}" for seat in range(len(found.boards))),
+        deal=found,
+        person=None if person is None else Seat(person),
+        seed=seed,
+        notation=Notation.WORDS,
+    )
+
+
+def reaching(wanted: Callable[[GameState], bool], city: str, side: Side, players: int = 3) -> SavedGame:
+    """A game in which seat 0, with this wonder, is due in a state that is wanted; it builds stages where it can."""
+    for seed in range(1000):
+        game = new(players, seed, first=SeatSetup(city, side))
+        state, chance = start(game.deal), random.Random(seed)
+        while state.due:
+            seat = state.due[0]
+            if seat == 0 and wanted(state):
+                return game
+            moves = legal_moves(state, seat)
+            stages = [move for move in moves if isinstance(move, BuildStage)] if seat == 0 else []
+            move = chance.choice(stages or list(moves))
+            state, game = submit(state, seat, move).state, game.sealed(seat, move)
+    raise AssertionError("no game came to such a state")
+
+
+def asked(wanted: type[Phase], city: str) -> SavedGame:
+    """A game in which seat 0, with side B of this city, is asked what comes only with a stage of its wonder."""
+    return reaching(lambda state: isinstance(state.phase, wanted), city, Side.B)

@@ -1,0 +1,62 @@
+"""Cards in words and in letters; every card and stage can be told in both."""
+
+import pytest
+
+from bot.render import cards
+from bot.render.words import Notation, Words
+from engine import Ruleset
+from engine.catalogue import Side
+
+CATALOGUE = Ruleset().catalogue
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "letters"),
+    [
+        (
+            "Aqueduct",
+            "Aqueduct, blue. Costs 3 stone. Gives 5 points. Free if you have Baths.",
+            "Aqueduct, blue. Costs s s s. Gives 5 v. Free if you have Baths.",
+        ),
+        (
+            "Clay Pit",
+            "Clay Pit, brown. Costs 1 coin. Gives 1 of clay or ore.",
+            "Clay Pit, brown. Costs 1 $. Gives c or o.",
+        ),
+        (
+            "Study",
+            "Study, green. Costs 1 wood, 1 papyrus and 1 loom. Gives the science symbol gear. Free if you have School.",
+            "Study, green. Costs w p l. Gives @. Free if you have School.",
+        ),
+        (
+            "Circus",
+            "Circus, red. Costs 3 stone and 1 ore. Gives 3 shields. Free if you have Training Ground.",
+            "Circus, red. Costs s s s o. Gives 3 x. Free if you have Training Ground.",
+        ),
+        (
+            "Bazar",
+            "Bazar, yellow. Costs nothing. Gives 2 coins at once for each gray card {where}.",
+            "Bazar, yellow. Costs nothing. Gives 2 $ at once for each gray card {where}.",
+        ),
+    ],
+)
+def test_a_card_is_told_in_words_and_in_letters(name: str, words: str, letters: str) -> None:
+    card = CATALOGUE.cards[name]
+    where = "in the own city and both neighbouring cities"
+    assert cards.card_facts(Words(), card, CATALOGUE) == words.format(where=where)
+    assert cards.card_facts(Words(Notation.LETTERS), card, CATALOGUE) == letters.format(where=where)
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_card_and_every_stage_can_be_told(notation: Notation) -> None:
+    words = Words(notation)
+    for card in CATALOGUE.cards.values():
+        assert card.name in cards.card_facts(words, card, CATALOGUE)
+    for board in CATALOGUE.boards.values():
+        for number, stage in enumerate(board.stages, start=1):
+            assert f"Stage {number} costs" in cards.stage(words, number, stage)
+
+
+def test_a_stage_is_told() -> None:
+    stage = CATALOGUE.boards["Rhodes", Side.B].stages[0]
+    assert cards.stage(Words(), 1, stage) == "Stage 1 costs 3 stone and gives 1 shield, 3 points and 3 coins at once."

@@ -1,0 +1,126 @@
+"""The command line: what is wrong gets one line and exit status 2."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot import saving
+from bot.__main__ import main
+from engine.catalogue import Side
+from tests.bot import games
+from tests.bot.typist import always, lines
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--players 1",
+        "--players 8",
+        "--players many",
+        "--seat 3",
+        "--seat -1",
+        "--seat first",
+        "--players 2 --seat 2",
+        "--seed now",
+        "--sides c",
+        "--notation pictures",
+        "--wonder Rome",
+        "--wonder",
+        "--watch --seat 0",
+        "--watch --wonder Giza",
+        "--resume missing.game.json",
+        "--resume .",
+        "--resume damaged.game.json",
+        "--resume other.game.json",
+        "--resume good.game.json --players 3",
+        "--resume good.game.json --watch",
+        "--save no/such/directory.game.json",
+        "--unknown",
+        "unknown",
+    ],
+)
+def test_wrong_arguments_get_one_line(
+    arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("damaged.game.json").write_bytes(b"\xff{")
+    Path("other.game.json").write_text("{}", encoding="utf-8")
+    saving.write(games.new(), Path("good.game.json"))
+    typist = lines()
+    assert main(arguments.split(), typist, typist.output) == 2
+    said = capsys.readouterr()
+    assert said.out == typist.text == ""
+    assert len(said.err.splitlines()) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "damaged.game.json",
+        "good.game.json",
+        "other.game.json",
+    ]
+
+
+def test_the_program_itself_exits_with_2_and_no_traceback() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "bot", "--seat", "9"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout, len(run.stderr.splitlines())) == (2, "", 1)
+
+
+def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    for option in ("players", "seat", "watch", "seed", "sides", "wonder", "save", "resume", "notation"):
+        assert f"--{option}" in said
+
+
+def test_a_game_is_played_as_it_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("quit")
+    arguments = f"--players 5 --seat 4 --sides b --wonder giza --seed 7 --save {path}".split()
+    assert main(arguments, typist, typist.output) == 0
+    game = saving.read(path)
+    assert len(game.deal.boards) == 5
+    assert (game.person, game.names[4]) == (4, "You")
+    assert game.deal.boards[4].city == "Giza"
+    assert {board.side for board in game.deal.boards} == {Side.B}
+
+
+def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("1 1", "1")
+    assert main(["--players", "2", "--seed", "3", "--save", str(path)], typist, typist.output) == 0
+    assert f"-m bot --resume {path}" in typist.text
+    typist = always("1")
+    assert main(["--resume", str(path), "--notation", "letters"], typist, typist.output) == 0
+    assert "Welcome back" in typist.text
+    assert " v and " in typist.text
+    assert "result" in json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_an_older_game_of_the_working_directory_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        typist = lines()
+        assert main([], typist, typist.output) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["7wonders-2.game.json", "7wonders.game.json"]
+
+
+def test_input_that_is_no_text_and_a_reader_that_has_had_enough_end_no_game_with_a_traceback(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot", "--save", str(tmp_path / "a.game.json")]
+    run = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe\n1\n", capture_output=True, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    with subprocess.Popen([*command, "--watch"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode in {0, 1}

@@ -1,0 +1,120 @@
+"""A saved game is a record that can be replayed, and goes on where it stopped."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import saving
+from bot.saving import SavedGame
+from engine import Decline, GameState, Seat, legal_moves, start, submit
+from engine.catalogue import Side
+from engine.formats import FormatError, read_record, replay
+from engine.state import SearchDiscard, SeventhCards
+from tests.bot import games
+
+
+def played(game: SavedGame, moves: int) -> SavedGame:
+    """The game after so many more first moves of whoever is due."""
+    state = game.state()
+    for _ in range(moves):
+        seat = state.due[-1]
+        move = legal_moves(state, seat)[0]
+        state, game = submit(state, seat, move).state, game.sealed(seat, move)
+    return game
+
+
+def again(game: SavedGame) -> SavedGame:
+    return saving.game_of(json.loads(json.dumps(saving.data_of(game))))
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_a_game_is_the_same_after_every_single_move(players: int) -> None:
+    game = games.new(players, seed=players)
+    while game.state().waiting:
+        found = again(game)
+        assert found.state() == game.state()
+        assert (found.person, found.seed, found.notation, found.names) == (0, players, "words", game.names)
+        assert len(list(replay(read_record(saving.data_of(game))))) == len(saving.data_of(game)["turns"])
+        game = played(game, 1)
+    assert again(game).state() == game.state()
+    assert "result" in saving.data_of(game)
+
+
+@pytest.mark.parametrize(("phase", "city"), [(SeventhCards, "Babylon"), (SearchDiscard, "Halicarnassus")])
+def test_off_turn_choices_are_kept_whether_something_is_taken_or_not(phase: type, city: str) -> None:
+    game = games.asked(phase, city)
+    assert again(game).state() == game.state()
+    state = game.state()
+    for move in legal_moves(state, state.due[0]):
+        going_on = game.sealed(state.due[0], move)
+        assert again(going_on).state() == going_on.state()
+
+
+def test_a_seventh_card_left_before_a_search_is_not_asked_for_again() -> None:
+    game = games.reaching(_both_asked, "Babylon", Side.B, players=7)
+    assert saving.data_of(game)["pending"]["left_seventh"] == []
+    left = game.sealed(Seat(0), Decline())
+    assert isinstance(left.state().phase, SearchDiscard)
+    assert saving.data_of(left)["pending"]["left_seventh"] == [0]
+    assert again(left).state() == left.state()
+
+
+def _both_asked(state: GameState) -> bool:
+    return isinstance(state.phase, SeventhCards) and bool(state.phase.searchers)
+
+
+def test_the_file_is_replaced_at_once_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    path.write_text("old", encoding="utf-8")
+    saving.write(games.new(), path)
+    assert [each.name for each in tmp_path.iterdir()] == ["a.game.json"]
+    assert saving.read(path).state() == games.new().state()
+
+
+def test_an_old_file_survives_a_save_that_fails(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    path.write_text("old", encoding="utf-8")
+    (tmp_path / "a.game.json.part").mkdir()
+    with pytest.raises(OSError, match="part"):
+        saving.write(games.new(), path)
+    assert path.read_text(encoding="utf-8") == "old"
+
+
+def damaged(**changes: object) -> dict[str, Any]:
+    data = saving.data_of(played(games.new(), 2))
+    data["pending"] |= changes
+    return data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        [],
+        {},
+        {**saving.data_of(games.new()), "pending": None},
+        {key: value for key, value in saving.data_of(games.new()).items() if key != "pending"},
+        damaged(person=3),
+        damaged(person="0"),
+        damaged(seed=None),
+        damaged(notation="braille"),
+        damaged(left_seventh=[0]),
+        damaged(moves=[{"seat": 9, "card": "Altar", "action": "build"}]),
+        damaged(moves=[{"seat": 0, "card": "Palace", "action": "discard"}]),
+        damaged(moves=[{"seat": 0, "card": "Nowhere", "action": "discard"}]),
+        damaged(choices=[{"seat": 0, "choice": "build-discarded", "card": None}]),
+    ],
+)
+def test_damaged_data_is_refused_in_one_line(data: object) -> None:
+    with pytest.raises(FormatError) as refused:
+        saving.game_of(data)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_choice_taken_back_leaves_no_trace() -> None:
+    game = games.new(2)
+    state = start(game.deal)
+    first = legal_moves(state, state.due[0])
+    game = game.sealed(state.due[0], first[0])
+    assert game.retracted(state.due[0]) == games.new(2)

@@ -1,0 +1,46 @@
+"""A person made of a function: it hears what was said since it last typed, and types a line."""
+
+from collections.abc import Callable, Iterable
+from io import StringIO
+from itertools import chain, repeat
+
+from bot.console import Console
+
+
+class Typist:
+    """The input of a program; an answer of None is the end of the input."""
+
+    def __init__(self, answer: Callable[[str], str | None]) -> None:
+        self._answer = answer
+        self._heard = 0
+        self.output = StringIO()
+
+    @property
+    def text(self) -> str:
+        """Everything that was said, with the line breaks of wrapping undone."""
+        return unwrapped(self.output.getvalue())
+
+    @property
+    def console(self) -> Console:
+        return Console(self, self.output)
+
+    def readline(self) -> str:
+        said = self.output.getvalue()
+        fresh, self._heard = said[self._heard :], len(said)
+        line = self._answer(unwrapped(fresh))
+        return "" if line is None else f"{line}\n"
+
+
+def unwrapped(text: str) -> str:
+    return text.replace("\n  ", " ")
+
+
+def lines(*typed: str) -> Typist:
+    """Types these lines, then nothing more."""
+    script: Iterable[str | None] = chain(typed, repeat(None))
+    following = iter(script)
+    return Typist(lambda _: next(following))
+
+
+def always(line: str) -> Typist:
+    return Typist(lambda _: line)

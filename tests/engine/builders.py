@@ -1,0 +1,374 @@
+"""The words in which the tests of the rules are written: cities, tables, moves and whole turns from a few facts.
+
+Seats are plain numbers here. A hand is filled up with idle cards, and a seat that a test says nothing about plays
+one of them: the Pawnshop, which costs nothing, gives no coins and leads to nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from engine import (
+    FREE_CITY,
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GameState,
+    Move,
+    Refusal,
+    Ruleset,
+    Score,
+    Seat,
+    Step,
+    Variant,
+    final_scores,
+    legal_moves,
+    refusal,
+    submit,
+)
+from engine.catalogue import AGES, Age, Board, Card, Side
+from engine.city import City
+from engine.commerce import Payment
+from engine.state import AgeDeal, ChooseCards, Phase, SearchDiscard, Table
+
+STANDARD = Ruleset()
+TWO_PLAYER = Ruleset(variant=Variant.TWO_PLAYER)
+CATALOGUE = STANDARD.catalogue
+
+IDLE = "Pawnshop"
+DECLINE = Decline()
+
+
+def card(name: str) -> Card:
+    return CATALOGUE.cards[name]
+
+
+def cards(names: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(card(name) for name in names)
+
+
+def names(of: Iterable[Card]) -> list[str]:
+    return [each.name for each in of]
+
+
+def board(city_and_side: str) -> Board:
+    """A board by its city and side, such as "Giza A"."""
+    name, side = city_and_side.split()
+    return CATALOGUE.boards[name, Side(side)]
+
+
+def city(  # noqa: PLR0913 - the facts of a city; a test names the few that it needs
+    city_and_side: str,
+    *,
+    built: Iterable[str] = (),
+    stages: int = 0,
+    coins: int = 3,
+    victory: Iterable[int] = (),
+    defeats: int = 0,
+    free_build_used: bool = False,
+) -> City:
+    return City(
+        board(city_and_side),
+        stages=stages,
+        coins=coins,
+        built=cards(built),
+        victory=tuple(victory),
+        defeats=defeats,
+        free_build_used=free_build_used,
+    )
+
+
+def hand(of: Iterable[str], turn: int) -> tuple[Card, ...]:
+    """These cards, and idle ones up to the size of a hand on this turn."""
+    held = cards(of)
+    return held + (card(IDLE),) * (8 - turn - len(held))
+
+
+def game(  # noqa: PLR0913 - as above
+    cities: Sequence[City],
+    hands: Mapping[int, Iterable[str]] | None = None,
+    *,
+    age: Age = 1,
+    turn: int = 1,
+    discard: Iterable[str] = (),
+    upcoming: tuple[AgeDeal, ...] = (),
+) -> GameState:
+    """A game for three to seven in which everyone is about to choose a card."""
+    given = hands or {}
+    table = Table(
+        STANDARD,
+        age,
+        turn,
+        tuple(cities),
+        tuple(hand(given.get(seat, ()), turn) for seat in range(len(cities))),
+        discard=cards(discard),
+    )
+    return in_phase(table, ChooseCards(), upcoming)
+
+
+def two_player_game(  # noqa: PLR0913 - as above
+    cities: Sequence[City],
+    hands: Mapping[int, Iterable[str]] | None = None,
+    *,
+    controller: int = 0,
+    draw_pile: Iterable[str] = (),
+    age: Age = 1,
+    turn: int = 1,
+    discard: Iterable[str] = (),
+    upcoming: tuple[AgeDeal, ...] = (),
+) -> GameState:
+    """A game for two, the Free City third; the draw pile is filled up with idle cards too."""
+    given = hands or {}
+    table = Table(
+        TWO_PLAYER,
+        age,
+        turn,
+        tuple(cities),
+        (hand(given.get(0, ()), turn), hand(given.get(1, ()), turn), ()),
+        discard=cards(discard),
+        draw_pile=hand(draw_pile, turn),
+        controller=Seat(controller),
+    )
+    return in_phase(table, ChooseCards(), upcoming)
+
+
+def searching(cities: Sequence[City], discard: Iterable[str], seats: Iterable[int]) -> GameState:
+    """Turn 1 of Age I is played, and these seats now search the discard pile."""
+    table = Table(STANDARD, 1, 1, tuple(cities), tuple(hand((), 2) for _ in cities), discard=cards(discard))
+    return in_phase(table, SearchDiscard(tuple(map(Seat, seats))))
+
+
+def in_phase(table: Table, phase: Phase, upcoming: tuple[AgeDeal, ...] = ()) -> GameState:
+    return GameState(table, phase, (None,) * len(table.cities), upcoming)
+
+
+# Moves.
+
+
+def build(name: str, left: int = 0, right: int = 0) -> Build:
+    return Build(card(name), Payment(left, right))
+
+
+def by_olympia(name: str) -> Build:
+    return Build(card(name), olympia=True)
+
+
+def stage(name: str, left: int = 0, right: int = 0) -> BuildStage:
+    return BuildStage(card(name), Payment(left, right))
+
+
+def discard(name: str) -> Discard:
+    return Discard(card(name))
+
+
+def take(name: str) -> BuildDiscarded:
+    return BuildDiscarded(card(name))
+
+
+# Playing.
+
+
+def seal(state: GameState, seat: int, move: Move) -> GameState:
+    return submit(state, Seat(seat), move).state
+
+
+def turn(state: GameState, moves: Mapping[int, Move] | None = None) -> Step:
+    """Everyone's card of this turn, the idle seats' too; what the turn then asks for is left open."""
+    assert isinstance(state.phase, ChooseCards)
+    given = moves or {}
+    steps: list[Step] = []
+    for seat in state.table.seats:
+        steps.append(submit(state, seat, given.get(seat) or _idle_move(state, seat)))
+        state = steps[-1].state
+    return Step(state, tuple(event for step in steps for event in step.events))
+
+
+def play(state: GameState, moves: Mapping[int, Move] | None = None) -> GameState:
+    """The state after this turn's cards."""
+    return turn(state, moves).state
+
+
+def _idle_move(state: GameState, seat: Seat) -> Move:
+    for move in (build(IDLE), discard(IDLE)):
+        if refusal(state, seat, move) is None:
+            return move
+    return legal_moves(state, seat)[0]
+
+
+# Questions.
+
+
+def why_not(state: GameState, seat: int, move: Move) -> Refusal | None:
+    """The rule that forbids the move; None where it is allowed."""
+    return refusal(state, Seat(seat), move)
+
+
+def moves_of(state: GameState, seat: int) -> tuple[Move, ...]:
+    return legal_moves(state, Seat(seat))
+
+
+def payments(state: GameState, seat: int, name: str) -> list[tuple[int, int]]:
+    """The ways to pay for this structure that are offered: coins to the left and to the right neighbour."""
+    return [
+        (move.payment.left, move.payment.right)
+        for move in moves_of(state, seat)
+        if isinstance(move, Build) and move.card is card(name) and not move.olympia
+    ]
+
+
+def stage_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
+    """The ways to pay for the next stage that are offered."""
+    found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage)]
+    return list(dict.fromkeys((payment.left, payment.right) for payment in found))
+
+
+def offered_by_olympia(state: GameState, seat: int) -> list[str]:
+    return [move.card.name for move in moves_of(state, seat) if isinstance(move, Build) and move.olympia]
+
+
+def coins(state: GameState) -> list[int]:
+    """The coins of every city."""
+    return [each.coins for each in state.table.cities]
+
+
+def built(state: GameState, seat: int) -> list[str]:
+    return names(state.table.cities[seat].built)
+
+
+def held(state: GameState, seat: int) -> list[str]:
+    return names(state.table.hands[seat])
+
+
+def pile(state: GameState) -> list[str]:
+    """The discard pile."""
+    return names(state.table.discard)
+
+
+def count(cities: Sequence[City], seat: int = 0) -> Score:
+    """The seat's score if the game ended now."""
+    return final_scores(cities)[seat]
+
+
+def free_city_moves(state: GameState) -> tuple[Move, ...]:
+    return legal_moves(state, FREE_CITY)
+
+
+# The portable formats.
+
+Json: TypeAlias = dict[str, Any]
+
+
+def city_entry(city_and_side: str, **facts: object) -> Json:
+    wonder, side = city_and_side.split()
+    return {"wonder": wonder, "side": side, **facts}
+
+
+def position(cities: Sequence[Json], **more: object) -> Json:
+    """A position; where nothing else is said, of Age I, turn 1, and without hands."""
+    return {
+        "format": "seven-wonders-position/1",
+        "ruleset": {"edition": "first", "variant": "standard", "expansions": []},
+        "age": 1,
+        "turn": 1,
+        "cities": [dict(each) for each in cities],
+        **more,
+    }
+
+
+def two_player_position(cities: Sequence[Json], **more: object) -> Json:
+    ruleset = {"edition": "first", "variant": "two-player", "expansions": []}
+    return position(cities, **{"ruleset": ruleset, **more})
+
+
+def move_entry(seat: int, action: str, name: str, **more: object) -> Json:
+    return {"seat": seat, "card": name, "action": action, **more}
+
+
+GUILDS = ("Spies Guild", "Craftsmens Guild", "Workers Guild", "Magistrates Guild", "Shipowners Guild")
+
+Plan: TypeAlias = Mapping[tuple[Age, int, int], Json]
+"""By age, turn and seat: what of a move is not its seat."""
+
+
+def record(boards: Sequence[str], plan: Plan, choices: Iterable[Json] = ()) -> Json:
+    """A complete game for three in which everybody discards every card but for the moves of a plan.
+
+    The cards are dealt so that the planned ones are in the right hands; the choices are those of the last turn.
+    """
+    seats = range(len(boards))
+    deal: dict[str, list[list[str]]] = {}
+    turns: list[Json] = []
+    for age in AGES:
+        step = 1 if age == 2 else -1
+        # In the hand that is dealt to a seat, what is planned by those who will hold it.
+        planned: list[list[str]] = [[] for _ in seats]
+        for (of_age, number, seat), move in plan.items():
+            if of_age == age:
+                planned[(seat + step * (number - 1)) % len(boards)].append(move["card"])
+        rest = names(CATALOGUE.deck(age, len(boards))) + (list(GUILDS) if age == 3 else [])
+        for name in (name for hand in planned for name in hand):
+            rest.remove(name)
+        fillers = [[rest.pop() for _ in range(7 - len(hand))] for hand in planned]
+        deal[str(age)] = [[*hand, *filler] for hand, filler in zip(planned, fillers, strict=True)]
+        for number in range(1, 7):
+            moves = []
+            for seat in seats:
+                filler = fillers[(seat + step * (number - 1)) % len(boards)]
+                move = plan.get((age, number, seat)) or {"card": filler.pop(), "action": "discard"}
+                moves.append({"seat": seat, **move})
+            turns.append({"age": age, "turn": number, "moves": moves, "choices": []})
+    turns[-1]["choices"] = list(choices)
+    players = [{"name": f"Player {seat}", **city_entry(each)} for seat, each in enumerate(boards)]
+    return {
+        "format": "seven-wonders-game/1",
+        "ruleset": {"edition": "first", "variant": "standard", "expansions": []},
+        "players": players,
+        "deal": deal,
+        "turns": turns,
+    }
+
+
+def score_entry(seat: int, *, held: int, **lines: int) -> Json:
+    """A SCORE by its lines; those that are left out are 0, and the treasury is a third of the coins held."""
+    kinds = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds", "edifices", "debts")
+    sheet = {**dict.fromkeys(kinds, 0), "treasury": held // 3, **lines}
+    return {"seat": seat, **sheet, "total": sum(sheet.values()), "coins": held}
+
+
+BOARDS_OF_THE_RECORD = ("Babylon A", "Olympia B", "Giza A")
+PLAN: Plan = {
+    # Babylon: two stages (the second a symbol of choice), a tablet, a Spies Guild. Two coins for the bank.
+    (1, 1, 0): {"card": "Clay Pool", "action": "build"},
+    (1, 2, 0): {"card": "Press", "action": "build"},
+    (1, 3, 0): {"card": "Scriptorium", "action": "build"},
+    (1, 4, 0): {"card": "Baths", "action": "wonder"},
+    (1, 5, 0): {"card": "Lumber Yard", "action": "build"},
+    (2, 1, 0): {"card": "Sawmill", "action": "build"},
+    (2, 2, 0): {"card": "Walls", "action": "wonder"},
+    (2, 3, 0): {"card": "Brickyard", "action": "build"},
+    (2, 4, 0): {"card": "Glassworks", "action": "build"},
+    (3, 1, 0): {"card": "Spies Guild", "action": "build"},
+    # Olympia: three stages (the third copies a guild). Two coins for the bank.
+    (1, 1, 1): {"card": "Timber Yard", "action": "build"},
+    (1, 2, 1): {"card": "Stone Pit", "action": "build"},
+    (1, 3, 1): {"card": "Loom", "action": "build"},
+    (1, 4, 1): {"card": "Altar", "action": "wonder"},
+    (2, 1, 1): {"card": "Foundry", "action": "build"},
+    (2, 2, 1): {"card": "Temple", "action": "wonder"},
+    (2, 3, 1): {"card": "Statue", "action": "wonder"},
+    # Giza: one guild, with a stone and two ores from Olympia to its right.
+    (3, 1, 2): {"card": "Craftsmens Guild", "action": "build", "pay": {"right": 6}},
+}
+"""Babylon makes 10 moves of the plan, Olympia 7, Giza 1; the other 8, 11 and 17 are discards for three coins."""
+
+RESULT: Json = {
+    "scores": [
+        score_entry(0, held=3 + 8 * 3 - 2, wonder=3, scientific=4, guilds=0),
+        score_entry(1, held=3 + 11 * 3 - 2 + 6, wonder=5, guilds=4),
+        score_entry(2, held=3 + 17 * 3 - 6, guilds=6),
+    ],
+    "ranking": [[2], [1], [0]],
+}
+"""Babylon's symbol doubles its tablet. Olympia copies the Craftsmens Guild: Press and Glassworks of Babylon. Giza
+counts Olympia's Loom too. Olympia and Giza tie at 22 points; Giza has more coins."""
