@@ -49,7 +49,7 @@ def dump(state: GameState) -> dict[str, Json]:
         "draw_pile": _names(table.draw_pile),
         "controller": table.controller,
         "choices": [None if move is None else _move_data(move) for move in state.choices],
-        "upcoming": [age_deal_data(deal) for deal in state.upcoming],
+        "upcoming": [_age_deal_data(deal) for deal in state.upcoming],
     }
 
 
@@ -62,7 +62,7 @@ def load(data: Mapping[str, Json]) -> GameState:
     if data.get("version") != VERSION:
         raise SnapshotError(f"a snapshot of version {data.get('version')!r}, not {VERSION}")
     try:
-        ruleset = read_ruleset(data["ruleset"])
+        ruleset = _read_ruleset(data["ruleset"])
         cards = ruleset.catalogue.cards
         table = Table(
             ruleset=ruleset,
@@ -78,7 +78,7 @@ def load(data: Mapping[str, Json]) -> GameState:
             table=table,
             phase=_read_phase(data["phase"]),
             choices=tuple(None if move is None else _read_move(move, cards) for move in data["choices"]),
-            upcoming=tuple(read_age_deal(deal, cards) for deal in data["upcoming"]),
+            upcoming=tuple(_read_age_deal(deal, cards) for deal in data["upcoming"]),
         )
         _check(state)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -95,17 +95,17 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
     }
 
 
-def read_ruleset(data: Mapping[str, Json]) -> Ruleset:
+def _read_ruleset(data: Mapping[str, Json]) -> Ruleset:
     """Raises KeyError, TypeError or ValueError where the data is not a ruleset that is played."""
     return Ruleset(data["edition"], Variant(data["variant"]), tuple(data["expansions"]))
 
 
-def age_deal_data(deal: AgeDeal) -> dict[str, Json]:
+def _age_deal_data(deal: AgeDeal) -> dict[str, Json]:
     """The cards of an Age as they were dealt."""
     return {"hands": [_names(hand) for hand in deal.hands], "draw_pile": _names(deal.draw_pile)}
 
 
-def read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDeal:
+def _read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDeal:
     """Raises KeyError for an unknown card."""
     return AgeDeal(tuple(_read_cards(hand, cards) for hand in data["hands"]), _read_cards(data["draw_pile"], cards))
 
