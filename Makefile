@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+# A stamp for each interpreter: another PYTHON makes the environment anew.
+READY := $(VENV)/.ready-$(notdir $(PYTHON))
 
 .PHONY: run test check bench format lock clean
 

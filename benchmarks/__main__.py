@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from engine import FREE_CITY, Discard, GameState, Move, Ruleset, Seat, SeatSetup, Variant, legal_moves, new_game, submit
+from engine import Discard, GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
 from engine.commerce import forget
 from engine.snapshot import dump, load
 
@@ -34,9 +34,8 @@ def building(moves: tuple[Move, ...], chance: random.Random) -> Move:
 
 def play(players: int, choose: Chooser, chance: random.Random) -> Iterator[tuple[GameState, Seat, Move]]:
     """One complete game: every state, with the seat that moved in it and its move."""
-    two = players == 2
-    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
-    state = new_game(ruleset, (SeatSetup(),) * (FREE_CITY + 1 if two else players), chance)
+    ruleset = Ruleset.for_players(players)
+    state = new_game(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
     while due := state.due:
         for seat in due:
             move = choose(legal_moves(state, seat), chance)

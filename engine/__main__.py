@@ -28,11 +28,13 @@ from engine.formats import (
 )
 from engine.legality import card_moves, free_city_moves, legal_moves
 from engine.moves import Build, BuildStage, Discard, Move
-from engine.ruleset import FREE_CITY, Ruleset, Seat, Variant
+from engine.ruleset import Ruleset, Seat
 from engine.scoring import final_scores
 from engine.setup import SeatSetup, new_game
 from engine.state import GameState
 from engine.turn import submit
+
+_LONGEST_LINE = 300
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,11 +43,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for line in options.command(options):
             print(json.dumps(line, ensure_ascii=False))
+        sys.stdout.flush()
     except FormatError as error:
-        print(*str(error).splitlines(), file=sys.stderr)  # one line, whatever names the input brought
+        line = " ".join(str(error).split())  # one line, whatever names the input brought, and not a long one
+        print(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]} ...", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        # Whoever read the output has had enough; what is left must not be flushed into the closed pipe at exit.
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # then whoever read the output has had enough
+            print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
+        # What is left must not be flushed at exit, into the same error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0
@@ -82,7 +88,8 @@ def _moves_before_choosing(state: GameState, seat: Seat) -> list[Build | BuildSt
 
 def _apply(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     state = read_position(_read(options.file))
-    played = play_turn(state, read_turn(read_json(sys.stdin.buffer.read())))
+    turn = read_turn(read_json(sys.stdin.buffer.read() if sys.stdin else b""))
+    played = play_turn(state, turn)
     yield position_data(played.state.table)
 
 
@@ -92,9 +99,8 @@ def _score(options: argparse.Namespace) -> Iterator[list[dict[str, int]]]:
 
 
 def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    two = options.players == 2
-    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
-    seats = (SeatSetup(),) * (FREE_CITY + 1 if two else options.players)
+    ruleset = Ruleset.for_players(options.players)
+    seats = (SeatSetup(),) * ruleset.cities(options.players)
     chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
     totals = [0] * len(seats)
     began = time.perf_counter()

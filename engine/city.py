@@ -1,7 +1,7 @@
 """A city: what stands in it, and the questions that are asked of it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import assert_never
 
@@ -22,7 +22,7 @@ class City:
     coins: int = _START_COINS
     built: tuple[Card, ...] = ()
     """Structures in the order in which they were built."""
-    buried: tuple[Card, ...] = ()
+    buried: tuple[Card, ...] = field(default=(), repr=False)
     """Cards under the built stages, face down: hidden from everyone."""
     victory: tuple[int, ...] = ()
     """Values of the victory tokens, in the order in which they were won."""

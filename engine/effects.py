@@ -1,7 +1,7 @@
 """What cards and wonder stages do: flat data, a closed union of kinds.
 
 An effect holds only numbers and names. What it means is decided where the question is asked: `commerce` asks for
-production and prices, `city` for shields, `gains` for coins, `scoring` for points. A power that data cannot
+production and prices, `city` for shields, `turn` for coins, `scoring` for points. A power that data cannot
 express is an `Ability`, handled in the one place named beside it.
 """
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
 from engine.resources import Goods, Resource
 
@@ -71,7 +71,13 @@ class Ability(StrEnum):
     COPY_GUILD = "copy-guild"  # Olympia B: scoring
 
 
-Unit: TypeAlias = tuple[Resource, ...]
+def _each_once(unit: tuple[Resource, ...]) -> tuple[Resource, ...]:
+    if len(set(unit)) < len(unit):
+        raise ValueError("a unit names each resource once")
+    return unit
+
+
+Unit: TypeAlias = Annotated[tuple[Resource, ...], Field(min_length=1), AfterValidator(_each_once)]
 """One unit a turn, of one of these resources."""
 
 

@@ -23,8 +23,11 @@ from engine.catalogue import (
     Stage,
     guilds_dealt,
 )
-from engine.effects import Colour, Effect, Produce
+from engine.effects import Colour, Effect, Points, PointsPer, Power, Produce
 from engine.resources import MOST, Resource, bundle
+
+EDITIONS = {"first": "first_edition"}
+"""The editions that can be played, and the folder of each in `engine/data/`."""
 
 
 class CatalogueError(ValueError):
@@ -33,14 +36,14 @@ class CatalogueError(ValueError):
 
 @lru_cache
 def catalogue(edition: str) -> Catalogue:
-    """The cards and boards of an edition, such as "first".
+    """The cards and boards of one of the EDITIONS.
 
     Raises:
         CatalogueError: there is no such edition, or its data is wrong.
     """
-    folder = files("engine") / "data" / f"{edition}_edition"
-    if not folder.is_dir():
+    if edition not in EDITIONS:
         raise CatalogueError(f"there is no edition {edition!r}")
+    folder = files("engine") / "data" / EDITIONS[edition]
     return parse(
         (folder / "age_cards.json").read_text(encoding="utf-8"),
         (folder / "wonders.json").read_text(encoding="utf-8"),
@@ -113,6 +116,9 @@ class _WonderRow(_Row):
 class _WonderTable(_Row):
     wonders: tuple[_WonderRow, ...]
 
+
+_SCORED = (Colour.BLUE, Colour.YELLOW, Colour.PURPLE)
+"""Colours whose points have a line on the score sheet (rulebook, Totalling the points); green ones score by symbols."""
 
 _Table = TypeVar("_Table", _CardTable, _WonderTable)
 
@@ -195,11 +201,19 @@ def _check_chain(row: _CardRow, by_name: dict[str, list[_CardRow]]) -> None:
 
 
 def _check_kind(row: _CardRow) -> None:
-    """Guilds are purple and of Age III; only brown and gray cards sell what they produce (rulebook, Commerce)."""
+    """Guilds are purple and of Age III; only brown and gray cards sell what they produce (rulebook, Commerce).
+
+    An effect that nothing in play asks a card for would be lost without a word, so it is refused.
+    """
     if (row.colour is Colour.PURPLE) != (row.copies == "guild"):
         raise CatalogueError(f"{row.name}: a guild is purple and has no copies, and no other card")
     if row.colour is Colour.PURPLE and row.age != 3:
         raise CatalogueError(f"{row.name}: guilds are of Age 3")
+    for effect in row.effects:
+        if isinstance(effect, Power):
+            raise CatalogueError(f"{row.name}: only stages of wonders have abilities")
+        if isinstance(effect, Points | PointsPer) and row.colour not in _SCORED:
+            raise CatalogueError(f"{row.name}: the score sheet has no line for points of a {row.colour} card")
     sells = row.colour in {Colour.BROWN, Colour.GRAY}
     if any(isinstance(effect, Produce) and effect.for_sale is not sells for effect in row.effects):
         raise CatalogueError(f"{row.name}: brown and gray cards sell what they produce, and no others")

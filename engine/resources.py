@@ -32,7 +32,6 @@ class Goods(StrEnum):
 
 
 RAW_MATERIALS = (Resource.WOOD, Resource.STONE, Resource.ORE, Resource.CLAY)
-MANUFACTURED_GOODS = (Resource.PAPYRUS, Resource.LOOM, Resource.GLASS)
 
 Bundle: TypeAlias = int
 EMPTY: Bundle = 0
@@ -122,4 +121,4 @@ def parts(packed: Bundle) -> tuple[Bundle, ...]:
     for resource, amount in amounts(packed).items():
         unit = UNIT[resource]
         found = [part + unit * count for part in found for count in range(amount + 1)]
-    return tuple(part for part in found)
+    return tuple(found)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NewType
 
 from engine.catalogue import MOST_PLAYERS, Catalogue
-from engine.loading import CatalogueError, catalogue
+from engine.loading import EDITIONS, catalogue
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
@@ -15,7 +15,8 @@ ALL_SEATS = tuple(map(Seat, range(MOST_PLAYERS)))
 FREE_CITY = Seat(2)
 """The third city of the two-player variant; seat 0 sits to its left, seat 1 to its right."""
 
-_KNOWN_EXPANSIONS: frozenset[str] = frozenset()
+_EXPANSIONS: tuple[str, ...] = ()
+"""Those that are played; none yet."""
 
 
 class RulesetError(ValueError):
@@ -38,13 +39,16 @@ class Ruleset:
     expansions: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        unknown = [name for name in self.expansions if name not in _KNOWN_EXPANSIONS]
+        if self.edition not in EDITIONS:
+            raise RulesetError(f"the edition {self.edition!r} is not known")
+        unknown = [name for name in self.expansions if name not in _EXPANSIONS]
         if unknown:
             raise RulesetError(f"the expansion {unknown[0]!r} is not known")
-        try:
-            catalogue(self.edition)
-        except CatalogueError as error:
-            raise RulesetError(f"the edition {self.edition!r} is not known") from error
+
+    @classmethod
+    def for_players(cls, players: int) -> "Ruleset":
+        """The base game for 2 to 7 players; `cities` says for how many cities."""
+        return cls(variant=Variant.TWO_PLAYER if players == 2 else Variant.STANDARD)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -55,6 +59,10 @@ class Ruleset:
     def two_player(self) -> bool:
         """Whether a Free City is at the table."""
         return self.variant is Variant.TWO_PLAYER
+
+    def cities(self, players: int) -> int:
+        """How many cities are at the table with so many players."""
+        return players + 1 if self.two_player else players
 
     def check_cities(self, cities: int) -> None:
         """Raises RulesetError unless so many cities can be at the table."""

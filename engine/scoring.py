@@ -7,18 +7,25 @@ the seat the most points, and the score says what was chosen.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from typing import assert_never
 
 from engine.catalogue import Card
 from engine.city import City, count_around, left_of, right_of
 from engine.effects import (
     Ability,
+    Coins,
+    CoinsPer,
     Colour,
     Effect,
     Points,
     PointsPer,
+    Power,
+    Produce,
     Science,
     ScienceChoice,
     ScienceSymbol,
+    Shields,
+    Trade,
 )
 from engine.ruleset import Seat
 
@@ -132,11 +139,15 @@ def ranking(scores: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Sea
 
 
 def _points(effect: Effect, cities: Sequence[City], seat: Seat) -> int:
-    if isinstance(effect, Points):
-        return effect.points
-    if isinstance(effect, PointsPer):
-        return effect.points * count_around(cities, seat, effect.count, effect.cities)
-    return 0
+    match effect:
+        case Points():
+            return effect.points
+        case PointsPer():
+            return effect.points * count_around(cities, seat, effect.count, effect.cities)
+        case Science() | ScienceChoice() | Produce() | Trade() | Shields() | Coins() | CoinsPer() | Power():
+            return 0
+        case _:
+            assert_never(effect)
 
 
 def _symbols_to_choose(effects: Iterable[Effect]) -> int:

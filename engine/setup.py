@@ -6,7 +6,7 @@ holds the deal can be played again.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Side, guilds_dealt
@@ -45,7 +45,7 @@ class Deal:
     ruleset: Ruleset
     boards: tuple[Board, ...]
     """By seat, the Free City's last."""
-    ages: tuple[AgeDeal, AgeDeal, AgeDeal]
+    ages: tuple[AgeDeal, AgeDeal, AgeDeal] = field(repr=False)
 
 
 def new_game(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> GameState:
@@ -80,7 +80,7 @@ def start(dealt: Deal) -> GameState:
 def _begin(dealt: Deal) -> GameState:
     first, *upcoming = dealt.ages
     cities = tuple(City(board) for board in dealt.boards)
-    bare = Table(dealt.ruleset, 1, 1, cities, hands=())
+    bare = Table(dealt.ruleset, 1, 1, cities, hands=(), discard=(), draw_pile=(), controller=None)
     table = begin_age(bare, 1, first)
     return GameState(table, ChooseCards(), (None,) * len(cities), tuple(upcoming))
 

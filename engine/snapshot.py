@@ -6,9 +6,10 @@ It holds everything, the hidden things too; it is for saving, never for showing.
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
-from engine.catalogue import AGES, Age, Card, Catalogue, Side
+from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Side
 from engine.city import City
 from engine.commerce import Payment
+from engine.legality import refusal
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
 from engine.ruleset import Ruleset, Seat, Variant
 from engine.state import (
@@ -23,6 +24,7 @@ from engine.state import (
     SeventhCards,
     Table,
 )
+from engine.turn import retract
 
 VERSION = 1
 
@@ -59,7 +61,7 @@ def load(data: Mapping[str, Json]) -> GameState:
     Raises:
         SnapshotError: the data is of another version or damaged.
     """
-    if data.get("version") != VERSION:
+    if data.get("version") != VERSION or data["version"] is True:
         raise SnapshotError(f"a snapshot of version {data.get('version')!r}, not {VERSION}")
     try:
         ruleset = _read_ruleset(data["ruleset"])
@@ -68,8 +70,8 @@ def load(data: Mapping[str, Json]) -> GameState:
             ruleset=ruleset,
             age=_age(data["age"]),
             turn=_whole(data["turn"]),
-            cities=tuple(_read_city(city, ruleset.catalogue) for city in data["cities"]),
-            hands=tuple(_read_cards(hand, cards) for hand in data["hands"]),
+            cities=tuple(_read_city(city, ruleset.catalogue) for city in _list(data["cities"])),
+            hands=tuple(_read_cards(hand, cards) for hand in _list(data["hands"])),
             discard=_read_cards(data["discard"], cards),
             draw_pile=_read_cards(data["draw_pile"], cards),
             controller=None if data["controller"] is None else Seat(_whole(data["controller"])),
@@ -77,8 +79,8 @@ def load(data: Mapping[str, Json]) -> GameState:
         state = GameState(
             table=table,
             phase=_read_phase(data["phase"]),
-            choices=tuple(None if move is None else _read_move(move, cards) for move in data["choices"]),
-            upcoming=tuple(_read_age_deal(deal, cards) for deal in data["upcoming"]),
+            choices=tuple(None if move is None else _read_move(move, cards) for move in _list(data["choices"])),
+            upcoming=tuple(_read_age_deal(deal, cards) for deal in _list(data["upcoming"])),
         )
         _check(state)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -97,7 +99,7 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
 
 def _read_ruleset(data: Mapping[str, Json]) -> Ruleset:
     """Raises KeyError, TypeError or ValueError where the data is not a ruleset that is played."""
-    return Ruleset(data["edition"], Variant(data["variant"]), tuple(data["expansions"]))
+    return Ruleset(data["edition"], Variant(data["variant"]), tuple(_list(data["expansions"])))
 
 
 def _age_deal_data(deal: AgeDeal) -> dict[str, Json]:
@@ -107,19 +109,34 @@ def _age_deal_data(deal: AgeDeal) -> dict[str, Json]:
 
 def _read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDeal:
     """Raises KeyError for an unknown card."""
-    return AgeDeal(tuple(_read_cards(hand, cards) for hand in data["hands"]), _read_cards(data["draw_pile"], cards))
+    return AgeDeal(
+        tuple(_read_cards(hand, cards) for hand in _list(data["hands"])), _read_cards(data["draw_pile"], cards)
+    )
 
 
 def _check(state: GameState) -> None:
     """Raises ValueError where the parts do not fit together."""
-    table = state.table
+    table, phase = state.table, state.phase
     table.ruleset.check_cities(len(table.cities))
     if not len(table.cities) == len(table.hands) == len(state.choices):
         raise ValueError("cities, hands and choices of different numbers of seats")
-    if not 1 <= table.turn <= AGE_OVER:
-        raise ValueError(f"turn {table.turn}")
     if table.controller not in (table.players if table.ruleset.two_player else (None,)):
         raise ValueError(f"the Free City card in seat {table.controller}")
+    over = isinstance(phase, AgeOver | GameOver)
+    if table.turn not in ((AGE_OVER,) if over else range(1, AGE_OVER)):
+        raise ValueError(f"turn {table.turn} in this phase")
+    if any(city.stages > len(city.board.stages) for city in table.cities):
+        raise ValueError("more stages than the wonder has")
+    held = {len(table.hands[seat]) for seat in table.players}
+    if isinstance(phase, ChooseCards) and held not in ({CARDS_DEALT + 1 - table.turn}, {0}):
+        raise ValueError(f"hands of {sorted(held)} cards on turn {table.turn}")
+    if len(state.upcoming) > len(AGES) - table.age:
+        raise ValueError("more Ages to come than there are")
+    if isinstance(phase, SearchDiscard | SeventhCards) and not (phase.seats and set(phase.seats) <= set(table.seats)):
+        raise ValueError(f"asked are the seats {phase.seats}")
+    for seat, move in zip(table.seats, state.choices, strict=True):
+        if move is not None and (broken := refusal(retract(state, seat), seat, move)):
+            raise ValueError(f"seat {seat} has sealed what it may not: {broken.value}")
 
 
 def _whole(value: Json) -> int:
@@ -130,9 +147,21 @@ def _whole(value: Json) -> int:
 
 def _age(value: Json) -> Age:
     for age in AGES:
-        if value == age:
+        if _whole(value) == age:
             return age
     raise ValueError(f"{value!r} instead of an Age")
+
+
+def _list(value: Json) -> list[Json]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r} instead of a list")
+    return value
+
+
+def _truth(value: Json) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r} instead of true or false")
+    return value
 
 
 def _names(cards: Sequence[Card]) -> list[str]:
@@ -140,7 +169,7 @@ def _names(cards: Sequence[Card]) -> list[str]:
 
 
 def _read_cards(names: Sequence[str], cards: Mapping[str, Card]) -> tuple[Card, ...]:
-    return tuple([cards[name] for name in names])
+    return tuple([cards[name] for name in _list(names)])
 
 
 def _city_data(city: City) -> dict[str, Json]:
@@ -164,9 +193,9 @@ def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
         coins=_whole(data["coins"]),
         built=_read_cards(data["built"], catalogue.cards),
         buried=_read_cards(data["buried"], catalogue.cards),
-        victory=tuple([_whole(token) for token in data["victory"]]),
+        victory=tuple([_whole(token) for token in _list(data["victory"])]),
         defeats=_whole(data["defeats"]),
-        free_build_used=bool(data["free_build_used"]),
+        free_build_used=_truth(data["free_build_used"]),
     )
 
 
@@ -203,7 +232,7 @@ def _read_phase(data: Mapping[str, Json]) -> Phase:
 
 
 def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
-    return tuple(Seat(_whole(seat)) for seat in data)
+    return tuple(Seat(_whole(seat)) for seat in _list(data))
 
 
 def _move_data(move: Move) -> dict[str, Json]:
@@ -225,7 +254,7 @@ def _move_data(move: Move) -> dict[str, Json]:
 def _read_move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
     match data["kind"]:
         case "build":
-            return Build(cards[data["card"]], _read_payment(data["payment"]), data["olympia"])
+            return Build(cards[data["card"]], _read_payment(data["payment"]), olympia=_truth(data["olympia"]))
         case "build-stage":
             return BuildStage(cards[data["card"]], _read_payment(data["payment"]))
         case "discard":

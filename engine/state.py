@@ -1,6 +1,9 @@
-"""The state of a game: the table, who is due for what, and the choices sealed so far."""
+"""The state of a game: the table, who is due for what, and the choices sealed so far.
 
-from dataclasses import dataclass
+What is hidden is left out of every `repr`: a state that gets into a log or a traceback must not tell a hand.
+"""
+
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, assert_never
 
@@ -19,9 +22,9 @@ AGE_OVER = 7
 class AgeDeal:
     """The cards of one Age as they were dealt."""
 
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
     """Seven cards a player."""
-    draw_pile: tuple[Card, ...] = ()
+    draw_pile: tuple[Card, ...] = field(default=(), repr=False)
     """Two players: the Free City's cards, first drawn first."""
 
 
@@ -35,13 +38,13 @@ class Table:
     """1 to 6, or AGE_OVER."""
     cities: tuple[City, ...]
     """By seat."""
-    hands: tuple[tuple[Card, ...], ...]
+    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
     """By seat; the Free City's is empty."""
-    discard: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = field(repr=False)
     """Face down, in the order in which the cards came there."""
-    draw_pile: tuple[Card, ...] = ()
+    draw_pile: tuple[Card, ...] = field(repr=False)
     """Two players: the Free City's cards. The first is the extra card of its controller."""
-    controller: Seat | None = None
+    controller: Seat | None
     """Two players: who holds the Free City card in this turn."""
 
     @cached_property
@@ -72,7 +75,7 @@ class Table:
         return ALL_SEATS[: len(self.cities)]
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards that a seat may choose from: the Free City's controller has drawn the extra one."""
+        """What a player holds: the Free City's controller has drawn the extra card; the Free City holds nothing."""
         if seat == self.controller:
             return self.hands[seat] + self.draw_pile[:1]
         return self.hands[seat]
@@ -118,9 +121,9 @@ class GameState:
 
     table: Table
     phase: Phase
-    choices: tuple[Move | None, ...]
+    choices: tuple[Move | None, ...] = field(repr=False)
     """By seat: what was chosen in this phase. Hidden until everybody has chosen."""
-    upcoming: tuple[AgeDeal, ...] = ()
+    upcoming: tuple[AgeDeal, ...] = field(default=(), repr=False)
     """The deals of the Ages to come."""
 
     @property

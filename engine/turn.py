@@ -16,7 +16,20 @@ from typing import NamedTuple, assert_never
 from engine.catalogue import Age, Card
 from engine.city import City, count_around, left_of, right_of
 from engine.commerce import NOTHING
-from engine.effects import Ability, Coins, CoinsPer, Effect
+from engine.effects import (
+    Ability,
+    Coins,
+    CoinsPer,
+    Effect,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
+    Shields,
+    Trade,
+)
 from engine.events import (
     AgeEnded,
     CardBuilt,
@@ -50,7 +63,7 @@ from engine.state import (
 )
 
 _COINS_FOR_A_DISCARD = 3
-_SEALED = tuple(Sealed(seat) for seat in ALL_SEATS)
+_SEALED: tuple[Event, ...] = tuple(Sealed(seat) for seat in ALL_SEATS)
 VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
 """The value of a victory token, by Age."""
 
@@ -73,17 +86,21 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
     if broken is not None:
         raise IllegalMove(broken, seat, move)
     phase = state.phase
-    if isinstance(phase, SearchDiscard):
-        assert isinstance(move, BuildDiscarded | Decline)
-        return _search_discard(state, phase, seat, move)
-    choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
-    sealed = GameState(state.table, phase, choices, state.upcoming)
-    if sealed.waiting:
-        return Step(sealed, (_SEALED[seat],))
-    events: list[Event] = [_SEALED[seat]]
-    if isinstance(phase, SeventhCards):
-        return _play_seventh_cards(sealed, phase, events)
-    return _play_cards(sealed, events)
+    match phase:
+        case ChooseCards() | SeventhCards():
+            choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
+            sealed = GameState(state.table, phase, choices, state.upcoming)
+            if sealed.waiting:
+                return Step(sealed, (_SEALED[seat],))
+            if isinstance(phase, ChooseCards):
+                return _play_cards(sealed, [_SEALED[seat]])
+            return _play_seventh_cards(sealed, phase, [_SEALED[seat]])
+        case SearchDiscard():
+            return _search_discard(state, phase, seat, move)
+        case AgeOver() | GameOver():
+            raise AssertionError("nobody is due, so the move was refused")
+        case _:
+            assert_never(phase)
 
 
 def retract(state: GameState, seat: Seat) -> GameState:
@@ -176,7 +193,7 @@ def _begin_search(
     return _end_turn(table, upcoming, events)
 
 
-def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: BuildDiscarded | Decline) -> Step:
+def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: Move) -> Step:
     """One seat builds from the discard pile for free, or takes nothing; the next sees what is left."""
     table = state.table
     events: list[Event] = []
@@ -190,6 +207,8 @@ def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: Bu
             cities[seat] = city.with_card(card, city.coins)
             _gain(cities, seat, card.effects, events)
             table = replace(table, cities=tuple(cities), discard=without(table.discard, card))
+        case Build() | BuildStage() | Discard():
+            raise AssertionError("refused: this phase asks for a card of the discard pile")
         case _:
             assert_never(move)
     searchers = phase.seats[1:]
@@ -322,10 +341,15 @@ def _coins_gained(cities: Sequence[City], seat: Seat, effects: tuple[Effect, ...
     """Coins that the bank gives for what was built; counts see everything that stands now."""
     amount = 0
     for effect in effects:
-        if isinstance(effect, Coins):
-            amount += effect.coins
-        elif isinstance(effect, CoinsPer):
-            amount += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+        match effect:
+            case Coins():
+                amount += effect.coins
+            case CoinsPer():
+                amount += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+            case Produce() | Trade() | Shields() | Points() | PointsPer() | Science() | ScienceChoice() | Power():
+                pass
+            case _:
+                assert_never(effect)
     return amount
 
 

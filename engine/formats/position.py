@@ -1,5 +1,6 @@
 """Positions: a table at the beginning of a turn, before anyone has chosen."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -7,7 +8,7 @@ from pydantic import Field
 
 from engine.catalogue import AGES, CARDS_DEALT, Catalogue
 from engine.city import City
-from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check
+from engine.formats.reading import Count, Entry, FormatError, RulesetEntry, board, cards, check
 from engine.ruleset import Ruleset, RulesetError, Seat
 from engine.setup import DealError, check_boards
 from engine.snapshot import ruleset_data
@@ -16,18 +17,16 @@ from engine.turn import VICTORY, first_controller
 
 FORMAT = "seven-wonders-position/1"
 
-_Count = Annotated[int, Field(ge=0)]
-
 
 class _CityEntry(Entry):
     wonder: str
     side: str
-    stages: _Count = 0
-    coins: _Count = 3
+    stages: Count = 0
+    coins: Count = 3
     built: Sequence[str] = ()
     hand: Sequence[str] = ()
     victory: Sequence[int] = ()
-    defeats: _Count = 0
+    defeats: Count = 0
     free_build_used: bool = False
 
 
@@ -121,9 +120,9 @@ def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
         raise FormatError(
             f"position: seat {seat}: {entry.wonder} {entry.side} has {len(face.stages)} stages, not {entry.stages}"
         )
-    twice = [name for name in entry.built if entry.built.count(name) > 1]
-    if twice:
-        raise FormatError(f"position: seat {seat}: {twice[0]} stands twice in the city")
+    ((most, times),) = Counter(entry.built).most_common(1) or [("", 0)]
+    if times > 1:
+        raise FormatError(f"position: seat {seat}: {most} stands twice in the city")
     wrong = [token for token in entry.victory if token not in VICTORY.values()]
     if wrong:
         raise FormatError(f"position: seat {seat}: there is no victory token of {wrong[0]}")

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.catalogue import Board, Card, Catalogue, Side
 from engine.ruleset import Ruleset, RulesetError, Variant
@@ -12,6 +12,10 @@ from engine.ruleset import Ruleset, RulesetError, Variant
 
 class FormatError(ValueError):
     """What was read is not as the format has it, or breaks a rule; the message is one line."""
+
+
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+"""A number of coins or tokens, or a seat: of any size that a game could have."""
 
 
 class Entry(BaseModel):

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, assert_never
-
-from pydantic import Field
+from typing import Any, Literal, assert_never
 
 from engine.catalogue import Card, Catalogue
 from engine.commerce import NOTHING, Payment
 from engine.effects import Ability
-from engine.formats.reading import Entry, FormatError, card, check
+from engine.formats.reading import Count, Entry, FormatError, card, check
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
 from engine.ruleset import Seat
 from engine.scoring import EndChoice, end_choices
@@ -18,14 +16,14 @@ from engine.turn import submit, way_built
 
 
 class _PayEntry(Entry):
-    left: Annotated[int, Field(ge=0)] = 0
-    right: Annotated[int, Field(ge=0)] = 0
+    left: Count = 0
+    right: Count = 0
 
 
 class MoveEntry(Entry):
     """MOVE: what a seat does with a card."""
 
-    seat: Annotated[int, Field(ge=0)]
+    seat: Count
     card: str
     action: Literal["build", "wonder", "discard"]
     pay: _PayEntry = _PayEntry()
@@ -59,7 +57,7 @@ class MoveEntry(Entry):
 class ChoiceEntry(Entry):
     """CHOICE: a decision that a turn brought."""
 
-    seat: Annotated[int, Field(ge=0)]
+    seat: Count
     choice: Literal["build-discarded", "copy-guild", "science"]
     card: str | None = None
     symbols: list[str] | None = None

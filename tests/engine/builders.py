@@ -5,6 +5,7 @@ one of them: the Pawnshop, which costs nothing, gives no coins and leads to noth
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from engine import (
@@ -103,6 +104,8 @@ def game(  # noqa: PLR0913 - as above
         tuple(cities),
         tuple(hand(given.get(seat, ()), turn) for seat in range(len(cities))),
         discard=cards(discard),
+        draw_pile=(),
+        controller=None,
     )
     return in_phase(table, ChooseCards(), upcoming)
 
@@ -135,7 +138,8 @@ def two_player_game(  # noqa: PLR0913 - as above
 
 def searching(cities: Sequence[City], discard: Iterable[str], seats: Iterable[int]) -> GameState:
     """Turn 1 of Age I is played, and these seats now search the discard pile."""
-    table = Table(STANDARD, 1, 1, tuple(cities), tuple(hand((), 2) for _ in cities), discard=cards(discard))
+    state = game(cities, discard=discard)
+    table = replace(state.table, hands=tuple(hand((), 2) for _ in cities))
     return in_phase(table, SearchDiscard(tuple(map(Seat, seats))))
 
 

@@ -43,11 +43,10 @@ from engine.events import (
 )
 from engine.formats import played_turns, read_record, record_of
 from engine.resources import amounts
-from engine.ruleset import FREE_CITY
+from engine.ruleset import FREE_CITY, Ruleset
 from engine.scoring import final_scores, ranking
 from engine.setup import deal
 from engine.state import ChooseCards
-from tests.engine.playouts import ruleset
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -183,7 +182,7 @@ def written(players: int) -> dict[str, object]:
     """A new game: cards are built where they can be, with a little chance, so that every kind of move comes up."""
     chance = random.Random(SEEDS[players])
     seats = [SeatSetup(city, Side(side)) for city, side in (wonder.split() for wonder in WONDERS[players])]
-    dealt = deal(ruleset(players), seats, chance)
+    dealt = deal(Ruleset.for_players(players), seats, chance)
     state = start(dealt)
     submissions: list[tuple[Seat, Move]] = []
     while state.due:

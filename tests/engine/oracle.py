@@ -110,3 +110,27 @@ def best_science(fixed: Sequence[ScienceSymbol], free: int) -> int:
             sets += 1
         best = max(best, counts[0] ** 2 + counts[1] ** 2 + counts[2] ** 2 + 7 * sets)
     return best
+
+
+def guild_points(guild: Card, cities: Sequence[City], seat: int) -> int:
+    """What a guild counts for a city beside two others, by the guild's name."""
+    mine = cities[seat]
+    beside = [cities[(seat + 1) % len(cities)], cities[(seat - 1) % len(cities)]]
+
+    def cards(colour: str, among: Sequence[City]) -> int:
+        return sum(card.colour == colour for city in among for card in city.built)
+
+    counted = {"Workers": "brown", "Traders": "yellow", "Philosophers": "green", "Spies": "red", "Magistrates": "blue"}
+    match guild.name.removesuffix(" Guild"):
+        case "Craftsmens":
+            return 2 * cards("gray", beside)
+        case "Strategists":
+            return sum(city.defeats for city in beside)
+        case "Shipowners":
+            return sum(cards(colour, [mine]) for colour in ("brown", "gray", "purple"))
+        case "Builders":
+            return mine.stages + sum(city.stages for city in beside)
+        case "Scientists":
+            return 0
+        case name:
+            return cards(counted[name], beside)

@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine import FREE_CITY, Deal, GameState, Move, Ruleset, Seat, SeatSetup, Step, Variant, legal_moves, start, submit
-from engine.setup import deal
+from engine import Deal, GameState, Move, Ruleset, Seat, SeatSetup, Step, deal, legal_moves, start, submit
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +17,9 @@ class Moment:
     step: Step
 
 
-def ruleset(players: int) -> Ruleset:
-    return Ruleset(variant=Variant.TWO_PLAYER if players == 2 else Variant.STANDARD)
-
-
 def random_deal(players: int, chance: random.Random) -> Deal:
-    seats = FREE_CITY + 1 if players == 2 else players
-    return deal(ruleset(players), (SeatSetup(),) * seats, chance)
+    ruleset = Ruleset.for_players(players)
+    return deal(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
 
 
 def random_play(state: GameState, chance: random.Random) -> Iterator[Moment]:

@@ -12,7 +12,7 @@ from engine import Build, BuildDiscarded, BuildStage, Decline, Discard, GameStat
 from engine.catalogue import Card, Catalogue, Side, Stage
 from engine.city import City
 from engine.commerce import Payment, ways_to_pay
-from engine.effects import Ability, Colour, ScienceSymbol
+from engine.effects import Ability, Colour, Science, ScienceChoice, ScienceSymbol
 from engine.loading import catalogue
 from engine.ruleset import FREE_CITY, Ruleset
 from engine.scoring import best_score, end_choices, science_points
@@ -40,7 +40,7 @@ def trading_cities(draw: st.DrawFn) -> tuple[City, ...]:
 @settings(max_examples=60, deadline=None)
 @given(trading_cities())
 def test_payments_are_those_that_trying_everything_finds(cities: tuple[City, ...]) -> None:
-    table = Table(Ruleset(), 1, 1, cities, hands=((), (), ()))
+    table = Table(Ruleset(), 1, 1, cities, hands=((), (), ()), discard=(), draw_pile=(), controller=None)
     stages = [stage for city in cities for stage in city.board.stages]
     everything: list[Card | Stage] = [*FIRST.cards.values(), *stages]
     for wanted in everything:
@@ -68,9 +68,25 @@ def test_the_score_takes_the_best_guild_to_copy_and_the_best_symbols(data: st.Da
         board = FIRST.boards[name, side]
         built = data.draw(st.lists(st.sampled_from(cards), unique=True, max_size=18))
         cities.append(City(board, len(board.stages), built=tuple(built), defeats=data.draw(st.integers(0, 6))))
-    for seat in range(3):
-        best = best_score(cities, Seat(seat)).total
-        assert best == max(best_score(cities, Seat(seat), [choice]).total for choice in end_choices(cities, Seat(seat)))
+    for seat, city in enumerate(cities):
+        found = best_score(cities, Seat(seat))
+        symbols = [effect.symbol for effect in city.effects() if isinstance(effect, Science)]
+        free = sum(isinstance(effect, ScienceChoice) for effect in city.effects())
+        plain = found.total - found.scientific - found.guilds
+        guilds = [card for card in city.built if card.colour is Colour.PURPLE]
+        own = sum(oracle.guild_points(card, cities, seat) for card in guilds)
+        tried = {plain + own + oracle.best_science(symbols, free)}
+        if city.board.city == "Olympia":
+            others = [card for other in cities if other is not city for card in other.built]
+            tried |= {
+                plain
+                + own
+                + oracle.guild_points(card, cities, seat)
+                + oracle.best_science(symbols, free + (card.name == "Scientists Guild"))
+                for card in others
+                if card.colour is Colour.PURPLE
+            }
+        assert found.total == max(tried)
     copied = {choice.copied for choice in end_choices(cities, Seat(0))} - {None}
     neighbours = {card for city in cities[1:] for card in city.built if card.colour is Colour.PURPLE}
     assert copied == neighbours

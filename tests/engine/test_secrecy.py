@@ -15,8 +15,8 @@ from engine.city import City
 from engine.events import CardDiscarded, Event
 from engine.moves import Discard
 from engine.state import AgeDeal, Table
-from tests.engine.playouts import random_game
-from tests.engine.secrecy import check_events, check_views
+from tests.engine.playouts import random_deal, random_game
+from tests.engine.secrecy import check_events, check_views, slots
 
 
 def check_games(check: Callable[[GameState, random.Random], None], games: int) -> None:
@@ -103,3 +103,13 @@ def test_a_score_that_counts_the_discard_pile_is_caught(monkeypatch: pytest.Monk
     monkeypatch.setattr(engine.turn, "_end_turn", leaky)
     with pytest.raises(AssertionError, match="the table tells it"):
         check_games(check_events, games=3)
+
+
+def test_no_repr_of_a_running_game_tells_a_hidden_card() -> None:
+    """A state that gets into a log or a traceback must not tell a hand."""
+    dealt = random_deal(2, random.Random(1))
+    assert not any(repr(card) in repr(dealt) for age in dealt.ages for hand in age.hands for card in hand)
+    for moment in random_game(2, 1):
+        told = repr(moment.step.state) + repr(moment.state.upcoming)
+        built = {card for city in moment.step.state.table.cities for card in city.built}
+        assert all(card in built for card in slots(moment.step.state).values() if repr(card) in told)
