@@ -30,6 +30,7 @@ from tests.engine.builders import (
     build,
     built,
     by_olympia,
+    city,
     city_entry,
     coins,
     discard,
@@ -40,8 +41,10 @@ from tests.engine.builders import (
     position,
     record,
     stage,
+    two_player_game,
     two_player_position,
 )
+from tests.engine.playouts import random_deal, random_play
 
 BARE = [city_entry("Giza A"), city_entry("Rhodes A"), city_entry("Ephesus A")]
 
@@ -354,3 +357,25 @@ def test_a_draw_pile_at_a_table_without_a_free_city_does_not_get_into_the_discar
         return
     after = play_turn(state, read_turn({"moves": MOVES})).state
     assert sorted(pile(after)) == ["Baths", "Loom", "Press", "Theater"]
+
+
+def test_after_turn_six_the_free_city_card_has_changed_hands_as_after_every_turn() -> None:
+    state = two_player_game([city("Rhodes A"), city("Giza A"), city("Ephesus A")], controller=1, turn=6)
+    while state.due:
+        seat = state.due[0]
+        state = submit(state, seat, legal_moves(state, seat)[-1]).state
+    data = position_data(state.table)
+    assert (data["turn"], data["free_city_holder"], data["draw_pile"]) == (7, 0, [])
+    assert [one["hand"] for one in data["cities"]] == [[], [], []]
+
+
+def test_a_record_lists_the_moves_of_a_turn_by_seat_with_the_seventh_card_last() -> None:
+    chance = random.Random(4)
+    dealt = random_deal(5, chance)
+    moments = list(random_play(start(dealt), chance))
+    sealed = [moment.seat for moment in moments]
+    assert sealed[:5] != sorted(sealed[:5])
+    record = record_of([""] * 5, dealt, [(moment.seat, moment.move) for moment in moments])
+    for turn in record["turns"]:
+        assert [move["seat"] for move in turn["moves"] if "seventh" not in move] == [0, 1, 2, 3, 4]
+        assert all("seventh" in move for move in turn["moves"][5:])
