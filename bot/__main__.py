@@ -42,6 +42,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
         options = _parser(words).parse_args(arguments)
         game = _resumed(options, words) if options.resume else _new(options, words)
         path = options.save or options.resume or _free_path()
+        fresh = not path.exists()
         _try_to_save(game, path, words)
     except _ArgumentError as error:
         print(error, file=sys.stderr)
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
             stream.reconfigure(errors="replace")
     console = Console(source or sys.stdin, target or sys.stdout)
     try:
-        Terminal(console, Words(game.notation), game, path, _resume_command(path)).play()
+        Terminal(console, game, path, _resume_command(path), fresh=fresh).play()
     except BrokenPipeError:
         # Whoever read the output has had enough; what is left must not be flushed into the closed pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -66,9 +67,10 @@ def _new(options: argparse.Namespace, words: Words) -> SavedGame:
     players = _USUAL_PLAYERS if options.players is None else options.players
     if not _FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise _ArgumentError(words.say("error-players"))
-    seat = 0 if options.seat is None else options.seat
-    if not 0 <= seat < players:
-        raise _ArgumentError(words.say("error-seat", seat=str(seat), players=players, last=players - 1))
+    number = 1 if options.seat is None else options.seat
+    if not 1 <= number <= players:
+        raise _ArgumentError(words.say("error-seat", seat=str(number), players=players))
+    seat = number - 1
     if options.watch and (options.seat is not None or options.wonder is not None):
         raise _ArgumentError(words.say("error-watch"))
     two = players == _FEWEST_PLAYERS
@@ -83,6 +85,7 @@ def _new(options: argparse.Namespace, words: Words) -> SavedGame:
         person=None if options.watch else Seat(seat),
         seed=seed,
         notation=Notation(options.notation or Notation.WORDS),
+        brief=options.brief,
     )
 
 
@@ -97,8 +100,9 @@ def _resumed(options: argparse.Namespace, words: Words) -> SavedGame:
     except OSError as error:
         raise _ArgumentError(_about_file(words, "error-read", options.resume, error)) from error
     except FormatError as error:
-        raise _ArgumentError(_about_file(words, "error-damaged", options.resume, error)) from error
-    return replace(game, notation=Notation(options.notation)) if options.notation else game
+        raise _ArgumentError(words.say("error-damaged", file=_short(str(options.resume)))) from error
+    notation = Notation(options.notation) if options.notation else game.notation
+    return replace(game, notation=notation, brief=options.brief or game.brief)
 
 
 def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str | None:
@@ -135,17 +139,22 @@ def _try_to_save(game: SavedGame, path: Path, words: Words) -> None:
         raise _ArgumentError(_about_file(words, "not-saved", path, error)) from error
 
 
-def _about_file(words: Words, message: str, path: Path, error: Exception) -> str:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return words.say(message, file=_short(str(path)), reason=_short(reason))
+def _about_file(words: Words, message: str, path: Path, error: OSError) -> str:
+    return words.say(message, file=_short(str(path)), reason=_short(error.strerror or str(error)))
 
 
 def _resume_command(path: Path) -> str:
-    """What to type in the same directory to go on."""
+    """What to type in the same directory to go on, by make where make has started the program."""
+    options = shlex.join(["--resume", str(path)])
+    if "MAKELEVEL" in os.environ:
+        escaped = options.replace("$", "$$")
+        return (
+            f'make run ARGS="{options}"' if options == f"--resume {path}" else f"make run ARGS={shlex.quote(escaped)}"
+        )
     python = Path(sys.executable)
     here = Path.cwd()
     shown = python.relative_to(here) if python.is_relative_to(here) else python
-    return shlex.join([str(shown), "-m", "bot", "--resume", str(path)])
+    return f"{shlex.quote(str(shown))} -m bot {options}"
 
 
 def _short(text: str) -> str:
@@ -175,6 +184,7 @@ def _parser(words: Words) -> _Parser:
     parser.add_argument("--wonder", metavar="CITY", help=words.say("arg-wonder"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=words.say("arg-save"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=words.say("arg-resume"))
+    parser.add_argument("--brief", action="store_true", help=words.say("arg-brief"))
     parser.add_argument("--notation", choices=("words", "letters"), help=words.say("arg-notation"))
     return parser
 

@@ -1,11 +1,12 @@
 """Lines in and out: the only place that touches the terminal's streams."""
 
+import shutil
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
-_WIDTH = 80
+_INDENT = "  "
 
 
 class Leave(Exception):
@@ -21,7 +22,7 @@ class Source(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """Reads answers and writes text, wrapped between words."""
+    """Reads answers and writes text: on a terminal wrapped between words to its width, elsewhere as it is."""
 
     source: Source
     target: TextIO
@@ -29,15 +30,12 @@ class Console:
     def tell(self, lines: Iterable[str]) -> None:
         """Writes lines; one that is too long goes on in the next, indented."""
         for line in lines:
-            wrapped = textwrap.wrap(
-                line, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-            )
-            self.target.write("\n".join(wrapped) + "\n")
+            self.target.write(f"{self._wrapped(line)}\n")
         self.target.flush()
 
     def ask(self, prompt: str) -> str:
         """The next line of input. Raises Leave where there is none."""
-        self.target.write(f"{prompt} ")
+        self.target.write(f"{self._wrapped(prompt)} ")
         self.target.flush()
         try:
             line = self.source.readline()
@@ -47,3 +45,11 @@ class Console:
             self.target.write("\n")
             raise Leave
         return line.strip()
+
+    def _wrapped(self, line: str) -> str:
+        """The line for the width that the terminal has now."""
+        if not self.target.isatty():
+            return line
+        width = shutil.get_terminal_size().columns
+        wrapped = textwrap.wrap(line, width, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
+        return "\n".join(wrapped)

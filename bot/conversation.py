@@ -1,218 +1,312 @@
-"""One question and its answer: card, action, payment, one step after the other, as a person types them."""
+"""One question and its answer: card, action, payment, one step after the other, as a person types them.
+
+A line may answer several steps. It is taken as a whole: a line with words left over changes nothing.
+"""
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
-from enum import StrEnum
-from typing import Literal, TypeAlias, assert_never
+from dataclasses import dataclass, replace
 
+from bot.asides import aside, card_page, several, wonder
 from bot.console import Console, Leave
 from bot.render import choices
-from bot.render.cities import all_cities
 from bot.render.inquiry import Action, Inquiry
+from bot.vocabulary import Command, Vocabulary, number, split, take_cards
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment
 from engine.moves import Build, BuildStage, Decline, Move
 from engine.state import GameState
 
-_Step: TypeAlias = Literal["card", "action", "payment"]
-
-_MOST_DIGITS = 3
-
 
 class TakeBack(Exception):
     """The person wants to choose for the own city again, before the Free City."""
 
 
-class _Back(Exception):
-    """The step before is to be asked again."""
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """How far the person has come: no card yet, a card, or a card and an action to pay for."""
+
+    card: Card | None = None
+    action: Action | None = None
 
 
-class _Command(StrEnum):
-    """What may be typed at every step; PAY only after an action."""
+class _Unclear(Exception):
+    """A line cannot be followed: what is said about it, and the place to which it led."""
 
-    QUIT = "quit"
-    HELP = "help"
-    HAND = "hand"
-    TABLE = "table"
-    WHY = "why"
-    BACK = "back"
-    PAY = "pay"
+    def __init__(self, lines: Sequence[str], place: _Place) -> None:
+        self.lines = lines
+        self.place = place
 
 
 class Conversation:
     """Asks a person until there is a move. What is typed wrongly changes nothing."""
 
-    def __init__(self, console: Console, inquiry: Inquiry, state: GameState) -> None:
+    def __init__(self, console: Console, inquiry: Inquiry, state: GameState, latest: Sequence[str]) -> None:
         self._console = console
         self._inquiry = inquiry
         self._state = state
+        self._latest = latest
+        """The last news."""
         self._words = inquiry.voice.words
-        self._typed: deque[str] = deque()
-        """Words that were typed and not used yet: several steps may be answered in one line."""
-        self._commands = {word: command for command in _Command for word in self._understood(command)}
-        self._actions = {word: action for action in Action for word in self._understood(action)}
+        self._vocabulary = Vocabulary(self._words)
+        self._start = _Place(inquiry.cards[0]) if len(inquiry.cards) == 1 else _Place()
+        self._place = self._start
 
-    def choose(self) -> Move:
-        """The person's move, confirmed.
+    @property
+    def brief(self) -> bool:
+        """Whether the person now wants everything in short."""
+        return self._inquiry.brief
+
+    def choose(self, *, introduce: bool = False) -> Move:
+        """The person's move, confirmed; to introduce the table, the neighbours are told in full first.
 
         Raises:
             Leave: the person leaves.
             TakeBack: the person takes the choice for the own city back.
         """
-        self._console.tell(["", *choices.screen(self._inquiry)])
+        self._console.tell(["", *choices.screen(self._inquiry, introduce=introduce)])
         if not self._inquiry.cards:
             return Decline()
+        if self._place.card is not None:
+            self._repeat()
         while True:
-            try:
-                card = self._card()
-                move = Decline() if card is None else self._move(card)
-            except _Back:
-                self._go_back()
-            else:
-                if move is not None:
-                    self._console.tell([choices.sealed(self._inquiry, move)])
-                    return move
+            move = self._hear(split(self._console.ask(self._prompt())))
+            if move is not None:
+                self._console.tell([choices.sealed(self._inquiry, move)])
+                return move
 
-    # The steps.
+    # The place.
 
-    def _card(self) -> Card | None:
-        """The card; None where all are left, which only some questions allow."""
-        cards = self._inquiry.cards
-        if len(cards) == 1:
-            return cards[0]
-        while True:
-            word = self._word("card")
-            number = _number(word, len(cards))
-            if number is not None:
-                return cards[number - 1]
-            if self._actions.get(word) is Action.LEAVE and Decline() in self._inquiry.question.moves:
-                return None
-            self._misunderstood("card")
+    def _prompt(self) -> str:
+        if self._place.action is not None:
+            return self._words.say("prompt-payment")
+        if self._place.card is not None:
+            return self._words.say("prompt-action" if self._can_go_back() else "prompt-action-first")
+        return self._words.say("prompt-card-or-leave" if self._may_leave() else "prompt-card")
 
-    def _move(self, card: Card) -> Move | None:
-        """What is done with the card; None to choose another card."""
-        actions = self._inquiry.actions(card)
-        while True:
-            if not self._typed:
-                self._console.tell(["", *choices.action_list(self._inquiry, card)])
-            try:
-                action = self._action(card, tuple(actions))
-            except _Back:
-                if len(self._inquiry.cards) == 1:
-                    raise
-                return None
-            try:
-                return self._paid(actions[action])
-            except _Back:
-                continue
+    def _repeat(self) -> None:
+        """Tells what may be chosen at this place."""
+        card, action = self._place.card, self._place.action
+        if card is None:
+            self._console.tell(choices.card_list(self._inquiry))
+        elif action is None:
+            self._console.tell(["", *choices.action_list(self._inquiry, card)])
+        else:
+            self._console.tell(["", *choices.payment_list(self._inquiry, self._inquiry.actions(card)[action])])
 
-    def _action(self, card: Card, actions: Sequence[Action]) -> Action:
-        while True:
-            word = self._word("action")
-            number = _number(word, len(actions))
-            action = self._actions.get(word) if number is None else actions[number - 1]
-            if action is not None and action in actions:
-                return action
-            if action is Action.BUILD and card in self._inquiry.obstacles:
-                self._typed.clear()
-                self._console.tell(choices.why(self._inquiry, card))
-            else:
-                self._misunderstood("action")
+    def _go_to(self, place: _Place) -> None:
+        """Another place is told as it is reached; the cards have been told already."""
+        if place != self._place:
+            self._place = place
+            if place.card is not None:
+                self._repeat()
 
-    def _paid(self, moves: Sequence[Move]) -> Move:
-        """The move with the payment that is wanted, where there is more than one."""
-        if self._typed and self._commands.get(self._typed[0]) is _Command.PAY:
-            return self._paid_otherwise(moves[0])
-        if len(moves) == 1:
-            return moves[0]
-        if not self._typed:
-            self._console.tell(["", *choices.payment_list(self._inquiry, moves)])
-        while True:
-            word = self._word("payment")
-            if self._commands.get(word) is _Command.PAY:
-                self._typed.appendleft(word)
-                return self._paid_otherwise(moves[0])
-            number = _number(word, len(moves))
-            if number is not None:
-                return moves[number - 1]
-            self._misunderstood("payment")
+    def _back(self) -> None:
+        """One step back; before the first step for the Free City comes the choice for the own city."""
+        if self._place != self._start:
+            self._go_to(_Place(self._place.card) if self._place.action is not None else self._start)
+        elif self._can_go_back():
+            raise TakeBack
+        else:
+            self._console.tell([self._words.say("nothing-to-go-back-to")])
 
-    def _paid_otherwise(self, move: Move) -> Move:
-        """The move with a payment that is not among those listed, but legal all the same."""
-        _, *coins = self._typed
-        self._typed.clear()
-        if len(coins) != 2 or not all(_is_number(word) for word in coins) or not isinstance(move, Build | BuildStage):
-            self._console.tell([self._words.say("pay-how")])
-            raise _Back
-        left, right = map(int, coins)
-        paid = replace(move, payment=Payment(left, right))
-        broken = refusal(self._state, self._inquiry.question.seat, paid)
-        if broken is not None:
-            self._console.tell([choices.refused(self._inquiry, broken)])
-            raise _Back
-        return paid
+    def _can_go_back(self) -> bool:
+        return self._place != self._start or not self._inquiry.own
+
+    def _may_leave(self) -> bool:
+        return Decline() in self._inquiry.question.moves
 
     # What is typed.
 
-    def _word(self, step: _Step) -> str:
-        """The next word that is no command for every step."""
-        while True:
-            word = self._next(step)
-            match self._commands.get(word):
-                case _Command.QUIT:
-                    raise Leave
-                case _Command.HELP:
-                    self._console.tell(self._words.say("help").splitlines())
-                case _Command.HAND:
-                    self._console.tell(choices.screen(self._inquiry))
-                case _Command.TABLE:
-                    self._console.tell(all_cities(self._inquiry.voice))
-                case _Command.WHY:
-                    self._why()
-                case _Command.BACK:
-                    self._typed.clear()
-                    raise _Back
-                case _Command.PAY | None:
-                    return word
-                case command:
-                    assert_never(command)
+    def _hear(self, typed: Sequence[str]) -> Move | None:
+        """The move, once a line brings it."""
+        if not typed:
+            self._repeat()
+            return None
+        try:
+            command = self._vocabulary.command(typed[0])
+            if command is None or command is Command.PAY:
+                return self._answer(deque(typed))
+            self._obey(command, deque(typed[1:]))
+        except _Unclear as unclear:
+            self._console.tell(unclear.lines)
+            self._go_to(unclear.place)
+        return None
 
-    def _next(self, step: _Step) -> str:
-        if not self._typed:
-            can_leave = step == "card" and Decline() in self._inquiry.question.moves
-            prompt = self._words.say("prompt-card-or-leave" if can_leave else f"prompt-{step}")
-            self._typed.extend(self._console.ask(prompt).lower().split())
-        return self._typed.popleft() if self._typed else ""
+    def _answer(self, typed: deque[str]) -> Move | None:
+        """The move where all is said; else the next question is asked."""
+        card = self._place.card
+        if card is None:
+            if self._may_leave() and self._vocabulary.action(typed[0]) is Action.LEAVE:
+                typed.popleft()
+                self._check_nothing_left(typed)
+                return Decline()
+            card = self._card(typed)
+        action = self._place.action
+        if action is None:
+            if not typed:
+                self._go_to(_Place(card))
+                return None
+            action = self._action(typed, card)
+        move = self._paid(typed, _Place(card, action), self._inquiry.actions(card)[action])
+        self._check_nothing_left(typed)
+        return move
 
-    def _why(self) -> None:
+    def _card(self, typed: deque[str]) -> Card:
+        """The card that is named; an action before it is put behind it, as in: build 3."""
+        word = typed[0]
+        action = self._vocabulary.action(word)
+        if action is not None:
+            typed.popleft()
+            if not typed:
+                raise _Unclear([self._words.say("which-card", action=word)], self._place)
+        card = self._named_card(typed)
+        if action is not None:
+            typed.appendleft(word)
+        return card
+
+    def _named_card(self, typed: deque[str]) -> Card:
         cards = self._inquiry.cards
-        number = _number(self._typed.popleft(), len(cards)) if self._typed else None
-        if number is None:
-            self._typed.clear()
-            self._console.tell([self._words.say("why-which")])
+        chosen = number(typed[0])
+        if chosen is not None:
+            if not 1 <= chosen <= len(cards):
+                raise _Unclear([self._words.say("no-card", number=chosen, count=len(cards))], self._place)
+            typed.popleft()
+            return cards[chosen - 1]
+        if self._vocabulary.command(typed[0]) is Command.PAY:
+            raise _Unclear([self._words.say("pay-how")], self._place)
+        found = take_cards(typed, cards)
+        if len(found) > 1:
+            raise _Unclear(several(self._inquiry, found), self._place)
+        if not found:
+            raise self._not_understood(self._place)
+        return found[0]
+
+    def _action(self, typed: deque[str], card: Card) -> Action:
+        """The action that is said, if the card allows it."""
+        actions, place = list(self._inquiry.actions(card)), _Place(card)
+        word = typed.popleft()
+        chosen = number(word)
+        if chosen is not None:
+            if not 1 <= chosen <= len(actions):
+                raise _Unclear([self._words.say("no-choice", number=chosen, count=len(actions))], place)
+            return actions[chosen - 1]
+        action = self._vocabulary.action(word)
+        if action is Action.BUILD and Action.TAKE in actions:
+            return Action.TAKE
+        if action in actions:
+            return action
+        if self._vocabulary.command(word) is Command.PAY:
+            raise _Unclear([self._words.say("pay-how")], place)
+        if action is Action.BUILD and card in self._inquiry.obstacles:
+            # Where the card's list is still to be told, it begins with the reason.
+            raise _Unclear(choices.why(self._inquiry, card) if place == self._place else [], place)
+        if action is Action.STAGE and self._inquiry.stage_obstacle is not None:
+            raise _Unclear(choices.why_stage(self._inquiry), place)
+        if action is Action.STAGE and not self._inquiry.own:
+            raise _Unclear([self._words.say("free-city-chain", card=card.name)], place)
+        raise self._not_understood(place)
+
+    def _paid(self, typed: deque[str], place: _Place, moves: Sequence[Move]) -> Move | None:
+        """The move with the payment that is wanted; None where it is asked for now."""
+        if typed and self._vocabulary.command(typed[0]) is Command.PAY:
+            typed.popleft()
+            return self._paid_otherwise(typed, place if len(moves) > 1 else _Place(place.card), moves[0])
+        if len(moves) == 1:
+            return moves[0]
+        if not typed:
+            self._go_to(place)
+            return None
+        chosen = number(typed.popleft())
+        if chosen is None:
+            raise self._not_understood(place)
+        if not 1 <= chosen <= len(moves):
+            raise _Unclear([self._words.say("no-choice", number=chosen, count=len(moves))], place)
+        return moves[chosen - 1]
+
+    def _paid_otherwise(self, typed: deque[str], place: _Place, move: Move) -> Move:
+        """The move with a payment that is not among those listed, but legal all the same."""
+        coins = [number(typed.popleft()) for _ in range(min(2, len(typed)))]
+        match move, coins:
+            case ((Build() | BuildStage()), [int(left), int(right)]):
+                paid = replace(move, payment=Payment(left, right))
+            case _:
+                raise _Unclear([self._words.say("pay-how")], place)
+        broken = refusal(self._state, self._inquiry.question.seat, paid)
+        if broken is not None:
+            raise _Unclear([choices.refused(self._inquiry, broken)], place)
+        return paid
+
+    def _check_nothing_left(self, typed: deque[str]) -> None:
+        """Raises _Unclear where words are left: whoever typed them meant something else."""
+        if typed:
+            card, back = self._place.card, "yes" if self._can_go_back() else "no"
+            if card is None:
+                raise _Unclear([self._words.say("too-much")], self._place)
+            raise _Unclear([self._words.say("too-much-for-card", card=card.name, back=back)], self._place)
+
+    def _not_understood(self, place: _Place) -> _Unclear:
+        if place.action is not None:
+            return _Unclear([self._words.say("not-understood-payment")], place)
+        if place.card is not None:
+            return _Unclear([self._words.say("not-understood-action", card=place.card.name)], place)
+        return _Unclear([self._words.say("not-understood-card")], place)
+
+    # Commands.
+
+    def _obey(self, command: Command, arguments: deque[str]) -> None:
+        """Does what a command says; the place stays, but for BACK."""
+        match command:
+            case Command.WHY:
+                self._why(arguments)
+            case Command.WONDER:
+                self._wonder(arguments)
+            case Command.CARD:
+                self._card_page(arguments)
+            case _:
+                self._check_nothing_left(arguments)
+                self._obey_word(command)
+
+    def _obey_word(self, command: Command) -> None:
+        match command:
+            case Command.QUIT:
+                raise Leave
+            case Command.BACK:
+                self._back()
+            case Command.BRIEF:
+                self._inquiry = replace(self._inquiry, brief=not self.brief)
+                self._console.tell([self._words.say("brief-on" if self.brief else "brief-off")])
+            case _:
+                self._console.tell(aside(command, self._inquiry, self._state, self._latest))
+
+    def _why(self, typed: deque[str]) -> None:
+        """Whether the card that is named, the stage, or the card that is being decided on can be built."""
+        stages = self._inquiry.voice.table.asked != "discard-pile"
+        if typed and stages and self._vocabulary.action(typed[0]) is Action.STAGE:
+            typed.popleft()
+            lines = choices.why_stage(self._inquiry)
+        elif typed:
+            lines = choices.why(self._inquiry, self._named_card(typed))
+        elif self._place.card is not None:
+            lines = choices.why(self._inquiry, self._place.card)
         else:
-            self._console.tell(choices.why(self._inquiry, cards[number - 1]))
+            lines = [self._words.say("why-which")]
+        self._check_nothing_left(typed)
+        self._console.tell(lines)
 
-    def _go_back(self) -> None:
-        """One step back from the first: the Free City's card was preceded by the own one."""
-        if self._inquiry.voice.table.asked == "card" and self._inquiry.question.seat != self._inquiry.view.seat:
-            raise TakeBack
-        self._console.tell([self._words.say("nothing-to-go-back-to")])
+    def _wonder(self, typed: deque[str]) -> None:
+        side = self._vocabulary.command(typed[0]) if typed else Command.ME
+        if side is None or side not in {Command.ME, Command.LEFT, Command.RIGHT}:
+            raise _Unclear([self._words.say("wonder-which")], self._place)
+        self._check_nothing_left(deque(list(typed)[1:]))
+        self._console.tell(wonder(self._inquiry, side))
 
-    def _misunderstood(self, step: _Step) -> None:
-        self._typed.clear()
-        self._console.tell([self._words.say("not-understood", prompt=step)])
-
-    def _understood(self, command: str) -> list[str]:
-        return self._words.say(f"command-{command}").split()
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS
-
-
-def _number(word: str, most: int) -> int | None:
-    """A number from 1 to the most; None for anything else."""
-    return int(word) if _is_number(word) and 1 <= int(word) <= most else None
+    def _card_page(self, typed: deque[str]) -> None:
+        if not typed:
+            self._console.tell([self._words.say("card-which")])
+            return
+        found = take_cards(typed, list(self._inquiry.view.table.ruleset.catalogue.cards.values()))
+        if typed:
+            found = []
+        self._console.tell(card_page(self._inquiry, found))

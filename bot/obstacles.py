@@ -1,6 +1,6 @@
 """Why something cannot be built, whatever way of paying one takes: asked of the engine, for those who play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.render.cities import Voice
@@ -8,15 +8,15 @@ from bot.render.inquiry import Inquiry, Obstacle
 from bot.render.words import Words
 from engine import refusal
 from engine.catalogue import Card
-from engine.commerce import NOTHING, Payment, ways_to_pay
-from engine.moves import Build, BuildDiscarded, BuildStage, Move
-from engine.resources import EMPTY, Bundle
+from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
+from engine.moves import Build, BuildDiscarded, BuildStage, Move, Refusal
+from engine.resources import EMPTY, Bundle, among, kinds, lacking
 from engine.ruleset import Seat
 from engine.state import GameState, SearchDiscard
 from engine.views import PlayerView, Question
 
 
-def inquiry(words: Words, state: GameState, view: PlayerView, question: Question) -> Inquiry:
+def inquiry(words: Words, state: GameState, view: PlayerView, question: Question, *, brief: bool) -> Inquiry:
     """A question with the reasons why cards and the next stage cannot be built."""
     seat = question.seat
     cards = tuple(dict.fromkeys(question.cards))
@@ -25,21 +25,51 @@ def inquiry(words: Words, state: GameState, view: PlayerView, question: Question
         stage = None
     else:
         found = {card: _obstacle(state, seat, card.cost, partial(Build, card)) for card in cards}
-        following = state.table.cities[seat].next_stage
-        cost = EMPTY if following is None else following.cost
-        with_each = [_obstacle(state, seat, cost, partial(BuildStage, card)) for card in cards]
-        stage = None if None in with_each else with_each[0]
+        stage = _stage_obstacle(state, seat, cards)
     obstacles = {card: obstacle for card, obstacle in found.items() if obstacle is not None}
-    return Inquiry(Voice(words, view.table, view.seat), view, question, obstacles, stage)
+    return Inquiry(Voice(words, view.table, view.seat), view, question, obstacles, stage, brief)
 
 
 def _take(card: Card, _: Payment) -> Move:
     return BuildDiscarded(card)
 
 
+def _stage_obstacle(state: GameState, seat: Seat, cards: Sequence[Card]) -> Obstacle | None:
+    """What keeps a seat from its next stage, whatever card is used."""
+    following = state.table.cities[seat].next_stage
+    if following is None:
+        return Obstacle(Refusal.WONDER_COMPLETE, None)
+    found = [_obstacle(state, seat, following.cost, partial(BuildStage, card)) for card in cards]
+    obstacles = [obstacle for obstacle in found if obstacle is not None]
+    if len(obstacles) < len(found):
+        return None
+    # That a card must be built free tells of that card, not of the stage.
+    return next((each for each in obstacles if each.refusal is not Refusal.FREE_CITY_CHAIN), obstacles[0])
+
+
 def _obstacle(state: GameState, seat: Seat, cost: Bundle, move: Callable[[Payment], Move]) -> Obstacle | None:
     """What keeps a seat from a move, if no way of paying for it is legal."""
-    ways = ways_to_pay(state.table.markets[seat], cost).listed
+    market = state.table.markets[seat]
+    ways = ways_to_pay(market, cost).listed
     refusals = [refusal(state, seat, move(way)) for way in (NOTHING, *ways)]
     last = refusals[-1]
-    return None if last is None or None in refusals else Obstacle(last, ways[0] if ways else None)
+    if last is None or None in refusals:
+        return None
+    if last is Refusal.RESOURCES_MISSING:
+        missing = _missing(market, cost)
+        return Obstacle(last, None, missing, _sells_any(market, missing))
+    return Obstacle(last, ways[0] if ways else None)
+
+
+def _missing(market: Market, cost: Bundle) -> Bundle:
+    """What the city and both neighbours together cannot make; of several smallest sets the first."""
+    makers = (market.own, market.left, market.right)
+    for maker in makers:
+        cost = lacking(cost, maker.certain)
+    return shortfalls(cost, tuple(unit for maker in makers for unit in maker.choices))[0]
+
+
+def _sells_any(market: Market, wanted: Bundle) -> bool:
+    """Whether a neighbour sells any of these resources at all."""
+    offers = (unit for seller in (market.left, market.right) for unit in (kinds(seller.certain), *seller.choices))
+    return any(among(unit, kinds(wanted)) for unit in offers)

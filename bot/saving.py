@@ -36,6 +36,8 @@ class SavedGame:
     seed: int
     """From which the computer players draw their chance."""
     notation: Notation
+    brief: bool = False
+    """Whether the person wants everything in short."""
     submissions: tuple[tuple[Seat, Move], ...] = ()
     """All moves in the order in which they were sealed, without those taken back."""
 
@@ -64,6 +66,7 @@ class _Pending(TurnEntry):
     person: int | None = Field(ge=0)
     seed: int
     notation: Notation = Field(strict=False)
+    brief: bool = False
 
 
 class _OpenEntry(Entry):
@@ -103,6 +106,7 @@ def data_of(game: SavedGame) -> dict[str, Any]:
             case _:
                 assert_never(move)
     pending |= {"person": game.person, "seed": game.seed, "notation": game.notation.value}
+    pending["brief"] = game.brief
     return {**data, "pending": pending}
 
 
@@ -118,7 +122,7 @@ def game_of(data: object) -> SavedGame:
     if pending.person is not None and pending.person not in players:
         raise FormatError(f"pending: no player has seat {pending.person}")
     person = None if pending.person is None else Seat(pending.person)
-    game = SavedGame(record.names, record.deal, person, pending.seed, pending.notation)
+    game = SavedGame(record.names, record.deal, person, pending.seed, pending.notation, pending.brief)
     for turn in played_turns(record):
         game = replace(game, submissions=game.submissions + turn.submissions)
     try:

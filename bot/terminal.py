@@ -1,6 +1,7 @@
 """A game in the terminal: one person, or nobody, and computer players in the other seats."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 from bot import saving
@@ -11,7 +12,21 @@ from bot.render import news
 from bot.render.cities import Voice, all_cities
 from bot.render.words import Words
 from bot.saving import SavedGame
-from engine import Deal, Move, PlayerView, Ruleset, Seat, SeatSetup, deal, player_view, public_view, retract, submit
+from engine import (
+    Deal,
+    Move,
+    PlayerView,
+    Ruleset,
+    Seat,
+    SeatSetup,
+    Step,
+    deal,
+    player_view,
+    public_view,
+    retract,
+    start,
+    submit,
+)
 from engine.events import AgeEnded
 from engine.views import Question
 from players import Player
@@ -26,14 +41,21 @@ def deal_with_seed(ruleset: Ruleset, seats: tuple[SeatSetup, ...], seed: int) ->
 class Terminal:
     """Plays one game to its end, or until the person leaves."""
 
-    def __init__(self, console: Console, words: Words, game: SavedGame, path: Path, resume: str) -> None:
+    def __init__(self, console: Console, game: SavedGame, path: Path, resume: str, *, fresh: bool = False) -> None:
         self._console = console
-        self._words = words
+        self._words = Words(game.notation)
         self._game = game
-        self._state = game.state()
+        self._state = start(game.deal)
         self._path = path
         self._resume = resume
         """The command line that goes on with the saved game."""
+        self._fresh = fresh
+        """Whether the file was made for this game: where nothing is played, it goes again."""
+        self._latest: list[str] = []
+        """What was told since the last cards were revealed, or is told of it in a game that goes on."""
+        self._introduced = False
+        for seat, move in game.submissions:
+            self._play(seat, move)
 
     def play(self) -> None:
         """Plays; the game is in its file afterwards, whether it is over or not."""
@@ -52,15 +74,25 @@ class Terminal:
         if view.seat != self._game.person:
             self._submit(question.seat, self._computer().choose(view, question))
             return
-        told = inquiry(self._words, self._state, view, question)
+        told = inquiry(self._words, self._state, view, question, brief=self._game.brief)
+        conversation = Conversation(self._console, told, self._state, self._latest)
         try:
-            move = Conversation(self._console, told, self._state).choose()
+            move = conversation.choose(introduce=self._introduces())
         except TakeBack:
             self._state = retract(self._state, view.seat)
             self._game = self._game.retracted(view.seat)
             self._console.tell(["", self._words.say("taken-back")])
         else:
             self._submit(question.seat, move)
+        finally:
+            self._game = replace(self._game, brief=conversation.brief)
+
+    def _introduces(self) -> bool:
+        """Whether the neighbours are to be told in full: once, in the first turn, if it is not to be short."""
+        table = self._state.table
+        first = not self._introduced and (table.age, table.turn) == (1, 1)
+        self._introduced = True
+        return first and not self._game.brief
 
     def _asked(self) -> tuple[PlayerView, Question]:
         """Who is asked next: computer players first, for everybody chooses at once and they need no time."""
@@ -74,29 +106,40 @@ class Terminal:
 
     def _submit(self, seat: Seat, move: Move) -> None:
         before = self._state
-        step = submit(before, seat, move)
-        self._state, self._game = step.state, self._game.sealed(seat, move)
-        voice = Voice(self._words, public_view(before), self._game.person)
-        for lines in (news.reveal(voice, step.events), news.conflicts(voice, step.events)):
-            if lines:
-                self._console.tell(["", *lines])
+        self._game = self._game.sealed(seat, move)
+        step, told = self._play(seat, move)
+        if told:
+            self._console.tell(["", *told])
         if self._game.person is None and any(isinstance(event, AgeEnded) for event in step.events):
             self._console.tell(["", *all_cities(Voice(self._words, public_view(self._state), None))])
         if step.state.table is not before.table:
             self._save()
 
+    def _play(self, seat: Seat, move: Move) -> tuple[Step, list[str]]:
+        """Makes a move, and gives what is to be told of it."""
+        voice = Voice(self._words, public_view(self._state), self._game.person)
+        step = submit(self._state, seat, move)
+        revealed, fought = news.reveal(voice, step.events), news.conflicts(voice, step.events)
+        told = [*revealed, *([""] if revealed and fought else []), *fought]
+        if told:
+            later = voice.table.asked != "card"
+            self._latest = [*self._latest, *told] if later else told
+        self._state = step.state
+        return step, told
+
     def _greet(self) -> None:
         words, table, person = self._words, self._state.table, self._game.person
         boards = [city.board for city in table.cities]
+        going_on = bool(self._game.submissions) and self._state.waiting
         if person is None:
             names = words.all_of([f"{board.city} {board.side}" for board in boards])
             greeting = words.say("welcome-watch", cities=len(boards), names=names)
+        elif going_on:
+            greeting = words.say("welcome-back", city=boards[person].city, age=table.age, turn=table.turn)
         else:
-            mine = boards[person]
-            greeting = words.say("welcome", city=mine.city, wonder=mine.wonder, cities=len(boards))
+            mine, players = boards[person], len(table.players)
+            greeting = words.say("welcome", city=mine.city, wonder=mine.wonder, players=players)
         self._console.tell([greeting])
-        if self._game.submissions and self._state.waiting:
-            self._console.tell([words.say("welcome-back", age=table.age, turn=table.turn)])
 
     def _finish(self) -> None:
         voice = Voice(self._words, public_view(self._state), self._game.person)
@@ -106,7 +149,9 @@ class Terminal:
 
     def _leave(self) -> None:
         lines = [self._words.say("left")]
-        if self._save():
+        if self._fresh and not any(seat == self._game.person for seat, _ in self._game.submissions):
+            self._path.unlink(missing_ok=True)
+        elif self._save():
             lines += [
                 self._words.say("saved", file=str(self._path)),
                 self._words.say("resume-with", command=self._resume),

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import assert_never
+from enum import StrEnum
+from typing import Literal, assert_never
 
 from bot.render.words import Notation, Words
 from engine.catalogue import Card, Catalogue, Stage
@@ -16,12 +17,23 @@ from engine.effects import (
     Produce,
     Science,
     ScienceChoice,
+    ScienceSymbol,
     Scope,
     Shields,
     Trade,
     Unit,
 )
 from engine.resources import Bundle, Resource, amounts
+
+COINS_FOR_A_CARD = 3
+"""What the bank gives for a card that is discarded."""
+
+
+class Whose(StrEnum):
+    """To whom a card is told: its possible owner, or whoever decides for a city that is not the own one."""
+
+    YOURS = "yours"
+    CITYS = "citys"
 
 
 def coins(words: Words, amount: int) -> str:
@@ -32,6 +44,16 @@ def coins(words: Words, amount: int) -> str:
 def points(words: Words, amount: int) -> str:
     """An amount of victory points."""
     return words.say("points", count=amount)
+
+
+def signed(words: Words, amount: int) -> str:
+    """Points won or lost, with the sign as a word: a screen reader may pass over a dash."""
+    return words.say("signed", sign="minus" if amount < 0 else "plus" if amount else "none", amount=abs(amount))
+
+
+def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
+    """How many there are of each science symbol."""
+    return words.all_of([words.say(f"symbols-{symbol}", count=count) for symbol, count in Counter(of).items()])
 
 
 def resources(words: Words, packed: Bundle) -> str:
@@ -45,7 +67,8 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
     certain = Counter(dict.fromkeys(Resource, 0))  # in the rulebook's order
     certain.update(unit[0] for unit in produced if len(unit) == 1)
     choices = [words.say("one-of", resources=_any(words, unit)) for unit in produced if len(unit) > 1]
-    return words.all_of([*_amounts(words, +certain), *choices])
+    shown = [*_amounts(words, +certain), *choices]
+    return "; ".join(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
 
 
 def cost(words: Words, card: Card) -> str:
@@ -56,9 +79,17 @@ def cost(words: Words, card: Card) -> str:
     return words.say("card-cost", cost=words.all_of(parts)) if parts else words.say("card-cost-nothing")
 
 
-def effects(words: Words, of: Iterable[Effect]) -> str:
+def effects(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
     """What a structure or a stage gives."""
-    return words.all_of([effect(words, each) for each in of])
+    if (both := _now_and_later(of)) is not None:
+        return _both(words, *both, whose, "phrase")
+    return words.all_of([effect(words, each, whose) for each in of])
+
+
+def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
+    """What a structure or a stage gives, for whoever knows the game: a science symbol is named without more."""
+    symbols = [words.say(f"science-{each.symbol}") for each in of if isinstance(each, Science)]
+    return words.all_of(symbols) if symbols else effects(words, of, whose)
 
 
 def stage(words: Words, number: int, of: Stage) -> str:
@@ -66,26 +97,43 @@ def stage(words: Words, number: int, of: Stage) -> str:
     return words.say("stage", number=number, cost=resources(words, of.cost), effects=effects(words, of.effects))
 
 
-def chains(words: Words, card: Card, catalogue: Catalogue) -> list[str]:
+def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> list[str]:
     """Which structures make this one free, and which ones it makes free."""
-    sentences: list[str] = []
-    if card.free_from:
-        earlier = sorted(each.name for each in card.free_from)
-        sentences.append(words.say("card-free-with", cards=words.any_of(earlier)))
-    return [*sentences, *_leads_to(words, card, catalogue)]
+    return [*chains_before(words, card, whose), *_leads_to(words, card, catalogue)]
 
 
-def card_facts(words: Words, card: Card, catalogue: Catalogue) -> str:
+def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[str]:
+    """Which structures make this one free."""
+    earlier = sorted(each.name for each in card.free_from)
+    return [words.say("card-free-with", cards=words.any_of(earlier), whose=whose)] if earlier else []
+
+
+def card_facts(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """All that is printed on a card: name, colour, cost, effect, chains."""
-    return " ".join([_head(words, card), cost(words, card), _gives(words, card), *chains(words, card, catalogue)])
+    gives = _gives(words, card, whose)
+    return " ".join([_head(words, card), cost(words, card), gives, *chains(words, card, catalogue, whose)])
 
 
-def card_worth(words: Words, card: Card, catalogue: Catalogue) -> str:
+def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """What a card is good for where it costs nothing: name, colour, effect, what it makes free later."""
-    return " ".join([_head(words, card), _gives(words, card), *_leads_to(words, card, catalogue)])
+    return " ".join([_head(words, card), _gives(words, card, whose), *_leads_to(words, card, catalogue)])
 
 
-def effect(words: Words, of: Effect) -> str:
+def card_ages(words: Words, card: Card) -> list[str]:
+    """In which Ages a card is dealt, and from how many players there are how many of it."""
+    if not card.copies:
+        return [words.say("card-guild")]
+    lines: list[str] = []
+    for age, copies in card.copies.items():
+        shown = [
+            words.say("card-copies", count=sum(each <= least for each in copies), players=least)
+            for least in sorted(set(copies))
+        ]
+        lines.append(words.say("card-age", age=age, copies=words.all_of(shown)))
+    return lines
+
+
+def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
     """One effect of a structure or a stage."""
     match of:
         case Produce(produced, for_sale):
@@ -104,7 +152,7 @@ def effect(words: Words, of: Effect) -> str:
         case Trade():
             return trade(words, of)
         case CoinsPer() | PointsPer():
-            return _per(words, of)
+            return _per(words, of, whose)
         case Power(ability):
             return words.say(f"ability-{ability}")
         case _:
@@ -121,8 +169,30 @@ def _head(words: Words, card: Card) -> str:
     return words.say("card-head", card=card.name, colour=words.say(f"colour-{card.colour}"))
 
 
-def _gives(words: Words, card: Card) -> str:
-    return words.say("card-gives", effects=effects(words, card.effects))
+def _gives(words: Words, card: Card, whose: Whose) -> str:
+    if (both := _now_and_later(card.effects)) is not None:
+        return _both(words, *both, whose, "sentence")
+    return words.say("card-gives", effects=effects(words, card.effects, whose))
+
+
+def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
+    """Coins and points for the same things of the own city, which are told in one."""
+    match of:
+        case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
+            return now, later
+        case _:
+            return None
+
+
+def _both(words: Words, now: CoinsPer, later: PointsPer, whose: Whose, form: Literal["phrase", "sentence"]) -> str:
+    return words.say(
+        "effect-both-per",
+        form=form,
+        whose=whose,
+        things=_things(words, now, 2),
+        coins=coins(words, now.coins),
+        points=points(words, later.points),
+    )
 
 
 def _leads_to(words: Words, card: Card, catalogue: Catalogue) -> list[str]:
@@ -130,12 +200,15 @@ def _leads_to(words: Words, card: Card, catalogue: Catalogue) -> list[str]:
     return [words.say("card-leads-to", cards=words.all_of(later))] if later else []
 
 
-def _per(words: Words, of: CoinsPer | PointsPer) -> str:
-    things = words.any_of([words.say(f"thing-{thing}") for thing in of.count])
-    where = _where(words, of.cities)
+def _per(words: Words, of: CoinsPer | PointsPer, whose: Whose) -> str:
+    things, where = _things(words, of, 1), _where(words, of.cities, whose)
     if isinstance(of, CoinsPer):
         return words.say("effect-coins-per", coins=coins(words, of.coins), things=things, where=where)
     return words.say("effect-points-per", points=points(words, of.points), things=things, where=where)
+
+
+def _things(words: Words, of: CoinsPer | PointsPer, count: int) -> str:
+    return words.any_of([words.say(f"thing-{thing}", count=count) for thing in of.count])
 
 
 def _amounts(words: Words, counts: Counter[Resource]) -> list[str]:
@@ -152,11 +225,11 @@ def _any(words: Words, unit: Unit) -> str:
     return words.any_of([words.say(f"resource-{kind.name.lower()}") for kind in unit])
 
 
-def _where(words: Words, cities: Sequence[Scope]) -> str:
+def _where(words: Words, cities: Sequence[Scope], whose: Whose) -> str:
     match cities:
         case (Scope.OWN,):
-            return words.say("where-own")
+            return words.say("where-own", whose=whose)
         case (Scope.NEIGHBOURS,):
             return words.say("where-neighbours")
         case _:
-            return words.say("where-all")
+            return words.say("where-all", whose=whose)

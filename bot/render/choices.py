@@ -4,35 +4,49 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.render import cards
-from bot.render.cities import Voice, around, city, production
-from bot.render.inquiry import Action, Inquiry, obstacle_text, price, prices, refusal_text
+from bot.render.cards import COINS_FOR_A_CARD
+from bot.render.cities import around, in_short, production
+from bot.render.inquiry import (
+    Action,
+    Inquiry,
+    because,
+    because_in_short,
+    payments,
+    price,
+    prices,
+    refusal_text,
+)
 from engine.catalogue import Card
 from engine.city import left_of, right_of
+from engine.effects import Ability
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
 from engine.ruleset import FREE_CITY, Seat
+from engine.views import CityView
 
 _LAST_TURN = 6
+_ABOUT_PAYING = frozenset({Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS})
 
 
 # What is told before a choice.
 
 
-def screen(inquiry: Inquiry) -> list[str]:
-    """Everything that one needs to know for the choice."""
+def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
+    """What one needs to know for the choice; to introduce the table, with the neighbours in full."""
     voice, seat = inquiry.voice, inquiry.question.seat
     words, table = voice.words, voice.table
     match table.asked:
         case "card" if voice.is_free_city(seat):
             heading = words.say("ask-free-city", city=voice.name(seat))
-            return [heading, *city(voice, seat, voice.name(seat)), "", *card_list(inquiry)]
+            return [heading, *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "card":
-            return [*_turn(voice), "", *around(voice, seat), "", *card_list(inquiry)]
+            told = around(voice, seat) if introduce else in_short(voice, seat, brief=inquiry.brief)
+            return [*_turn(inquiry), *told, *([""] if introduce else []), *card_list(inquiry)]
         case "seventh-card":
-            return [words.say("ask-seventh"), *city(voice, seat, voice.heading(seat)), "", *card_list(inquiry)]
+            return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "discard-pile" if inquiry.cards:
-            return [words.say("ask-pile", city=voice.object(seat), count=len(inquiry.cards)), *card_list(inquiry)]
+            return card_list(inquiry)
         case "discard-pile":
-            return [words.say("ask-pile-nothing", city=voice.object(seat))]
+            return [words.say("ask-pile-nothing")]
         case "nothing":
             raise AssertionError("a question is asked only where something is asked")
         case _:
@@ -41,15 +55,8 @@ def screen(inquiry: Inquiry) -> list[str]:
 
 def card_list(inquiry: Inquiry) -> list[str]:
     """The cards to choose from, one a line, then what the next stage of the wonder would cost."""
-    words, table = inquiry.voice.words, inquiry.voice.table
-    if table.asked == "discard-pile":
-        return [_numbered(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
-    own = inquiry.question.seat == inquiry.view.seat
-    count = len(inquiry.question.cards) if own else len(inquiry.cards)
-    lines = [words.say("hand" if own else "possible-cards", count=count)]
-    for number, card in enumerate(inquiry.cards, start=1):
-        lines.append(" ".join([_numbered(inquiry, number, card), _now(inquiry, card)]))
-    return [*lines, *_stage_now(inquiry)]
+    lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
+    return [_list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry)]
 
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
@@ -57,8 +64,8 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
     actions = inquiry.actions(card)
     shown = [_action(inquiry, card, action, moves) for action, moves in actions.items()]
     if Action.BUILD not in actions and card in inquiry.obstacles:
-        reason = obstacle_text(inquiry, inquiry.obstacles[card], card)
-        head = inquiry.voice.words.say("actions-not-built", card=card.name, reason=reason)
+        reason = because(inquiry, inquiry.obstacles[card], card.coins)
+        head = inquiry.voice.words.say("actions-not-built", card=card.name, because=reason)
     else:
         head = inquiry.voice.words.say("actions", card=card.name)
     return [head, *_numbered_list(inquiry, shown)]
@@ -66,8 +73,13 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
 
 def payment_list(inquiry: Inquiry, moves: Sequence[Move]) -> list[str]:
     """The ways to pay, one a line."""
-    shown = [price(inquiry, move) for move in moves]
-    return [inquiry.voice.words.say("payments"), *_numbered_list(inquiry, shown)]
+    words = inquiry.voice.words
+    paid = [move for move in moves if isinstance(move, Build | BuildStage)]
+    shown = [
+        words.say("payment", payment=payments(inquiry, move.payment, move.card.coins if isinstance(move, Build) else 0))
+        for move in paid
+    ]
+    return [words.say("payments"), *_numbered_list(inquiry, shown)]
 
 
 # What is told after it.
@@ -75,6 +87,11 @@ def payment_list(inquiry: Inquiry, moves: Sequence[Move]) -> list[str]:
 
 def sealed(inquiry: Inquiry, move: Move) -> str:
     """The choice as it was sealed, for whoever made it."""
+    city = "own" if inquiry.own else "free-city"
+    return inquiry.voice.words.say("sealed", city=city, what=_what(inquiry, move))
+
+
+def _what(inquiry: Inquiry, move: Move) -> str:
     words = inquiry.voice.words
     match move:
         case Build(card, olympia=olympia):
@@ -82,13 +99,15 @@ def sealed(inquiry: Inquiry, move: Move) -> str:
             return words.say("sealed-build", card=card.name, price=how)
         case BuildStage(card):
             number = inquiry.city.stages + 1
-            return words.say("sealed-stage", card=card.name, number=number, price=price(inquiry, move))
+            how = price(inquiry, move)
+            return words.say("sealed-stage", card=card.name, number=number, whose=inquiry.whose, price=how)
         case Discard(card):
-            return words.say("sealed-discard", card=card.name)
+            return words.say("sealed-discard", card=card.name, coins=cards.coins(words, COINS_FOR_A_CARD))
         case BuildDiscarded(card):
             return words.say("sealed-build", card=card.name, price=price(inquiry, move))
         case Decline():
-            return words.say("sealed-leave")
+            asked = inquiry.voice.table.asked
+            return words.say("sealed-leave", asked=asked, card=inquiry.cards[0].name)
         case _:
             assert_never(move)
 
@@ -98,12 +117,21 @@ def why(inquiry: Inquiry, card: Card) -> list[str]:
     words = inquiry.voice.words
     obstacle = inquiry.obstacles.get(card)
     if obstacle is None:
-        builds = [move for move in inquiry.question.moves if _builds(move, card)]
+        actions = inquiry.actions(card)
+        builds = actions.get(Action.BUILD) or actions[Action.TAKE]
         return [words.say("why-possible", card=card.name, price=prices(inquiry, builds))]
-    lines = [words.say("why-not", card=card.name, reason=obstacle_text(inquiry, obstacle, card))]
-    if obstacle.refusal in {Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS}:
-        lines += [cards.cost(words, card), *_sources(inquiry)]
+    lines = [words.say("why-not", card=card.name, because=because(inquiry, obstacle, card.coins))]
+    if obstacle.refusal in _ABOUT_PAYING:
+        lines += [" ".join([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
+        lines += _sources(inquiry)
     return lines
+
+
+def why_stage(inquiry: Inquiry) -> list[str]:
+    """Whether the next stage can be built and why not."""
+    obstacle = inquiry.stage_obstacle
+    lines = _stage_full(inquiry)
+    return [*lines, *_sources(inquiry)] if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else lines
 
 
 def refused(inquiry: Inquiry, refusal: Refusal) -> str:
@@ -116,17 +144,22 @@ def _sources(inquiry: Inquiry) -> list[str]:
     voice, seat, table = inquiry.voice, inquiry.question.seat, inquiry.view.table
     count = len(table.cities)
     sold, kept = production(voice.words, inquiry.city)
-    lines = [voice.words.say("why-own", resources=voice.words.all_of([each for each in (sold, kept) if each]))]
+    made = voice.words.all_of([each for each in (sold, kept) if each])
+    lines = [voice.words.say("why-makes", whose=inquiry.whose, resources=made)]
     for place, side in ((left_of(seat, count), "left"), (right_of(seat, count), "right")):
         offer, _ = production(voice.words, table.cities[place])
-        lines.append(voice.words.say("why-neighbour", city=voice.name(Seat(place)), side=side, resources=offer))
+        if place == voice.listener:
+            lines.append(voice.words.say("why-you-sell", resources=offer))
+        else:
+            lines.append(voice.words.say("why-neighbour", city=voice.name(Seat(place)), side=side, resources=offer))
     return lines
 
 
-def _turn(voice: Voice) -> list[str]:
+def _turn(inquiry: Inquiry) -> list[str]:
+    voice = inquiry.voice
     words, table = voice.words, voice.table
     if table.turn == _LAST_TURN:
-        passing = words.say("pass-none")
+        passing = words.say("pass-none", seventh=_seventh(inquiry.city))
     elif table.ruleset.two_player:
         passing = words.say("pass-exchange")
     else:
@@ -138,13 +171,60 @@ def _turn(voice: Voice) -> list[str]:
     return lines
 
 
-def _numbered(inquiry: Inquiry, number: int, card: Card) -> str:
-    words = inquiry.voice.words
-    told = cards.card_worth if inquiry.voice.table.asked == "discard-pile" else cards.card_facts
-    facts = told(words, card, inquiry.view.table.ruleset.catalogue)
-    line = words.say("numbered", number=number, text=facts)
+def _seventh(view: CityView) -> str:
+    """Whether a city may play its seventh card: yes, no, or if it builds its next stage now."""
+    stages, right = view.board.stages, Ability.PLAY_SEVENTH_CARD
+    if any(right in stage.abilities for stage in stages[: view.stages]):
+        return "yes"
+    return "next" if any(right in stage.abilities for stage in stages[view.stages : view.stages + 1]) else "no"
+
+
+def _list_heading(inquiry: Inquiry) -> str:
+    words, count = inquiry.voice.words, len(inquiry.cards)
+    if inquiry.voice.table.asked == "discard-pile":
+        return words.say("ask-pile", count=count)
+    if inquiry.own:
+        return words.say("hand", count=len(inquiry.question.cards))
+    if any(isinstance(move, Discard) for move in inquiry.question.moves):
+        return words.say("no-fitting-cards")
+    others = len(set(inquiry.question.cards)) - count
+    return words.say("fitting-cards", count=count, others=others)
+
+
+def _drawn(inquiry: Inquiry) -> list[str]:
+    """Which card of the hand is from the Free City's pile."""
+    table = inquiry.voice.table
+    if not inquiry.own or table.controller != inquiry.view.seat or table.asked != "card" or not table.draw_pile_size:
+        return []
+    number = inquiry.cards.index(inquiry.question.cards[-1]) + 1
+    return [inquiry.voice.words.say("card-drawn", number=number)]
+
+
+def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
+    words, asked = inquiry.voice.words, inquiry.voice.table.asked
     copies = inquiry.question.cards.count(card)
-    return f"{line} {words.say('copies', count=copies)}" if copies > 1 else line
+    more = [words.say("copies", count=copies, asked=asked)] if copies > 1 else []
+    if inquiry.brief:
+        line = _card_in_short(inquiry, number, card)
+    else:
+        told = cards.card_worth if asked == "discard-pile" else cards.card_facts
+        facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
+        line = words.say("numbered", number=number, text=facts)
+        if asked != "discard-pile":
+            more.append(_now(inquiry, card))
+    return " ".join([line, *more])
+
+
+def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
+    words = inquiry.voice.words
+    return words.say(
+        "card-in-short",
+        number=number,
+        card=card.name,
+        colour=words.say(f"colour-{card.colour}"),
+        effects=cards.effects_in_short(words, card.effects, inquiry.whose),
+        now=_now_in_short(inquiry, card),
+    )
 
 
 def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
@@ -158,24 +238,59 @@ def _now(inquiry: Inquiry, card: Card) -> str:
     actions = inquiry.actions(card)
     obstacle = inquiry.obstacles.get(card)
     if obstacle is not None:
-        now = words.say("now-not", reason=obstacle_text(inquiry, obstacle, card))
+        sentences = [words.say("now-not", because=because(inquiry, obstacle, card.coins))]
     else:
-        now = words.say("now", price=prices(inquiry, actions[Action.BUILD]))
-    return f"{now} {words.say('now-olympia')}" if Action.OLYMPIA in actions else now
+        sentences = [words.say("now", price=prices(inquiry, actions[Action.BUILD]))]
+    if Action.OLYMPIA in actions:
+        sentences.append(words.say("now-olympia"))
+    if not inquiry.own and set(actions) == {Action.STAGE}:
+        sentences.append(words.say("now-only-stage"))
+    return " ".join(sentences)
+
+
+def _now_in_short(inquiry: Inquiry, card: Card) -> str:
+    words = inquiry.voice.words
+    actions = inquiry.actions(card)
+    if not inquiry.own and set(actions) == {Action.STAGE}:
+        return words.say("only-stage-in-short")
+    if Action.OLYMPIA in actions:
+        return words.say("price-olympia")
+    obstacle = inquiry.obstacles.get(card)
+    if obstacle is not None:
+        return because_in_short(inquiry, obstacle, card.coins)
+    return prices(inquiry, actions.get(Action.BUILD) or actions[Action.TAKE])
 
 
 def _stage_now(inquiry: Inquiry) -> list[str]:
-    words, city = inquiry.voice.words, inquiry.city
-    number = city.stages + 1
-    if inquiry.stage_obstacle is not None:
-        if inquiry.stage_obstacle.refusal is Refusal.WONDER_COMPLETE:
-            return []
-        reason = obstacle_text(inquiry, inquiry.stage_obstacle, None)
-        return [words.say("stage-not", number=number, reason=reason)]
-    for card in inquiry.cards:
-        if moves := inquiry.actions(card).get(Action.STAGE):
-            return [words.say("stage-now", number=number, price=prices(inquiry, moves))]
-    return []
+    """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
+    if inquiry.voice.table.asked == "discard-pile" or inquiry.city.stages == len(inquiry.city.board.stages):
+        return []
+    return [_stage_in_short(inquiry)] if inquiry.brief else _stage_full(inquiry)
+
+
+def _stage_full(inquiry: Inquiry) -> list[str]:
+    words = inquiry.voice.words
+    view, obstacle = inquiry.city, inquiry.stage_obstacle
+    if view.stages == len(view.board.stages):
+        return [words.say("wonder-complete")]
+    facts = cards.stage(words, view.stages + 1, view.board.stages[view.stages])
+    if obstacle is not None:
+        return [f"{facts} {words.say('now-not', because=because(inquiry, obstacle))}"]
+    now = words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
+    return [f"{facts} {now}"]
+
+
+def _stage_in_short(inquiry: Inquiry) -> str:
+    words, view, obstacle = inquiry.voice.words, inquiry.city, inquiry.stage_obstacle
+    now = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
+    gives = cards.effects_in_short(words, view.board.stages[view.stages].effects)
+    return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=now)
+
+
+def _stage_moves(inquiry: Inquiry) -> list[Move]:
+    """The ways to pay for the next stage, which are the same for every card."""
+    with_each = (inquiry.actions(card).get(Action.STAGE) for card in inquiry.cards)
+    return next(moves for moves in with_each if moves)
 
 
 def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move]) -> str:
@@ -186,18 +301,16 @@ def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move])
         case Action.STAGE:
             number = inquiry.city.stages + 1
             gives = cards.effects(words, inquiry.city.board.stages[inquiry.city.stages].effects)
-            return words.say("action-stage", number=number, effects=gives, price=prices(inquiry, moves))
+            return words.say(
+                "action-stage", number=number, whose=inquiry.whose, effects=gives, price=prices(inquiry, moves)
+            )
         case Action.OLYMPIA:
             return words.say("action-olympia", card=card.name)
         case Action.DISCARD:
-            return words.say("action-discard")
+            return words.say("action-discard", coins=cards.coins(words, COINS_FOR_A_CARD))
         case Action.TAKE:
             return words.say("action-take", card=card.name)
         case Action.LEAVE:
-            return words.say("action-leave", asked=inquiry.voice.table.asked)
+            return words.say("action-leave", asked=inquiry.voice.table.asked, card=card.name)
         case _:
             assert_never(action)
-
-
-def _builds(move: Move, card: Card) -> bool:
-    return isinstance(move, Build | BuildDiscarded) and move.card is card

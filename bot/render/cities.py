@@ -1,16 +1,20 @@
 """Cities as they lie on the table, told to one listener."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from bot.render import cards
+from bot.render.cards import Whose
 from bot.render.words import Words
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.effects import Ability, Colour, Effect, Power, Produce, Science, Trade
+from engine.effects import Ability, Colour, Effect, Neighbour, Power, Produce, Science, Trade
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView
+
+Naming: TypeAlias = Literal["city", "city-and-side", "side"]
+"""How a neighbour is named to whom coins are paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,25 @@ class Voice:
         """The city's name in full, told from the others: "Giza, your city"."""
         return self.words.say("your-city", city=self.name(seat)) if seat == self.listener else self.name(seat)
 
+    def place(self, seat: Seat) -> str:
+        """The city's name with where it lies: the listener's own, or on the left or the right of it."""
+        count = len(self.table.cities)
+        if self.listener is not None and seat == left_of(self.listener, count):
+            return self.words.say("on-the-left", city=self.name(seat))
+        if self.listener is not None and seat == right_of(self.listener, count):
+            return self.words.say("on-the-right", city=self.name(seat))
+        return self.heading(seat)
+
+    def whose(self, seat: Seat) -> Whose:
+        """Whether a city is the listener's."""
+        return Whose.YOURS if seat == self.listener else Whose.CITYS
+
     def is_free_city(self, seat: Seat) -> bool:
         """Whether this is the Free City of the game for two."""
         return self.table.ruleset.two_player and seat == FREE_CITY
 
-    def payment(self, payer: Seat, payment: Payment, bank: int = 0, *, sides: bool = False) -> str:
-        """Who gets how many coins, on request with the side where they sit; empty for a payment of nothing."""
+    def payment(self, payer: Seat, payment: Payment, bank: int = 0, naming: Naming = "city") -> str:
+        """Who gets how many coins; empty for a payment of nothing."""
         count = len(self.table.cities)
         parts: list[str] = []
         for amount, receiver, side in (
@@ -52,8 +69,8 @@ class Voice:
         ):
             if amount:
                 coins, city = cards.coins(self.words, amount), self.object(Seat(receiver))
-                where = side if sides and receiver != self.listener else "unsaid"
-                parts.append(self.words.say("coins-to-neighbour", coins=coins, city=city, side=where))
+                how = "city" if receiver == self.listener else naming
+                parts.append(self.words.say("coins-to-neighbour", coins=coins, city=city, side=side, naming=how))
         if bank:
             parts.append(self.words.say("coins-to-bank", coins=cards.coins(self.words, bank)))
         return self.words.all_of(parts) if parts else ""
@@ -63,33 +80,58 @@ def all_cities(voice: Voice) -> list[str]:
     """Every city, beginning with the listener's own and going round to the left."""
     count = len(voice.table.cities)
     first = voice.listener or 0
+    seats = [Seat((first + step) % count) for step in range(count)]
     lines: list[str] = []
-    for step in range(count):
-        seat = Seat((first + step) % count)
-        lines += [*city(voice, seat, voice.heading(seat)), ""]
+    if voice.listener is not None:
+        others = voice.words.all_of([voice.name(seat) for seat in seats[1:]])
+        lines += [voice.words.say("clockwise", cities=others), ""]
+    for seat in seats:
+        lines += [*city(voice, seat, voice.place(seat)), ""]
     return lines[:-1]
+
+
+def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
+    """A city in two lines, or in one: coins, shields and production, then science and how far the wonder is."""
+    words, view = voice.words, voice.table.cities[seat]
+    first = f"{_head(voice, seat, voice.heading(seat))} {_production(words, view)}"
+    if brief:
+        return [first]
+    stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
+    return [first, " ".join([*_science(words, view), stages, *_free_build(words, view)])]
+
+
+def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
+    """All stages of a wonder, built ones too, with cost and effect."""
+    words, view = voice.words, voice.table.cities[seat]
+    board = view.board
+    stages = words.say("stages-built", built=view.stages, stages=len(board.stages))
+    lines = [words.say("wonder-heading", wonder=board.wonder, side=board.side.value, stages=stages)]
+    for number, stage in enumerate(board.stages, start=1):
+        standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
+        cost, effects = cards.resources(words, stage.cost), cards.effects(words, stage.effects, voice.whose(seat))
+        lines.append(words.say("wonder-stage", number=number, standing=standing, cost=cost, effects=effects))
+    return lines
 
 
 def around(voice: Voice, seat: Seat) -> list[str]:
     """A player's own city, then its left and its right neighbour."""
     count = len(voice.table.cities)
     left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
-    return [
-        *city(voice, seat, voice.heading(seat)),
-        "",
-        *city(voice, left, voice.words.say("on-the-left", city=voice.name(left))),
-        "",
-        *city(voice, right, voice.words.say("on-the-right", city=voice.name(right))),
-    ]
+    first, *others = (city(voice, each, voice.place(each)) for each in (seat, left, right))
+    return [*first, *(line for other in others for line in ("", *other))]
 
 
 def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
     """What lies in a city, a few lines."""
     words = voice.words
     view = voice.table.cities[seat]
-    strength = words.say("shields", count=view.shields)
-    head = words.say("city", heading=heading, coins=cards.coins(words, view.coins), shields=strength)
-    return [head, _production(words, view), *_trades(words, view), _structures(words, view), *_rest(words, view)]
+    return [
+        _head(voice, seat, heading),
+        _production(words, view),
+        *_trades(words, view),
+        _structures(words, view),
+        *_rest(words, view),
+    ]
 
 
 def wonder(words: Words, view: CityView) -> str:
@@ -117,6 +159,12 @@ def production(words: Words, view: CityView) -> tuple[str, str]:
     return cards.units(words, sold), cards.units(words, kept) if kept else ""
 
 
+def _head(voice: Voice, seat: Seat, heading: str) -> str:
+    words, view = voice.words, voice.table.cities[seat]
+    strength = words.say("shields", count=view.shields)
+    return words.say("city", heading=heading, coins=cards.coins(words, view.coins), shields=strength)
+
+
 def _production(words: Words, view: CityView) -> str:
     sold, kept = production(words, view)
     made = words.say("city-makes", resources=sold)
@@ -124,7 +172,14 @@ def _production(words: Words, view: CityView) -> str:
 
 
 def _trades(words: Words, view: CityView) -> list[str]:
-    trades = [cards.trade(words, effect) for effect in _effects(view) if isinstance(effect, Trade)]
+    """Better prices, each once; what is had from either side alone is told together."""
+    prices = [effect for effect in _effects(view) if isinstance(effect, Trade)]
+    found = dict.fromkeys((effect.goods, effect.price) for effect in prices)
+    trades: list[str] = []
+    for goods, price in found:
+        same = [effect.neighbours for effect in prices if (effect.goods, effect.price) == (goods, price)]
+        sides = tuple(side for side in Neighbour if any(side in neighbours for neighbours in same))
+        trades.append(cards.trade(words, Trade(goods, sides, price)))
     return [words.say("city-trade", trades=words.all_of(trades))] if trades else []
 
 
@@ -140,29 +195,33 @@ def _structures(words: Words, view: CityView) -> str:
 
 def _rest(words: Words, view: CityView) -> list[str]:
     """Science, wonder, free construction and conflict tokens; what a city has not is passed over."""
-    lines: list[str] = []
-    symbols = Counter(effect.symbol for effect in _effects(view) if isinstance(effect, Science))
-    if symbols:
-        shown = [
-            words.say("science-count", count=count, symbol=words.say(f"science-{symbol}"))
-            for symbol, count in symbols.items()
-        ]
-        lines.append(words.say("city-science", symbols=words.all_of(shown)))
-    lines.append(wonder(words, view))
-    if Power(Ability.FREE_BUILD_ONCE_PER_AGE) in _effects(view):
-        lines.append(words.say("free-build-used" if view.free_build_used else "free-build-ready"))
-    if view.victory or view.defeats:
-        lines.append(_tokens(words, view))
-    return lines
+    return [*_science(words, view), wonder(words, view), *_free_build(words, view), *_tokens(words, view)]
 
 
-def _tokens(words: Words, view: CityView) -> str:
+def _science(words: Words, view: CityView) -> list[str]:
+    symbols = [effect.symbol for effect in _effects(view) if isinstance(effect, Science)]
+    return [words.say("city-science", symbols=cards.symbols(words, symbols))] if symbols else []
+
+
+def _free_build(words: Words, view: CityView) -> list[str]:
+    if Power(Ability.FREE_BUILD_ONCE_PER_AGE) not in _effects(view):
+        return []
+    return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]
+
+
+def _tokens(words: Words, view: CityView) -> list[str]:
+    won, lost = len(view.victory), view.defeats
     parts: list[str] = []
-    if view.victory:
-        parts.append(words.say("tokens-victory", values=words.all_of([str(value) for value in view.victory])))
-    if view.defeats:
-        parts.append(words.say("tokens-defeat", count=view.defeats))
-    return words.say("tokens", tokens=words.all_of(parts))
+    if won:
+        values = words.all_of([str(value) for value in view.victory])
+        parts.append(words.say("tokens-victory", count=won, values=values))
+    if lost:
+        parts.append(words.say("tokens-defeat", count=lost))
+    if not parts:
+        return []
+    told = words.say("tokens", tokens="; ".join(parts))
+    together = words.say("tokens-together", points=cards.signed(words, sum(view.victory) - lost))
+    return [f"{told} {together}" if won + lost > 1 else told]
 
 
 def _effects(view: CityView) -> Sequence[Effect]:

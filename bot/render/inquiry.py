@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from bot.render.cities import Voice
+from bot.render import cards
+from bot.render.cards import Whose
+from bot.render.cities import Naming, Voice
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
+from engine.resources import EMPTY, Bundle, kinds, size
 from engine.views import CityView, PlayerView, Question
 
 
@@ -30,6 +33,10 @@ class Obstacle:
     refusal: Refusal
     price: Payment | None
     """The cheapest way to pay the neighbours, where only coins are lacking."""
+    missing: Bundle = EMPTY
+    """What the city and its neighbours cannot make, where resources are lacking."""
+    sold: bool = False
+    """Whether the neighbours sell any of that, only not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,18 @@ class Inquiry:
     """The cards that cannot be built, and why."""
     stage_obstacle: Obstacle | None
     """Why the next stage cannot be built."""
+    brief: bool = False
+    """Whether it is to be told in short."""
+
+    @property
+    def own(self) -> bool:
+        """Whether the question is about the own city, not the Free City."""
+        return self.question.seat == self.view.seat
+
+    @property
+    def whose(self) -> Whose:
+        """To whom the cards are told."""
+        return self.voice.whose(self.question.seat)
 
     @property
     def city(self) -> CityView:
@@ -83,7 +102,7 @@ def action_of(move: Move) -> Action:
 
 def price(inquiry: Inquiry, move: Move) -> str:
     """What a move costs, and why where it costs nothing."""
-    words, seat = inquiry.voice.words, inquiry.question.seat
+    words = inquiry.voice.words
     match move:
         case Build(olympia=True) | BuildDiscarded() | Decline() | Discard():
             return words.say("price-free")
@@ -91,13 +110,9 @@ def price(inquiry: Inquiry, move: Move) -> str:
             earlier = next((each for each in inquiry.city.built if each in card.free_from), None)
             if earlier is not None:
                 return words.say("price-chain", card=earlier.name)
-            if payment == NOTHING and not card.coins:
-                return words.say("price-own" if card.cost else "price-free")
-            return words.say("price-pay", payment=inquiry.voice.payment(seat, payment, card.coins, sides=True))
+            return _paid(inquiry, payment, card.coins, needs=bool(card.cost))
         case BuildStage(_, payment):
-            if payment == NOTHING:
-                return words.say("price-own")
-            return words.say("price-pay", payment=inquiry.voice.payment(seat, payment, sides=True))
+            return _paid(inquiry, payment, 0, needs=True)
         case _:
             assert_never(move)
 
@@ -109,15 +124,46 @@ def prices(inquiry: Inquiry, moves: Sequence[Move]) -> str:
     return inquiry.voice.words.say("price-or-others", price=cheapest, count=len(others)) if others else cheapest
 
 
-def obstacle_text(inquiry: Inquiry, obstacle: Obstacle, card: Card | None) -> str:
-    """A reason; where only coins are lacking, with the cheapest price."""
-    if obstacle.refusal is not Refusal.NOT_ENOUGH_COINS or obstacle.price is None:
-        return refusal_text(inquiry, obstacle.refusal)
-    bank = card.coins if card is not None else 0
-    payment = inquiry.voice.payment(inquiry.question.seat, obstacle.price, bank, sides=True)
-    return inquiry.voice.words.say("too-dear", payment=payment)
+def payments(inquiry: Inquiry, payment: Payment, bank: int) -> str:
+    """Who gets how many coins; the neighbours always with their side."""
+    naming: Naming = "side" if inquiry.brief else "city-and-side"
+    return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming)
+
+
+def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
+    """The end of a sentence that says that something cannot be built; `bank` gets so many coins for it."""
+    words = inquiry.voice.words
+    if not obstacle.missing:
+        return words.say("because", reason=_reason(inquiry, obstacle, bank))
+    missing = cards.resources(words, obstacle.missing)
+    sold = "some" if obstacle.sold else "none"
+    return words.say("because-missing", missing=missing, sold=sold, kinds=size(kinds(obstacle.missing)))
+
+
+def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
+    """No, and why."""
+    words = inquiry.voice.words
+    if obstacle.missing:
+        return words.say("no-missing", missing=cards.resources(words, obstacle.missing))
+    return words.say("no", reason=_reason(inquiry, obstacle, bank))
 
 
 def refusal_text(inquiry: Inquiry, refusal: Refusal) -> str:
     """The rule that is broken, as a reason."""
-    return inquiry.voice.words.say(f"refusal-{refusal.name.lower().replace('_', '-')}")
+    return inquiry.voice.words.say(f"refusal-{refusal.name.lower().replace('_', '-')}", whose=inquiry.whose)
+
+
+def _paid(inquiry: Inquiry, payment: Payment, bank: int, *, needs: bool) -> str:
+    """A price; where it is nothing, whether the city makes all that is needed."""
+    words = inquiry.voice.words
+    if payment == NOTHING and not bank:
+        return words.say("price-own", whose=inquiry.whose) if needs and not inquiry.brief else words.say("price-free")
+    paid = payments(inquiry, payment, bank)
+    return paid if inquiry.brief else words.say("price-pay", payment=paid)
+
+
+def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int) -> str:
+    """A reason; where only coins are lacking, with the cheapest price."""
+    if obstacle.refusal is not Refusal.NOT_ENOUGH_COINS or obstacle.price is None:
+        return refusal_text(inquiry, obstacle.refusal)
+    return inquiry.voice.words.say("too-dear", payment=payments(inquiry, obstacle.price, bank))

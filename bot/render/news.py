@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.render import cards
+from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.cities import Voice
 from engine.events import (
     AgeEnded,
@@ -58,6 +59,15 @@ def score_sheet(voice: Voice) -> list[str]:
     return lines
 
 
+def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
+    """The points that lie on the table before the end: the listener's line by line, of the others the sum."""
+    lines = [voice.words.say("standing")]
+    for score in scores:
+        told = _score(voice, score)
+        lines += told if score.seat == voice.listener else told[:1]
+    return lines
+
+
 def _deed(voice: Voice, event: Event) -> str:
     """One sentence, or nothing for what is told elsewhere."""
     words = voice.words
@@ -68,10 +78,16 @@ def _deed(voice: Voice, event: Event) -> str:
                 "did-build", who=voice.subject(seat), card=card.name, colour=colour, how=_how(voice, event)
             )
         case StageBuilt(seat, stage, payment):
-            paid = _paid(voice, voice.payment(seat, payment))
-            return words.say("did-build-stage", who=voice.subject(seat), stage=stage, how=paid)
+            return words.say(
+                "did-build-stage",
+                who=voice.subject(seat),
+                whose=voice.whose(seat),
+                stage=stage,
+                how=_paid(voice, voice.payment(seat, payment)),
+                effects=cards.effects(words, voice.table.cities[seat].board.stages[stage - 1].effects),
+            )
         case CardDiscarded(seat):
-            return words.say("did-discard", who=voice.subject(seat))
+            return words.say("did-discard", who=voice.subject(seat), coins=cards.coins(words, COINS_FOR_A_CARD))
         case Declined(seat):
             return words.say("did-decline", who=voice.subject(seat), asked=voice.table.asked)
         case CoinsGained(_, amount):
@@ -102,28 +118,29 @@ def _paid(voice: Voice, payment: str) -> str:
 
 def _conflict(voice: Voice, event: ConflictResolved) -> str:
     words = voice.words
-    border = words.say(
-        "conflict",
-        one=voice.subject(event.seat),
-        shields=words.say("shields", count=event.shields),
-        other=voice.object(event.neighbour),
-        others=words.say("shields", count=event.neighbour_shields),
-    )
     if event.winner is None:
-        return f"{border} {words.say('conflict-tie')}"
-    loser = event.neighbour if event.winner == event.seat else event.seat
-    outcome = words.say(
-        "conflict-won", winner=voice.subject(event.winner), victory=event.victory, loser=voice.object(loser)
+        one, other = voice.subject(event.seat), voice.object(event.neighbour)
+        return words.say("conflict-tie", one=one, other=other, shields=words.say("shields", count=event.shields))
+    sides = ((event.shields, event.seat), (event.neighbour_shields, event.neighbour))
+    (fewer, loser), (more, winner) = sorted(sides)
+    return words.say(
+        "conflict-won",
+        winner=voice.subject(winner),
+        shields=words.say("shields", count=more),
+        fewer=fewer,
+        victory=event.victory,
+        gaining=voice.object(winner),
+        loser=voice.object(loser),
     )
-    return f"{border} {outcome}"
 
 
 def _score(voice: Voice, score: Score) -> list[str]:
     words, choice = voice.words, score.choice
     science = words.say("score-scientific", points=_signed(voice, score.scientific))
     if choice.symbols:
-        symbols = [words.say(f"science-{symbol}") for symbol in choice.symbols]
-        science = f"{science} {words.say('score-symbols', symbols=words.all_of(symbols))}"
+        count, (first, *_) = len(choice.symbols), choice.symbols
+        symbols = words.say(f"science-{first}") if count == 1 else cards.symbols(words, choice.symbols)
+        science = f"{science} {words.say('score-symbols', count=count, symbols=symbols)}"
     guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
     if choice.copied is not None:
         guilds = f"{guilds} {words.say('score-copied', card=choice.copied.name)}"

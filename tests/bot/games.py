@@ -32,13 +32,13 @@ def new(players: int = 3, seed: int = 1, *, person: int | None = 0, first: SeatS
 
 
 def reaching(wanted: Callable[[GameState], bool], city: str, side: Side, players: int = 3) -> SavedGame:
-    """A game in which seat 0, with this wonder, is due in a state that is wanted; it builds stages where it can."""
+    """A game in which seat 0, with this wonder, is due, also for the Free City, in a wanted state; it builds stages."""
     for seed in range(1000):
         game = new(players, seed, first=SeatSetup(city, side))
         state, chance = start(game.deal), random.Random(seed)
         while state.due:
             seat = state.due[0]
-            if seat == 0 and wanted(state):
+            if state.decides_for(seat) == 0 and wanted(state):
                 return game
             moves = legal_moves(state, seat)
             stages = [move for move in moves if isinstance(move, BuildStage)] if seat == 0 else []

@@ -22,16 +22,17 @@ ROOT = Path(__file__).parents[2]
         "--players 1",
         "--players 8",
         "--players many",
-        "--seat 3",
+        "--seat 4",
+        "--seat 0",
         "--seat -1",
         "--seat first",
-        "--players 2 --seat 2",
+        "--players 2 --seat 3",
         "--seed now",
         "--sides c",
         "--notation pictures",
         "--wonder Rome",
         "--wonder",
-        "--watch --seat 0",
+        "--watch --seat 1",
         "--watch --wonder Giza",
         "--resume missing.game.json",
         "--resume .",
@@ -75,14 +76,14 @@ def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert left.value.code == 0
     said = capsys.readouterr().out
-    for option in ("players", "seat", "watch", "seed", "sides", "wonder", "save", "resume", "notation"):
+    for option in ("players", "seat", "watch", "seed", "sides", "wonder", "save", "resume", "brief", "notation"):
         assert f"--{option}" in said
 
 
 def test_a_game_is_played_as_it_was_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
-    typist = lines("quit")
-    arguments = f"--players 5 --seat 4 --sides b --wonder giza --seed 7 --save {path}".split()
+    typist = lines("1 discard", "quit")
+    arguments = f"--players 5 --seat 5 --sides b --wonder giza --seed 7 --save {path}".split()
     assert main(arguments, typist, typist.output) == 0
     game = saving.read(path)
     assert len(game.deal.boards) == 5
@@ -91,7 +92,8 @@ def test_a_game_is_played_as_it_was_asked_for(tmp_path: Path) -> None:
     assert {board.side for board in game.deal.boards} == {Side.B}
 
 
-def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_game_is_left_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAKELEVEL", raising=False)
     path = tmp_path / "a.game.json"
     typist = lines("1 1", "1")
     assert main(["--players", "2", "--seed", "3", "--save", str(path)], typist, typist.output) == 0
@@ -108,7 +110,7 @@ def test_an_older_game_of_the_working_directory_is_not_written_over(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for _ in range(2):
-        typist = lines()
+        typist = lines("1 discard")
         assert main([], typist, typist.output) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["7wonders-2.game.json", "7wonders.game.json"]
 
@@ -124,3 +126,47 @@ def test_input_that_is_no_text_and_a_reader_that_has_had_enough_end_no_game_with
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode in {0, 1}
+
+
+def test_what_is_no_saved_game_is_said_to_be_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.json").write_text("{", encoding="utf-8")
+    assert main(["--resume", "a.json"]) == 2
+    assert capsys.readouterr().err == "a.json is not a saved game.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("a.json", 'make run ARGS="--resume a.json"'),
+        ("a $b.json", "make run ARGS='--resume '\"'\"'a $$b.json'\"'\"''"),
+    ],
+)
+def test_who_came_by_make_is_told_to_go_on_by_make(
+    name: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MAKELEVEL", "1")
+    typist = lines("1 discard", "quit")
+    assert main(["--save", name], typist, typist.output) == 0
+    assert f"To go on with it: {command}\n" in typist.text
+
+
+def test_where_nothing_was_played_no_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    typist = lines("quit")
+    assert main([], typist, typist.output) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_short_form_is_asked_for_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("1 discard", "quit")
+    assert main(["--brief", "--save", str(path)], typist, typist.output) == 0
+    assert "Costs" not in typist.text
+    typist = lines("quit")
+    assert main(["--resume", str(path)], typist, typist.output) == 0
+    assert "Costs" not in typist.text
+    assert saving.read(path).brief

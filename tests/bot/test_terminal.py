@@ -3,12 +3,13 @@
 import json
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot import saving
-from bot.render.words import Notation, Words
+from bot.render.words import Notation
 from bot.saving import SavedGame
 from bot.terminal import Terminal
 from engine import FREE_CITY, GameState, Seat, legal_moves, refusal, start, submit
@@ -26,7 +27,7 @@ GARBAGE = ("", "99", "0", "-1", "²", "9" * 5000, "pay 1 1", "why", "why 99", "o
 
 def play(game: SavedGame, typist: Typist, path: Path) -> SavedGame:
     """Plays until the typist leaves or the game is over; gives the game as it was saved."""
-    Terminal(typist.console, Words(game.notation), game, path, "resume me").play()
+    Terminal(typist.console, game, path, "resume me").play()
     return saving.read(path)
 
 
@@ -43,7 +44,7 @@ def test_a_whole_game_ends_with_scores_and_a_complete_record(players: int, notat
     path = tmp_path / "a.game.json"
     typist = always("1")
     game = games.new(players, seed=players)
-    found = play(SavedGame(game.names, game.deal, game.person, game.seed, notation), typist, path)
+    found = play(replace(game, notation=notation), typist, path)
     assert not found.state().waiting
     *turns, result = replay(read_record(json.loads(path.read_text(encoding="utf-8"))))
     assert len(turns) == 18
@@ -222,7 +223,7 @@ def test_a_game_goes_on_where_it_can_no_longer_be_saved(tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
     (tmp_path / "a.game.json.part").mkdir()
     typist = always("1")
-    Terminal(typist.console, Words(), games.new(), path, "resume me").play()
+    Terminal(typist.console, games.new(), path, "resume me").play()
     assert "could not be saved" in typist.text
     assert "First: " in typist.text
     assert "The game is saved" not in typist.text

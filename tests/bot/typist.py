@@ -17,8 +17,8 @@ class Typist:
 
     @property
     def text(self) -> str:
-        """Everything that was said, with the line breaks of wrapping undone."""
-        return unwrapped(self.output.getvalue())
+        """Everything that was said."""
+        return self.output.getvalue()
 
     @property
     def console(self) -> Console:
@@ -27,12 +27,8 @@ class Typist:
     def readline(self) -> str:
         said = self.output.getvalue()
         fresh, self._heard = said[self._heard :], len(said)
-        line = self._answer(unwrapped(fresh))
+        line = self._answer(fresh)
         return "" if line is None else f"{line}\n"
-
-
-def unwrapped(text: str) -> str:
-    return text.replace("\n  ", " ")
 
 
 def lines(*typed: str) -> Typist:

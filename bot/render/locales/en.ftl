@@ -8,6 +8,11 @@ or = or
 list = { $rest } { $joint } { $last }
 numbered = { $number }. { $text }
 minus = minus { $amount }
+signed = { $sign ->
+    [plus] plus { $amount }
+    [minus] minus { $amount }
+   *[none] 0
+}
 
 ## Resources, coins, points, shields, science
 
@@ -78,7 +83,27 @@ science-tablet = { $notation ->
     [letters] #
    *[words] tablet
 }
-science-count = { $count } { $symbol }
+symbols-compass = { $notation ->
+    [letters] { $count } &
+   *[words] { $count ->
+        [one] 1 compass
+       *[other] { $count } compasses
+    }
+}
+symbols-gear = { $notation ->
+    [letters] { $count } @
+   *[words] { $count ->
+        [one] 1 gear
+       *[other] { $count } gears
+    }
+}
+symbols-tablet = { $notation ->
+    [letters] { $count } #
+   *[words] { $count ->
+        [one] 1 tablet
+       *[other] { $count } tablets
+    }
+}
 
 ## Cards
 
@@ -94,9 +119,22 @@ card-head = { $card }, { $colour }.
 card-cost = Costs { $cost }.
 card-cost-nothing = Costs nothing.
 card-gives = Gives { $effects }.
-card-free-with = Free if you have { $cards }.
+card-free-with = Free if { $whose ->
+    [citys] the city has
+   *[yours] you have
+} { $cards }.
 card-leads-to = Later makes { $cards } free.
-copies = There are { $count } of them.
+copies = { $asked ->
+    [discard-pile] There are { $count } of them.
+   *[card] You hold { $count } of them.
+}
+card-guild = A guild of Age 3, for any number of players; not every guild is in every game.
+card-age = Age { $age }: { $copies }.
+card-copies = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} from { $players } players on
+card-in-short = { $number }. { $card }, { $colour }, { $effects }: { $now }.
 
 effect-produce = { $resources }
 effect-produce-own = { $resources }, not for sale
@@ -115,19 +153,62 @@ effect-trade = { $goods ->
    *[both] both neighbours
 }
 effect-coins-per = { $coins } at once for each { $things } { $where }
+effect-both-per = { $form ->
+    [sentence] For each of { $whose ->
+        [citys] its
+       *[yours] your
+    } { $things }: { $coins } now and { $points } at the end.
+   *[phrase] { $coins } now and { $points } at the end for each of { $whose ->
+        [citys] its
+       *[yours] your
+    } { $things }
+}
 effect-points-per = { $points } at the end for each { $things } { $where }
-thing-brown = brown card
-thing-gray = gray card
-thing-blue = blue card
-thing-yellow = yellow card
-thing-red = red card
-thing-green = green card
-thing-purple = purple card
-thing-stage = wonder stage
-thing-defeat = defeat token
-where-own = in the own city
+thing-brown = brown { $count ->
+    [one] card
+   *[other] cards
+}
+thing-gray = gray { $count ->
+    [one] card
+   *[other] cards
+}
+thing-blue = blue { $count ->
+    [one] card
+   *[other] cards
+}
+thing-yellow = yellow { $count ->
+    [one] card
+   *[other] cards
+}
+thing-red = red { $count ->
+    [one] card
+   *[other] cards
+}
+thing-green = green { $count ->
+    [one] card
+   *[other] cards
+}
+thing-purple = purple { $count ->
+    [one] card
+   *[other] cards
+}
+thing-stage = wonder { $count ->
+    [one] stage
+   *[other] stages
+}
+thing-defeat = defeat { $count ->
+    [one] token
+   *[other] tokens
+}
+where-own = in { $whose ->
+    [citys] the
+   *[yours] your
+} city
 where-neighbours = in both neighbouring cities
-where-all = in the own city and both neighbouring cities
+where-all = in { $whose ->
+    [citys] the
+   *[yours] your
+} city and both neighbouring cities
 ability-free-build-once-per-age = one structure for free in each Age
 ability-play-seventh-card = the right to play the seventh card of each Age
 ability-build-discarded = one structure from the discard pile, built for free
@@ -139,6 +220,7 @@ you-subject = You
 you-object = you
 your-city = { $city }, your city
 free-city = Free City { $city }
+clockwise = Clockwise from you: { $cities }.
 on-the-left = On the left: { $city }
 on-the-right = On the right: { $city }
 city = { $heading }: { $coins }, { $shields }.
@@ -150,20 +232,31 @@ structures = Built: { $groups }.
 structures-none = Nothing built yet.
 structures-of-colour = { $colour } { $cards }
 wonder = Wonder, side { $side }: { $built } of { $stages } stages built. { $following }
+stages-built = Wonder: { $built } of { $stages } stages built.
+wonder-heading = { $wonder }, side { $side }. { $stages }
+wonder-stage = Stage { $number }, { $standing ->
+    [built] built
+    [next] the next one
+   *[later] later
+}: costs { $cost } and gives { $effects }.
 stage = Stage { $number } costs { $cost } and gives { $effects }.
 wonder-complete = The wonder is complete.
 free-build-ready = The free construction of this Age is still to be used.
 free-build-used = The free construction of this Age is used.
 tokens = Conflict tokens: { $tokens }.
-tokens-victory = victories worth { $values }
+tokens-together = Together { $points }.
+tokens-victory = { $count ->
+    [one] 1 victory
+   *[other] { $count } victories
+}, worth { $values }
 tokens-defeat = { $count ->
     [one] 1 defeat
    *[other] { $count } defeats
 }
-coins-to-neighbour = { $coins } to { $city }{ $side ->
-    [left] {" "}on the left
-    [right] {" "}on the right
-   *[unsaid] {""}
+coins-to-neighbour = { $coins } to { $naming ->
+    [side] the { $side }
+    [city-and-side] { $city } on the { $side }
+   *[city] { $city }
 }
 coins-to-bank = { $coins } to the bank
 
@@ -173,75 +266,138 @@ turn = Age { $age }, turn { $turn } of 6. { $passing }
 pass-left = Hands pass to the left.
 pass-right = Hands pass to the right.
 pass-exchange = Afterwards you two exchange hands.
-pass-none = It is the last turn of the Age.
-control-mine = You hold the Free City card: after your own card you choose one for the { $city }. The last card of your hand comes from its pile.
+pass-none = It is the last turn of the Age. { $seventh ->
+    [yes] Afterwards you may play the other card too.
+    [next] The card that you do not play is then discarded, without coins; if you build the next stage now, you may play it too.
+   *[no] The card that you do not play is then discarded, without coins.
+}
+control-mine = You hold the Free City card: after your own card you choose one for the { $city }.
+card-drawn = Card { $number } was just drawn from the Free City's pile.
 control-other = The other player chooses a card for the { $city }.
 hand = { $count ->
     [one] Your hand, 1 card:
    *[other] Your hand, { $count } cards:
 }
-possible-cards = { $count ->
-    [one] 1 card is possible:
-   *[other] { $count } cards are possible:
+fitting-cards = The Free City must play a card if it can. { $others ->
+    [0] Every card fits:
+   *[other] { $count ->
+        [one] Only this card fits
+       *[other] These { $count } cards fit
+    }; the others stay in your hand:
 }
+no-fitting-cards = The Free City can build nothing with these cards, so it discards one:
 ask-free-city = Now choose a card for the { $city }.
 ask-seventh = You may play your seventh card too.
-ask-pile = The discard pile is open to { $city }: one structure may be built for free. { $count ->
-    [one] 1 is
-   *[other] { $count } are
-} possible:
-ask-pile-nothing = The discard pile is open to { $city }, but everything in it stands in the city already.
+ask-pile = The discard pile is open to you. { $count ->
+    [one] You may build this one free:
+   *[other] You may build one of these { $count } free:
+}
+ask-pile-nothing = The discard pile is open to you, but you have built everything in it already.
 
 price-free = free
-price-own = free, from own production
+price-own = free, { $whose ->
+    [citys] the
+   *[yours] your
+} city makes it all
 price-chain = free, thanks to { $card }
 price-olympia = free, by the power of Olympia
 price-pay = pay { $payment }
-price-or-others = { $price }, or in { $count ->
+price-or-others = { $price }, or { $count ->
     [one] 1 other way
    *[other] { $count } other ways
-}
+} to pay
 now = Now: { $price }.
-now-not = Cannot be built now: { $reason }.
+now-not = Cannot be built now{ $because }
+now-only-stage = Fits only under the stage.
+only-stage-in-short = only under the stage
+because = : { $reason }.
+because-missing = {"."} Missing: { $missing }{ $sold ->
+    [some] {","} beyond what the neighbours sell.
+   *[none] {"."} Neither neighbour sells { $kinds ->
+        [one] it
+       *[other] them
+    }.
+}
+no = no, { $reason }
+no-missing = no, missing { $missing }
 now-olympia = The power of Olympia would build it free.
-stage-now = Stage { $number } of the wonder, with any card, now: { $price }.
-stage-not = Stage { $number } of the wonder cannot be built now: { $reason }.
+stage-now = With any card, now: { $price }.
+stage-in-short = Stage { $number }, { $effects }: { $now }.
 too-dear = not enough coins, it would take { $payment }
 
 actions = { $card }. What do you do with it?
-actions-not-built = { $card } cannot be built: { $reason }. What else do you do with it?
+actions-not-built = { $card } cannot be built now{ $because } What else do you do with it?
 action-build = Build { $card }: { $price }.
 action-olympia = Build { $card } free, by the power of Olympia.
-action-stage = Put it face down under stage { $number } of the wonder, for { $effects }: { $price }.
-action-discard = Discard it for 3 coins.
+action-stage = Put it face down under stage { $number } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder, for { $effects }: { $price }.
+action-discard = Discard it for { $coins }.
 action-take = Build { $card } for free.
 action-leave = { $asked ->
-    [seventh-card] Leave it, without coins.
+    [seventh-card] Leave { $card }, without coins.
    *[discard-pile] Take nothing from the discard pile.
 }
 payments = How do you pay?
+payment = Pay { $payment }.
 
 prompt-card = Which card? (a number, or help)
 prompt-card-or-leave = Which card? (a number, leave, or help)
-prompt-action = Your choice? (a number, or back)
-prompt-payment = Which payment? (a number, or back)
+prompt-action = Your choice? (a number, back or help)
+prompt-action-first = Your choice? (a number, or help)
+prompt-payment = Which payment? (a number, back or help)
 
-sealed-build = Sealed: build { $card }, { $price }.
-sealed-stage = Sealed: build stage { $number } of the wonder with { $card } under it, { $price }.
-sealed-discard = Sealed: discard { $card } for 3 coins.
-sealed-leave = Sealed: nothing taken.
+sealed = { $city ->
+    [free-city] Sealed for the Free City
+   *[own] Sealed
+}: { $what }.
+sealed-build = build { $card }, { $price }
+sealed-stage = build stage { $number } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder with { $card } under it, { $price }
+sealed-discard = discard { $card } for { $coins }
+sealed-leave = { $asked ->
+    [seventh-card] leave { $card }
+   *[discard-pile] take nothing from the discard pile
+}
 taken-back = Taken back: choose for your own city again.
 
-not-understood = { $prompt ->
-    [card] I did not understand that. Please give the number of a card, or say help.
-    [action] I did not understand that. Please give the number of what you want to do, or say back.
-   *[payment] I did not understand that. Please give the number of a payment, or say back.
-}
+not-understood-card = I did not understand that. Please give the number of a card, or say help.
+not-understood-action = I did not understand that. You are deciding about { $card }. Please give the number of what you want to do, or say help.
+not-understood-payment = I did not understand that. Please give the number of a payment, or say back.
+no-card = There is no card { $number }. Say { $count ->
+    [one] 1
+   *[other] 1 to { $count }
+}.
+no-choice = There is no choice { $number }. Say { $count ->
+    [one] 1
+   *[other] 1 to { $count }
+}.
+no-such-card = There is no card of that name.
+several-cards = More than one card begins so: { $cards }.
+too-much = That was more than I need here. Nothing is chosen. Say the number of a card.
+too-much-for-card = That was more than I need here. You are deciding about { $card }. Say one number{ $back ->
+    [yes] {","} or back
+   *[no] {""}
+}.
+which-card = Which card? Say its number too, for example: { $action } 2
+brief-on = Brief: each card in one short line. Say hand to hear the cards so, or brief again for whole sentences.
+brief-off = Whole sentences again. Say hand to hear the cards.
+no-news = There is no news yet.
+wonder-which = Say wonder, wonder left or wonder right.
+card-which = Say card with a name or its beginning, for example: card pal
+free-city-chain = { $card } cannot go under the stage: what stands in the Free City makes it free, so it has to be built.
 nothing-to-go-back-to = There is no step to go back to. Nothing is chosen yet.
-why-which = Say why with the number of a card, for example: why 2
+why-which = Say why with the number of a card, or why stage. For example: why 2
 why-possible = { $card } can be built: { $price }.
-why-not = { $card } cannot be built now: { $reason }.
-why-own = Your side makes { $resources }.
+why-not = { $card } cannot be built now{ $because }
+why-makes = { $whose ->
+    [citys] The Free City makes
+   *[yours] You make
+} { $resources }.
+why-you-sell = You sell { $resources }.
 why-neighbour = { $city } on the { $side } sells { $resources }.
 pay-how = To pay in your own way, say the action and what each neighbour gets, left first. For example: build pay 0 2
 refused = That is not possible: { $reason }.
@@ -255,7 +411,10 @@ refusal-not-chosen = nothing was chosen
 refusal-wrong-kind = something else is asked now
 refusal-not-in-hand = that card is not in the hand
 refusal-not-discarded = that card is not in the discard pile
-refusal-already-built = it stands in the city already
+refusal-already-built = { $whose ->
+    [citys] the city has built it already
+   *[yours] you have built it already
+}
 refusal-wonder-complete = the wonder is complete
 refusal-resources-missing = resources are missing
 refusal-not-enough-coins = there are not enough coins
@@ -266,40 +425,66 @@ refusal-free-city-must-play = the Free City discards only where it can build not
 
 help =
     Say the number of a card, then the number of what to do with it. You can say both at once, as in: 3 1
-    In place of the number of an action you can say build, stage, discard, olympia, take or leave.
-    back goes back one step.
-    hand tells your turn again.
-    table tells all the cities.
-    why 3 explains whether card 3 can be built.
-    3 build pay 0 2 builds card 3 and pays nothing to the left and 2 coins to the right, where you would rather pay in another way than those offered.
-    quit saves the game and leaves; you can go on later.
+    In place of the number of a card you can say its name or the beginning of it. In place of the number of an action you can say a word, as in: 3 build
+    build builds the card in your city, at the price that is told.
+    stage or s puts it face down under the next stage of your wonder, which is built so.
+    discard or d gives it away for coins of the bank.
+    olympia builds it free, where the power of Olympia allows it.
+    take or build, at the discard pile, builds the card free.
+    leave takes nothing, where you are offered a card.
+    back or b goes back one step. An empty line repeats the question.
+    turn tells your turn again, hand or a only the cards, news or n what has just happened.
+    me or m tells your city, left or l the left neighbour, right or r the right one, table or t all cities.
+    wonder tells all stages of your wonder, wonder left and wonder right those of a neighbour.
+    card or c with a name tells all about that card, as in: card palace
+    score tells the points on the table so far.
+    why 3 or w 3 explains whether card 3 can be built, why stage whether the next stage can.
+    brief tells the cards in short lines, and brief again in whole sentences.
+    3 build pay 0 2 or p 0 2 builds card 3 and pays nothing to the left and 2 coins to the right, where you would rather pay in another way than those offered.
+    help or h tells this. quit or q saves the game and leaves; you can go on later.
+help-letters = { $notation ->
+    [letters] The letters: w is wood, s stone, o ore, c clay, p papyrus, l loom, g glass. The symbols: $ is a coin, v a point, x a shield, & a compass, @ a gear, # a tablet.
+   *[words] {""}
+}
 
 ## What is typed: for each command all that is understood
 
 command-quit = quit exit q
 command-help = help h ?
 command-hand = hand again a
+command-turn = turn
 command-table = table t
+command-me = me city m
+command-left = left l
+command-right = right r
+command-wonder = wonder
+command-card = card c
+command-news = news n
+command-score = score
+command-brief = brief
 command-why = why w
 command-back = back b
 command-pay = pay p
 command-build = build
 command-olympia = olympia free
-command-stage = stage wonder
-command-discard = discard sell
+command-stage = stage s
+command-discard = discard sell d
 command-take = take
 command-leave = leave none
 
 ## What has happened
 
 reveal = Age { $age }, turn { $turn }: { $asked ->
-    [seventh-card] the seventh card is revealed.
+    [seventh-card] the seventh card is played.
     [discard-pile] a look through the discard pile.
    *[card] the cards are revealed.
 }
 did-build = { $who } built { $card }, { $colour }{ $how }.
-did-build-stage = { $who } built stage { $stage } of the wonder{ $how }.
-did-discard = { $who } discarded a card for 3 coins.
+did-build-stage = { $who } built stage { $stage } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder{ $how }. It gives { $effects }.
+did-discard = { $who } discarded a card for { $coins }.
 did-decline = { $who } { $asked ->
     [seventh-card] left the seventh card.
    *[discard-pile] took nothing from the discard pile.
@@ -310,9 +495,11 @@ how-chain = , free thanks to { $card }
 how-olympia = , free by the power of Olympia
 how-pile = , free from the discard pile
 conflicts = The conflicts of Age { $age }, border by border:
-conflict = { $one } with { $shields }, { $other } with { $others }:
-conflict-won = { $winner } won, { $victory } for the victory, minus 1 for { $loser }.
-conflict-tie = a tie, no tokens.
+conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
+    [0] none
+   *[other] { $fewer }
+}: plus { $victory } for { $gaining }, minus 1 for { $loser }.
+conflict-tie = { $one } and { $other }, { $shields } each: a tie, no tokens.
 
 ## The end
 
@@ -323,7 +510,11 @@ score-treasury = Treasury: { $points }, for { $coins }.
 score-wonder = Wonder: { $points }.
 score-civilian = Civilian structures: { $points }.
 score-scientific = Scientific structures: { $points }.
-score-symbols = Chosen symbols: { $symbols }.
+score-symbols = Chosen { $count ->
+    [one] symbol
+   *[other] symbols
+}: { $symbols }.
+standing = The points on the table so far, as if the game ended now. Nothing hidden is in them.
 score-commercial = Commercial structures: { $points }.
 score-guilds = Guilds: { $points }.
 score-copied = Copied from a neighbour: { $card }.
@@ -351,9 +542,12 @@ farewell = { $result ->
 
 ## The program
 
-welcome = Welcome to 7 Wonders. You lead one of { $cities } cities, { $city }, and may build { $wonder }. Say help at any time.
+welcome = Welcome to 7 Wonders. { $players ->
+    [2] You and one other player each lead a city; the Free City lies between you. Yours is { $city }.
+   *[other] You lead { $city }, one of { $players } cities.
+} { $wonder } is yours to build. Say help at any time.
 welcome-watch = 7 Wonders with { $cities } cities: { $names }. You are looking on.
-welcome-back = Welcome back. It is Age { $age }, turn { $turn }.
+welcome-back = Welcome back to 7 Wonders. You lead { $city }. It is Age { $age }, turn { $turn }.
 saved = The game is saved in { $file }.
 resume-with = To go on with it: { $command }
 left = Goodbye.
@@ -367,21 +561,22 @@ name-free-city = Free City
 
 arg-description = A game of 7 Wonders in the terminal, against computer players.
 arg-players = how many players, 2 to 7; 3 if not said. Two play with a Free City
-arg-seat = your seat, 0 to one less than the players, clockwise; 0 if not said
+arg-seat = your seat, counted clockwise from 1; 1 if not said
 arg-watch = look on while computer players play
 arg-seed = deals the same game again
 arg-sides = the sides of the wonder boards; mixed, by chance, if not said
 arg-wonder = your wonder, such as Giza; by chance if not said
 arg-save = where to save the game
 arg-resume = go on with a saved game
+arg-brief = tell each card in one short line; the command brief changes it in the game
 arg-notation = resources and points in words, or in the letters of the accessible edition
 error-players = A game has 2 to 7 players, so --players must be a number from 2 to 7.
-error-seat = There is no seat { $seat }: with { $players } players the seats are 0 to { $last }.
-error-seat-number = --seat must be a number: the seats are counted from 0.
+error-seat = There is no seat { $seat }: with { $players } players the seats are 1 to { $players }.
+error-seat-number = --seat must be a number: the seats are counted from 1.
 error-seed = --seed must be a whole number.
 error-wonder = There is no wonder { $wonder }. There are: { $wonders }.
 error-watch = With --watch nobody plays: leave --seat and --wonder out.
 error-resume = A saved game keeps its table: with --resume leave { $option } out.
 error-read = { $file } could not be read: { $reason }.
-error-damaged = { $file } is not a game that can go on: { $reason }.
+error-damaged = { $file } is not a saved game.
 error-arguments = { $reason }. Say --help for what there is.

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.render import cards
+from bot.render.cards import Whose
 from bot.render.words import Notation, Words
 from engine import Ruleset
 from engine.catalogue import Side
@@ -42,7 +43,7 @@ CATALOGUE = Ruleset().catalogue
 )
 def test_a_card_is_told_in_words_and_in_letters(name: str, words: str, letters: str) -> None:
     card = CATALOGUE.cards[name]
-    where = "in the own city and both neighbouring cities"
+    where = "in your city and both neighbouring cities"
     assert cards.card_facts(Words(), card, CATALOGUE) == words.format(where=where)
     assert cards.card_facts(Words(Notation.LETTERS), card, CATALOGUE) == letters.format(where=where)
 
@@ -60,3 +61,11 @@ def test_every_card_and_every_stage_can_be_told(notation: Notation) -> None:
 def test_a_stage_is_told() -> None:
     stage = CATALOGUE.boards["Rhodes", Side.B].stages[0]
     assert cards.stage(Words(), 1, stage) == "Stage 1 costs 3 stone and gives 1 shield, 3 points and 3 coins at once."
+
+
+def test_coins_and_points_for_the_same_things_are_told_in_one() -> None:
+    told = cards.card_facts(Words(), CATALOGUE.cards["Arena"], CATALOGUE)
+    assert "For each of your wonder stages: 3 coins now and 1 point at the end." in told
+    told = cards.card_facts(Words(), CATALOGUE.cards["Arena"], CATALOGUE, Whose.CITYS)
+    assert "For each of its wonder stages: " in told
+    assert "Free if the city has Dispensary." in told

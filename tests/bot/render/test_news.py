@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from bot.render import news
+from bot.render import cards, news
 from bot.render.cities import Voice
 from bot.render.words import Words
 from engine import Seat, public_view
 from engine.commerce import NOTHING, Payment
+from engine.effects import ScienceSymbol
 from engine.events import (
     CardBuilt,
     CardDiscarded,
@@ -23,6 +24,7 @@ from tests.bot import games
 
 TABLE = public_view(games.new(3, seed=1).state())
 CARDS = TABLE.ruleset.catalogue.cards
+GIVES = cards.effects(Words(), TABLE.cities[2].board.stages[0].effects)
 A, B, C = (city.board.city for city in TABLE.cities)
 
 
@@ -42,7 +44,7 @@ def test_the_reveal_goes_round_in_the_order_of_seats() -> None:
         "Age 1, turn 1: the cards are revealed.",
         "You built Tavern, yellow. The bank gave 5 coins.",
         f"{B} discarded a card for 3 coins.",
-        f"{C} built stage 1 of the wonder, paying 2 coins to you.",
+        f"{C} built stage 1 of its wonder, paying 2 coins to you. It gives {GIVES}.",
     ]
     assert news.reveal(voice(None), events)[1].startswith(f"{A} built Tavern")
 
@@ -60,15 +62,15 @@ def test_coins_to_neighbours_and_to_the_bank_are_told() -> None:
 
 def test_conflicts_are_told_border_by_border() -> None:
     events = (
-        ConflictResolved(Seat(0), Seat(1), 3, 1, Seat(0), 1),
+        ConflictResolved(Seat(0), Seat(1), 1, 0, Seat(0), 1),
         ConflictResolved(Seat(1), Seat(2), 1, 2, Seat(2), 1),
         ConflictResolved(Seat(2), Seat(0), 0, 0, None, 1),
     )
     assert news.conflicts(voice(), events) == [
         "The conflicts of Age 1, border by border:",
-        f"You with 3 shields, {B} with 1 shield: You won, 1 for the victory, minus 1 for {B}.",
-        f"{B} with 1 shield, {C} with 2 shields: {C} won, 1 for the victory, minus 1 for {B}.",
-        f"{C} with no shields, you with no shields: a tie, no tokens.",
+        f"You beat {B}, 1 shield to none: plus 1 for you, minus 1 for {B}.",
+        f"{C} beat {B}, 2 shields to 1: plus 1 for {C}, minus 1 for {B}.",
+        f"{C} and you, no shields each: a tie, no tokens.",
     ]
 
 
@@ -111,3 +113,14 @@ def test_a_chain_is_told_with_the_structure_that_made_it_free() -> None:
     table = replace(TABLE, cities=(mine, *TABLE.cities[1:]))
     built = CardBuilt(Seat(0), CARDS["Aqueduct"], Way.CHAIN, NOTHING, 0)
     assert news.reveal(voice(0, table), [built])[1] == "You built Aqueduct, blue, free thanks to Baths."
+
+
+def test_chosen_symbols_are_counted() -> None:
+    def science(*symbols: ScienceSymbol) -> str:
+        scores = tuple(replace(score(seat, 0, 3), choice=EndChoice(None, symbols)) for seat in range(3))
+        table = replace(TABLE, scores=scores, ranking=((Seat(0), Seat(1), Seat(2)),))
+        return next(line for line in news.score_sheet(voice(0, table)) if "Chosen" in line)
+
+    compass = ScienceSymbol.COMPASS
+    assert science(compass) == "Scientific structures: 4. Chosen symbol: compass."
+    assert science(compass, compass) == "Scientific structures: 4. Chosen symbols: 2 compasses."

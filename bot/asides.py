@@ -1,0 +1,65 @@
+"""What a person may ask beside the question: the cities, the wonders, a card, the news, the points so far."""
+
+from collections.abc import Sequence
+
+from bot.render import cards, choices, news
+from bot.render.cities import all_cities, city, whole_wonder
+from bot.render.inquiry import Inquiry
+from bot.vocabulary import Command
+from engine import Seat, final_scores
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.state import GameState
+
+
+def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence[str]) -> list[str]:
+    """What a command of one word tells; `latest` is the last news. Empty for a command that does something else."""
+    voice = inquiry.voice
+    words = voice.words
+    match command:
+        case Command.HELP:
+            letters = words.say("help-letters").splitlines()
+            return [*words.say("help").splitlines(), *letters]
+        case Command.HAND:
+            return choices.card_list(inquiry)
+        case Command.TURN:
+            return [*latest, "", *choices.screen(inquiry)] if latest else choices.screen(inquiry)
+        case Command.TABLE:
+            return all_cities(voice)
+        case Command.ME | Command.LEFT | Command.RIGHT:
+            seat = beside(inquiry, command)
+            return city(voice, seat, voice.place(seat))
+        case Command.NEWS:
+            return list(latest) or [words.say("no-news")]
+        case Command.SCORE:
+            return news.standing(voice, final_scores(state.table.cities))
+        case _:
+            return []
+
+
+def wonder(inquiry: Inquiry, side: Command) -> list[str]:
+    """All stages of the own wonder or of a neighbour's."""
+    return whole_wonder(inquiry.voice, beside(inquiry, side))
+
+
+def card_page(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:
+    """All about a card; where there are several, their names."""
+    words = inquiry.voice.words
+    if len(found) != 1:
+        return several(inquiry, found) if found else [words.say("no-such-card")]
+    facts = cards.card_facts(words, found[0], inquiry.view.table.ruleset.catalogue)
+    return [facts, *cards.card_ages(words, found[0])]
+
+
+def several(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:
+    """The names of cards that begin in the same way."""
+    words = inquiry.voice.words
+    return [words.say("several-cards", cards=words.all_of([card.name for card in found]))]
+
+
+def beside(inquiry: Inquiry, side: Command) -> Seat:
+    """The seat of the person, or the one on the left or the right."""
+    mine, count = inquiry.view.seat, len(inquiry.view.table.cities)
+    if side is Command.LEFT:
+        return Seat(left_of(mine, count))
+    return Seat(right_of(mine, count)) if side is Command.RIGHT else mine

@@ -1,0 +1,397 @@
+"""What a person types at one question, and how it is answered."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot import saving
+from bot.render.words import Notation
+from bot.saving import SavedGame
+from bot.terminal import Terminal
+from engine import FREE_CITY, GameState, Seat, legal_moves, public_view
+from engine.catalogue import Card, Side
+from engine.legality import cards_to_choose_from
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.state import SearchDiscard, SeventhCards
+from tests.bot import games
+from tests.bot.typist import Typist, lines
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a.game.json"
+
+
+def said(game: SavedGame, path: Path, *typed: str) -> str:
+    """Everything that is said while these lines are typed."""
+    typist = lines(*typed)
+    Terminal(typist.console, game, path, "resume me").play()
+    return typist.text
+
+
+def answer(game: SavedGame, path: Path, *typed: str) -> str:
+    """What is said after the last of these lines."""
+    *before, _ = typed
+    heard: list[str] = []
+
+    def listen(text: str) -> str | None:
+        heard.append(text)
+        return typed[len(heard) - 1] if len(heard) <= len(typed) else None
+
+    Terminal(Typist(listen).console, game, path, "resume me").play()
+    return heard[len(before) + 1]
+
+
+def mine(path: Path, since: SavedGame) -> list[Move]:
+    return [move for seat, move in saving.read(path).submissions[len(since.submissions) :] if seat == 0]
+
+
+def own_turn(state: GameState) -> bool:
+    return state.choices[0] is None and state.is_due(Seat(0)) and bool(state.table.hands[0])
+
+
+def hand(game: SavedGame) -> list[Card]:
+    return list(dict.fromkeys(game.state().table.hands[0]))
+
+
+def reaching(
+    wanted: Callable[[GameState], bool], city: str = "Giza", side: Side = Side.A, players: int = 3
+) -> SavedGame:
+    return games.reaching(lambda state: own_turn(state) and wanted(state), city, side, players)
+
+
+def cannot_build(card: Card, state: GameState) -> bool:
+    return not any(isinstance(move, Build) and move.card is card for move in legal_moves(state, Seat(0)))
+
+
+# Words left over, and answers that are not possible.
+
+
+@pytest.mark.parametrize("line", ["2 1", "discard please", "2 please", "back please", "quit please", "why 1 2"])
+def test_words_left_over_after_a_card_change_nothing(line: str, path: Path) -> None:
+    game = games.new()
+    told = answer(game, path, "1", line)
+    assert "That was more than I need here. You are deciding about" in told
+    assert "Say one number, or back." in told
+    assert "Your choice?" in told
+    assert mine(path, game) == []
+
+
+@pytest.mark.parametrize("line", ["1 discard please", "quit please", "hand please", "why 1 2"])
+def test_words_left_over_before_a_card_change_nothing(line: str, path: Path) -> None:
+    game = games.new()
+    told = answer(game, path, line)
+    assert "That was more than I need here. Nothing is chosen." in told
+    assert "Which card?" in told
+    assert mine(path, game) == []
+
+
+def test_words_left_over_change_nothing_where_one_may_leave(path: Path) -> None:
+    game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
+    assert "more than I need" in answer(game, path, "leave it")
+    assert mine(path, game) == []
+    assert "more than I need" in answer(games.asked(SeventhCards, "Babylon"), path, "1 take")
+
+
+def _choosable(state: GameState) -> int:
+    moves = legal_moves(state, Seat(0)) if isinstance(state.phase, SearchDiscard) else ()
+    return sum(isinstance(move, BuildDiscarded) for move in moves)
+
+
+@pytest.mark.parametrize("action", ["build", "stage", "9", "nonsense"])
+def test_a_shortcut_that_fails_tells_what_else_may_be_done(action: str, path: Path) -> None:
+    game = reaching(
+        lambda state: (
+            any(cannot_build(card, state) for card in state.table.hands[0])
+            and not any(isinstance(move, BuildStage) for move in legal_moves(state, Seat(0)))
+        )
+    )
+    number = next(place for place, card in enumerate(hand(game), 1) if cannot_build(card, game.state()))
+    told = answer(game, path, f"{number} {action}")
+    assert "What else do you do with it?\n1. Discard it for 3 coins.\nYour choice?" in told
+    if action == "9":
+        assert "There is no choice 9. Say 1." in told
+    if action == "stage":
+        assert "Stage 1 costs" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "heard"),
+    [
+        ("9", "There is no card 9. Say 1 to 7."),
+        ("why 9", "There is no card 9. Say 1 to 7."),
+        ("0", "There is no card 0. Say 1 to 7."),
+        ("build", "Which card? Say its number too, for example: build 2"),
+        ("why stage", "Stage 1 costs"),
+        ("", "Your hand, 7 cards:"),
+        ("card st", "More than one card begins so: Stone Pit, Stockade"),
+        ("card nowhere", "There is no card of that name."),
+        ("wonder nowhere", "Say wonder, wonder left or wonder right."),
+    ],
+)
+def test_what_cannot_be_followed_is_answered_precisely(line: str, heard: str, path: Path) -> None:
+    assert heard in answer(games.new(), path, line)
+
+
+def test_an_empty_line_repeats_the_question_about_a_card(path: Path) -> None:
+    game = games.new()
+    assert answer(game, path, "1", "") == answer(game, path, "1")
+
+
+@pytest.mark.parametrize("form", ["{number}. discard", "discard {number}", "{name} discard", "discard {name}"])
+def test_a_card_is_named_in_many_ways(form: str, path: Path) -> None:
+    game = games.new()
+    card = hand(game)[3]
+    said(game, path, form.format(number=4, name=card.name.upper()))
+    assert mine(path, game) == [Discard(card)]
+
+
+def test_a_card_is_named_by_the_beginning_of_its_name(path: Path) -> None:
+    game = games.new()
+    names = [card.name.lower() for card in hand(game)]
+    place = next(place for place, name in enumerate(names) if sum(each[:4] == name[:4] for each in names) == 1)
+    said(game, path, f"{names[place][:4]} discard")
+    assert mine(path, game) == [Discard(hand(game)[place])]
+
+
+# What is told.
+
+
+def test_the_neighbours_are_told_in_full_in_the_first_turn_and_later_on_request(path: Path) -> None:
+    text = said(games.new(), path, "1 discard", "left", "right", "me", "table")
+    first, later = text.split("the cards are revealed.")
+    assert first.count("On the left: ") == first.count("On the right: ") == 1
+    turn, left, right, me, table = later.split("Which card?")[:5]
+    assert "On the " not in turn
+    assert len(turn.splitlines()) < 20
+    assert "On the left: " in left
+    assert "On the right: " in right
+    assert ", your city: " in me
+    assert "Clockwise from you: " in table
+    assert "On the left: " in table
+    assert "On the right: " in table
+
+
+def test_turn_tells_the_turn_and_the_news_again_and_hand_only_the_cards(path: Path) -> None:
+    game = games.new()
+    turn = answer(game, path, "1 discard", "turn")
+    assert "the cards are revealed." in turn
+    assert "Age 1, turn 2 of 6." in turn
+    assert "Your hand, 6 cards:" in turn
+    assert answer(game, path, "1 discard", "hand").startswith("Your hand, 6 cards:")
+
+
+def test_the_short_form_tells_each_card_in_one_short_line_and_stays_in_a_saved_game(path: Path) -> None:
+    game = games.new()
+    assert "Brief:" in answer(game, path, "brief")
+    brief = saving.read(path)
+    assert brief.brief
+    told = answer(brief, path, "1 discard", "hand")
+    assert len(told.splitlines()) == 9
+    assert all(len(line) < 110 for line in told.splitlines())
+    assert re.search(r"^1\. .*, \w+, .*: .*\.$", told, re.MULTILINE)
+    assert "Costs" not in told
+    assert "Whole sentences" in answer(saving.read(path), path, "brief")
+    assert not saving.read(path).brief
+
+
+def test_the_news_are_told_again_after_a_break_too(path: Path) -> None:
+    game = games.new()
+    assert "There is no news yet." in answer(game, path, "news")
+    told = answer(game, path, "1 discard", "news")
+    assert "Age 1, turn 1: the cards are revealed." in told
+    assert answer(saving.read(path), path, "news") == told
+
+
+def test_all_stages_of_a_wonder_are_told(path: Path) -> None:
+    game = reaching(lambda state: state.table.cities[0].stages == 1)
+    assert answer(game, path, "wonder").splitlines()[:4] == [
+        "The Pyramids of Giza, side A. Wonder: 1 of 3 stages built.",
+        "Stage 1, built: costs 2 stone and gives 3 points.",
+        "Stage 2, the next one: costs 3 wood and gives 5 points.",
+        "Stage 3, later: costs 4 stone and gives 7 points.",
+    ]
+    left, right = (game.state().table.cities[seat].board.wonder for seat in (1, 2))
+    assert answer(game, path, "wonder left").startswith(left)
+    assert answer(game, path, "wonder right").startswith(right)
+
+
+def test_any_card_is_told_by_its_name(path: Path) -> None:
+    assert answer(games.new(), path, "card baths").splitlines()[:2] == [
+        "Baths, blue. Costs 1 stone. Gives 3 points. Later makes Aqueduct free.",
+        "Age 1: 1 card from 3 players on and 2 cards from 7 players on.",
+    ]
+    assert "A guild of Age 3" in answer(games.new(), path, "card workers g")
+
+
+def test_the_score_counts_what_lies_on_the_table(path: Path) -> None:
+    told = answer(games.new(), path, "score")
+    assert "Nothing hidden is in them." in told
+    assert told.count(": 1 point.") == 3
+    assert told.count("Treasury: 1, for 3 coins.") == 1
+
+
+def test_what_is_missing_is_named(path: Path) -> None:
+    glassless = reaching(_wants_glass)
+    assert "Missing: 1 glass. Neither neighbour sells it." in said(glassless, path)
+
+
+def _wants_glass(state: GameState) -> bool:
+    held = {card.name for card in state.table.hands[0]}
+    makers = {card.name for city in state.table.cities for card in city.built}
+    boards = {city.board.city for city in state.table.cities}
+    return "Workshop" in held and "Alexandria" not in boards and "Glassworks" not in makers
+
+
+def test_a_stage_that_a_complete_wonder_has_not_is_not_told_of(path: Path) -> None:
+    game = reaching(lambda state: state.table.cities[0].stages == 3)
+    assert "Stage 4" not in said(game, path)
+    assert answer(game, path, "why stage").startswith("The wonder is complete.")
+
+
+def test_help_explains_the_letters_only_where_they_are_used(path: Path) -> None:
+    assert "w is wood" not in answer(games.new(), path, "help")
+    letters = replace(games.new(), notation=Notation.LETTERS)
+    told = answer(letters, path, "help")
+    assert "w is wood" in told
+    assert "& a compass" in told
+    assert "Discard it for 3 $." in answer(letters, path, "1")
+
+
+def test_the_last_turn_says_what_becomes_of_the_other_card(path: Path) -> None:
+    game = reaching(lambda state: state.table.turn == 6)
+    assert "The card that you do not play is then discarded, without coins." in said(game, path)
+    game = reaching(lambda state: state.table.turn == 6 and state.table.cities[0].stages == 2, "Babylon", Side.B)
+    assert "Afterwards you may play the other card too." in said(game, path)
+
+
+# Payments.
+
+
+def _two_payments(state: GameState) -> list[Card]:
+    builds = [move.card for move in legal_moves(state, Seat(0)) if isinstance(move, Build)]
+    return [card for card in builds if builds.count(card) > 1]
+
+
+def test_a_bad_payment_stays_at_the_question_how_to_pay(path: Path) -> None:
+    game = reaching(lambda state: bool(_two_payments(state)))
+    card = _two_payments(game.state())[0]
+    told = said(game, path, f"{card.name} build")
+    assert re.search(r"^1\. Pay .* on the (left|right)", told, re.MULTILINE)
+    assert "other way" in told
+    for bad in ("pay 50 50", "pay", "pay x 1"):
+        assert answer(game, path, f"{card.name} build", bad).endswith("Which payment? (a number, back or help) ")
+    assert "more than I need" in answer(game, path, f"{card.name} build", "1 1")
+    payments = [
+        move.payment for move in legal_moves(game.state(), Seat(0)) if isinstance(move, Build) and move.card is card
+    ]
+    left, right = payments[1]
+    said(game, path, f"{card.name} build", f"pay {left} {right}")
+    assert mine(path, game) == [Build(card, payments[1])]
+
+
+# The seventh card, the discard pile, the Free City.
+
+
+def test_a_seventh_card_is_left_by_its_name_and_back_is_not_offered(path: Path) -> None:
+    game = games.asked(SeventhCards, "Babylon")
+    (card,) = game.state().table.hands[0]
+    told = said(game, path, "leave")
+    assert "Your choice? (a number, or help) " in told
+    assert f"Sealed: leave {card.name}." in told
+    assert (Seat(0), Decline()) in saving.read(path).submissions
+    assert "the seventh card is played." in told
+
+
+def test_build_is_understood_at_the_discard_pile(path: Path) -> None:
+    game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
+    assert re.search(r"You may build one of these \d+ free:", said(game, path))
+    said(game, path, "1 build")
+    assert isinstance(mine(path, game)[0], BuildDiscarded)
+
+
+def test_the_free_city_is_told_what_fits_and_as_its_own(path: Path) -> None:
+    game = games.new(2)
+    first = said(game, path)
+    number = len(hand(game)) + 1
+    assert "You and one other player each lead a city; the Free City lies between you." in first
+    assert f"Card {number} was just drawn from the Free City's pile." in first
+    told = said(game, path, "1 discard", "why 1", "1 1")
+    assert "The Free City must play a card if it can. " in told
+    assert "Sealed for the Free City: build " in told
+
+
+def _free_city(state: GameState) -> tuple[Card, ...]:
+    if not state.is_due(FREE_CITY) or state.decides_for(FREE_CITY) != 0:
+        return ()
+    return cards_to_choose_from(state, FREE_CITY)
+
+
+def test_a_card_that_the_free_city_has_free_is_no_reason_against_its_stage(path: Path) -> None:
+    def complete_with_chain(state: GameState) -> bool:
+        city = state.table.cities[FREE_CITY]
+        return city.next_stage is None and any(set(card.free_from) & set(city.built) for card in _free_city(state))
+
+    game = games.reaching(complete_with_chain, "Giza", Side.A, players=2)
+    text = said(game, path)
+    assert "Now choose a card for the Free City" in text
+    assert "Stage " not in text
+    assert len(public_view(game.state()).cities[FREE_CITY].board.stages) == game.state().table.cities[FREE_CITY].stages
+
+
+def test_a_card_that_fits_only_under_the_stage_is_marked(path: Path) -> None:
+    def only_stage(state: GameState) -> bool:
+        moves = legal_moves(state, FREE_CITY) if _free_city(state) else ()
+        return any(isinstance(move, BuildStage) and not _builds(moves, move.card) for move in moves)
+
+    game = games.reaching(only_stage, "Giza", Side.A, players=2)
+    assert "Fits only under the stage." in said(game, path)
+    assert ": only under the stage." in said(replace(game, brief=True), path)
+
+
+def _builds(moves: tuple[Move, ...], card: Card) -> bool:
+    return any(isinstance(move, Build) and move.card is card for move in moves)
+
+
+def test_why_speaks_of_the_free_city_by_name(path: Path) -> None:
+    def lacks(state: GameState) -> bool:
+        moves = legal_moves(state, FREE_CITY) if _free_city(state) else ()
+        return any(isinstance(move, BuildStage) and not _builds(moves, move.card) for move in moves) and any(
+            card.cost and card not in state.table.cities[FREE_CITY].built and not _builds(moves, card)
+            for card in _free_city(state)
+        )
+
+    game = games.reaching(lacks, "Giza", Side.A, players=2)
+    state = game.state()
+    moves = legal_moves(state, FREE_CITY)
+    built = state.table.cities[FREE_CITY].built
+    card = next(card for card in _free_city(state) if card.cost and card not in built and not _builds(moves, card))
+    told = answer(game, path, f"why {card.name}")
+    assert "The Free City makes " in told
+    assert "You sell " in told
+
+
+# Leaving.
+
+
+def test_a_game_that_goes_on_is_greeted_once_and_in_its_notation(path: Path) -> None:
+    said(replace(games.new(), notation=Notation.LETTERS), path, "1 discard")
+    told = said(saving.read(path), path)
+    assert told.count("Welcome") == 1
+    assert "3 $" in told or "6 $" in told
+
+
+def test_where_nothing_is_played_a_fresh_file_goes_again(path: Path) -> None:
+    game = games.new()
+    saving.write(game, path)
+    typist = lines("quit")
+    Terminal(typist.console, game, path, "resume me", fresh=True).play()
+    assert not path.exists()
+    assert "resume me" not in typist.text
+    typist = lines("1 discard", "quit")
+    Terminal(typist.console, game, path, "resume me", fresh=True).play()
+    assert path.exists()
+    assert "resume me" in typist.text
