@@ -7,12 +7,14 @@ import argparse
 import os
 import secrets
 import shlex
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
+from types import FrameType
 from typing import NoReturn, TextIO
 
 from bot import saving
@@ -20,7 +22,7 @@ from bot.console import Console, Source
 from bot.render.words import Notation, Words
 from bot.saving import SavedGame
 from bot.terminal import Terminal, deal_with_seed
-from engine import Ruleset, Seat, SeatSetup, Variant
+from engine import Ruleset, Seat, SeatSetup
 from engine.catalogue import MOST_PLAYERS, Side
 from engine.formats import FormatError
 
@@ -41,23 +43,37 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
     try:
         options = _parser(words).parse_args(arguments)
         game = _resumed(options, words) if options.resume else _new(options, words)
-        path = options.save or options.resume or _free_path()
+        path = _path(options, words)
         fresh = not path.exists()
         _try_to_save(game, path, words)
+        heard = _output(target, words)
     except _ArgumentError as error:
         print(error, file=sys.stderr)
         return 2
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # whatever is typed or shown, no character may end the game
             stream.reconfigure(errors="replace")
-    console = Console(source or sys.stdin, target or sys.stdout)
+    console = Console(source or sys.stdin or StringIO(), heard)
     try:
         Terminal(console, game, path, _resume_command(path), fresh=fresh).play()
-    except BrokenPipeError:
-        # Whoever read the output has had enough; what is left must not be flushed into the closed pipe at exit.
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # then whoever read the output has had enough
+            print(words.say("not-told", reason=error.strerror or str(error)), file=sys.stderr)
+        # What is left must not be flushed at exit, into the same error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0
+
+
+def _leave_on_signals() -> None:
+    """To end the program, or to close its window, is to leave the game like Ctrl-C does: it is saved."""
+
+    def leave(_number: int, _frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for name in ("SIGTERM", "SIGHUP"):  # not every platform has both
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
 
 
 # What the options ask for.
@@ -73,14 +89,13 @@ def _new(options: argparse.Namespace, words: Words) -> SavedGame:
     seat = number - 1
     if options.watch and (options.seat is not None or options.wonder is not None):
         raise _ArgumentError(words.say("error-watch"))
-    two = players == _FEWEST_PLAYERS
-    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
+    ruleset = Ruleset.for_players(players)
     side = None if options.sides in {None, "mixed"} else Side(options.sides.upper())
-    seats = [SeatSetup(side=side)] * (players + two)
+    seats = [SeatSetup(side=side)] * ruleset.cities(players)
     seats[seat] = SeatSetup(_wonder(options, ruleset, words), side)
     seed = secrets.randbelow(1 << 32) if options.seed is None else options.seed
     return SavedGame(
-        names=_names(words, None if options.watch else seat, players, free_city=two),
+        names=_names(words, None if options.watch else seat, players, free_city=ruleset.two_player),
         deal=deal_with_seed(ruleset, tuple(seats), seed),
         person=None if options.watch else Seat(seat),
         seed=seed,
@@ -123,6 +138,21 @@ def _names(words: Words, person: int | None, players: int, *, free_city: bool) -
         for seat in range(players)
     ]
     return (*names, words.say("name-free-city")) if free_city else tuple(names)
+
+
+def _path(options: argparse.Namespace, words: Words) -> Path:
+    """Where the game is saved: never over something else that is there already."""
+    path: Path = options.save or options.resume or _free_path()
+    if path.exists() and path != options.resume:
+        raise _ArgumentError(words.say("error-exists", file=_short(str(path))))
+    return path
+
+
+def _output(target: TextIO | None, words: Words) -> TextIO:
+    output: TextIO | None = target or sys.stdout  # a program may be started without any output
+    if output is None:
+        raise _ArgumentError(words.say("error-no-output"))
+    return output
 
 
 def _free_path() -> Path:
@@ -202,4 +232,5 @@ def _number(words: Words, message: str) -> Callable[[str], int]:
 
 
 if __name__ == "__main__":
+    _leave_on_signals()
     sys.exit(main())

@@ -59,7 +59,7 @@ class Conversation:
         return self._inquiry.brief
 
     def choose(self, *, introduce: bool = False) -> Move:
-        """The person's move, confirmed; to introduce the table, the neighbours are told in full first.
+        """The person's move; to introduce the table, the neighbours are told in full first.
 
         Raises:
             Leave: the person leaves.
@@ -73,7 +73,6 @@ class Conversation:
         while True:
             move = self._hear(split(self._console.ask(self._prompt())))
             if move is not None:
-                self._console.tell([choices.sealed(self._inquiry, move)])
                 return move
 
     # The place.

@@ -5,11 +5,13 @@ the turn that is still open, and who plays. So the file can be replayed at every
 stopped.
 """
 
+import errno
 import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, assert_never
 
 from pydantic import Field
@@ -74,14 +76,25 @@ class _OpenEntry(Entry):
 
 
 def write(game: SavedGame, path: Path) -> None:
-    """Saves a game: the file is the old one or the new one, never half of either. Raises OSError."""
-    part = path.with_name(f"{path.name}.part")
-    with part.open("w", encoding="utf-8") as file:
-        json.dump(data_of(game), file, ensure_ascii=False, indent=1)
-        file.write("\n")
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    """Saves a game: the file is the old one or the new one, never half of either, whoever else writes it.
+
+    Raises:
+        OSError: it cannot be written, or something else than a file stands there.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "something else than a file stands there")
+    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f"{path.name}.", delete=False) as file:
+        part = Path(file.name)
+        try:
+            json.dump(data_of(game), file, indent=1)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
 
 
 def read(path: Path) -> SavedGame:

@@ -1,6 +1,7 @@
 """A game in the terminal: one person, or nobody, and computer players in the other seats."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from bot import saving
 from bot.console import Console, Leave
 from bot.conversation import Conversation, TakeBack
 from bot.obstacles import inquiry
-from bot.render import news
+from bot.render import choices, news
 from bot.render.cities import Voice, all_cities
 from bot.render.words import Words
 from bot.saving import SavedGame
@@ -76,16 +77,20 @@ class Terminal:
             return
         told = inquiry(self._words, self._state, view, question, brief=self._game.brief)
         conversation = Conversation(self._console, told, self._state, self._latest)
+        move: Move | None = None
         try:
             move = conversation.choose(introduce=self._introduces())
         except TakeBack:
-            self._state = retract(self._state, view.seat)
-            self._game = self._game.retracted(view.seat)
-            self._console.tell(["", self._words.say("taken-back")])
-        else:
-            self._submit(question.seat, move)
+            pass
         finally:
             self._game = replace(self._game, brief=conversation.brief)
+        if move is None:
+            self._state = retract(self._state, view.seat)
+            self._game = self._game.retracted(view.seat)
+            self._save()
+            self._console.tell(["", self._words.say("taken-back")])
+        else:
+            self._submit(question.seat, move, [choices.sealed(told, move)] if told.cards else [])
 
     def _introduces(self) -> bool:
         """Whether the neighbours are to be told in full: once, in the first turn, if it is not to be short."""
@@ -104,16 +109,18 @@ class Terminal:
         """A computer player whose chance depends on the game's seed and on what was played, as after a break."""
         return RandomPlayer(random.Random(f"{self._game.seed}, move {len(self._game.submissions)}"))
 
-    def _submit(self, seat: Seat, move: Move) -> None:
+    def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
+        """Makes a move. Nothing is told of it, neither that it is sealed nor what it brought, before it is saved."""
         before = self._state
         self._game = self._game.sealed(seat, move)
         step, told = self._play(seat, move)
+        if confirmation or step.state.table is not before.table:
+            self._save()
+        self._console.tell(confirmation)
         if told:
             self._console.tell(["", *told])
         if self._game.person is None and any(isinstance(event, AgeEnded) for event in step.events):
             self._console.tell(["", *all_cities(Voice(self._words, public_view(self._state), None))])
-        if step.state.table is not before.table:
-            self._save()
 
     def _play(self, seat: Seat, move: Move) -> tuple[Step, list[str]]:
         """Makes a move, and gives what is to be told of it."""

@@ -1,6 +1,7 @@
 """The command line: what is wrong gets one line and exit status 2."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -170,3 +171,40 @@ def test_the_short_form_is_asked_for_and_kept(tmp_path: Path) -> None:
     assert main(["--resume", str(path)], typist, typist.output) == 0
     assert "Costs" not in typist.text
     assert saving.read(path).brief
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("mine", encoding="utf-8")
+    assert main(["--save", str(thesis)], lines("quit")) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert thesis.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_to_end_the_program_is_to_leave_the_game(tmp_path: Path, number: signal.Signals) -> None:
+    """A real process: its window is closed, or the machine goes down, while it waits for the Free City's card."""
+    path = tmp_path / "a.game.json"
+    command = [sys.executable, "-m", "bot", "--players", "2", "--seed", "3", "--save", str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1 discard\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if "Free City must play" in line:
+                break
+        process.send_signal(number)
+        rest = process.stdout.read()
+        assert process.wait(timeout=60) == 0
+    assert "--resume" in rest
+    assert sorted(seat for seat, _ in saving.read(path).submissions) == [0, 1]
+
+
+def test_output_that_cannot_be_written_ends_in_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot", "--watch", "--save", str(tmp_path / "a.game.json")]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        found = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert found.returncode == 1
+    assert found.stderr.count("\n") == 1
+    assert "No space left" in found.stderr

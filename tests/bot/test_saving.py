@@ -1,6 +1,8 @@
 """A saved game is a record that can be replayed, and goes on where it stopped."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ from engine.catalogue import Side
 from engine.formats import FormatError, read_record, replay
 from engine.state import SearchDiscard, SeventhCards
 from tests.bot import games
+
+ROOT = Path(__file__).parents[2]
 
 
 def played(game: SavedGame, moves: int) -> SavedGame:
@@ -73,13 +77,43 @@ def test_the_file_is_replaced_at_once_and_leaves_nothing_beside_it(tmp_path: Pat
     assert saving.read(path).state() == games.new().state()
 
 
+SAVE_WITH_A_FULL_DISK = """
+import resource, signal, sys
+from pathlib import Path
+from bot import saving
+from tests.bot import games
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+try:
+    saving.write(games.new(), Path(sys.argv[1]))
+except OSError as error:
+    print(error.strerror)
+"""
+
+
 def test_an_old_file_survives_a_save_that_fails(tmp_path: Path) -> None:
+    """A real limit on the size of files: the disk is full in the middle of the new one."""
     path = tmp_path / "a.game.json"
     path.write_text("old", encoding="utf-8")
-    (tmp_path / "a.game.json.part").mkdir()
-    with pytest.raises(OSError, match="part"):
-        saving.write(games.new(), path)
+    command = [sys.executable, "-c", SAVE_WITH_A_FULL_DISK, str(path)]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found.stdout == "File too large\n", found.stderr
     assert path.read_text(encoding="utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_nothing_but_a_file_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    for there in (tmp_path / "folder", Path("/dev/null"), Path("/"), Path()):
+        with pytest.raises(OSError, match="something else"):
+            saving.write(games.new(), there)
+
+
+def test_a_link_stays_a_link_to_the_saved_game(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    saving.write(games.new(), tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+    assert saving.read(tmp_path / "real").state() == games.new().state()
 
 
 def damaged(**changes: object) -> dict[str, Any]:

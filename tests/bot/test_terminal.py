@@ -221,7 +221,7 @@ def test_an_interrupt_saves_and_leaves(tmp_path: Path) -> None:
 
 def test_a_game_goes_on_where_it_can_no_longer_be_saved(tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
-    (tmp_path / "a.game.json.part").mkdir()
+    path.mkdir()
     typist = always("1")
     Terminal(typist.console, games.new(), path, "resume me").play()
     assert "could not be saved" in typist.text
@@ -280,3 +280,20 @@ def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
     play(games.new(), first, path)
     play(games.new(), second, path)
     assert first.text == second.text
+
+
+def test_what_is_told_is_saved_already(tmp_path: Path) -> None:
+    """Whoever kills the program after a choice was confirmed, or cards revealed, finds the choice in the file."""
+    path = tmp_path / "a.game.json"
+    confirmed = 0
+
+    def answer(fresh: str) -> str:
+        nonlocal confirmed
+        if "Sealed" in fresh:
+            confirmed += 1
+            found = saving.read(path)
+            assert sum(seat in {0, 2} for seat, _ in found.submissions) >= confirmed
+        return "1"
+
+    play(games.new(2), Typist(answer), path)
+    assert confirmed > 18

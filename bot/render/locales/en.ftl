@@ -579,4 +579,7 @@ error-watch = With --watch nobody plays: leave --seat and --wonder out.
 error-resume = A saved game keeps its table: with --resume leave { $option } out.
 error-read = { $file } could not be read: { $reason }.
 error-damaged = { $file } is not a saved game.
+error-exists = { $file } is there already. Go on with it by --resume, or choose another name.
+error-no-output = There is nowhere to write to.
+not-told = The game is left, for nothing can be written any more: { $reason }.
 error-arguments = { $reason }. Say --help for what there is.
