@@ -53,29 +53,27 @@ def baseline() -> float:
 
 
 def games_a_second(players: int, choose: Chooser, runs: int, games: int) -> None:
-    """Prints the median of several runs of complete games, after one that is not counted."""
+    """Prints the median of several runs of complete games, after one that only counts the moves."""
     chance = random.Random(players)
+    moves = Counter(type(move).__name__ for _ in range(games) for _, _, move in play(players, choose, chance))
     rates: list[float] = []
     ratios: list[float] = []
-    moves: Counter[str] = Counter()
-    for run in range(runs + 1):
+    for _ in range(runs):
         gc.collect()
         before = baseline()
         began = time.perf_counter()
         for _ in range(games):
-            for _, _, move in play(players, choose, chance):
-                if run:
-                    moves[type(move).__name__] += 1
+            for _ in play(players, choose, chance):
+                pass
         seconds = time.perf_counter() - began
-        if run:
-            rates.append(games / seconds)
-            ratios.append((before + baseline()) / 2 * games / seconds)
+        rates.append(games / seconds)
+        ratios.append((before + baseline()) / 2 * games / seconds)
     total = sum(moves.values())
     print(
         f"{players} players, moves drawn {choose.__name__:9}"
         f" {statistics.median(rates):7.0f} games a second (of {runs} runs {min(rates):.0f} to {max(rates):.0f});"
         f" {statistics.median(ratios):5.2f} games in the time of the baseline;"
-        f" {total / runs / games:5.1f} moves a game, {100 * moves['Discard'] / total:.0f} % of them discards"
+        f" {total / games:5.1f} moves a game, {100 * moves['Discard'] / total:.0f} % of them discards"
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import assert_never
 
 from engine.catalogue import Board, Card, Stage
@@ -30,6 +29,20 @@ class City:
     free_build_used: bool = False
     """Whether the free construction of Olympia A was used in this Age."""
 
+    _economy: Economy | None = field(init=False, default=None, compare=False, repr=False)
+
+    @property
+    def economy(self) -> Economy:
+        """What the city produces, sells and pays."""
+        if self._economy is None:
+            self._remember(extended(economy_of_board(self.board.produces), self.effects()))
+        assert self._economy is not None
+        return self._economy
+
+    def _remember(self, economy: Economy) -> "City":
+        object.__setattr__(self, "_economy", economy)
+        return self
+
     @property
     def next_stage(self) -> Stage | None:
         """The stage that can be built next; None where the wonder is complete."""
@@ -38,7 +51,7 @@ class City:
 
     def paid(self, coins: int) -> "City":
         """The city with so many coins."""
-        return City(
+        city = City(
             self.board,
             self.stages,
             coins,
@@ -48,10 +61,11 @@ class City:
             self.defeats,
             self.free_build_used,
         )
+        return city._remember(self.economy)
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
         """The city with one structure more and so many coins."""
-        return City(
+        city = City(
             self.board,
             self.stages,
             coins,
@@ -61,10 +75,11 @@ class City:
             self.defeats,
             self.free_build_used or olympia,
         )
+        return city._remember(extended(self.economy, card.effects) if card.trades else self.economy)
 
     def with_stage(self, card: Card, coins: int) -> "City":
         """The city with one stage more, this card face down under it, and so many coins."""
-        return City(
+        city = City(
             self.board,
             self.stages + 1,
             coins,
@@ -74,10 +89,12 @@ class City:
             self.defeats,
             self.free_build_used,
         )
+        return city._remember(extended(self.economy, self.board.stages[self.stages].effects))
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
         """The city at the end of an Age, with these tokens; its free construction may be used again."""
-        return City(self.board, self.stages, self.coins, self.built, self.buried, victory, defeats)
+        city = City(self.board, self.stages, self.coins, self.built, self.buried, victory, defeats)
+        return city._remember(self.economy)
 
     def has(self, ability: Ability) -> bool:
         """Whether a built stage grants this power."""
@@ -113,12 +130,6 @@ class City:
         return total
 
 
-def economy_of(city: City) -> Economy:
-    """What the city produces, sells and pays."""
-    traders = tuple([card for card in city.built if card.trades])
-    return _economy(city.board, city.stages, traders)
-
-
 def count_around(cities: Sequence[City], seat: int, things: Iterable[Countable], scope: Iterable[Scope]) -> int:
     """How many of these things are in the seat's own city, its neighbours' cities, or all three."""
     things = tuple(things)
@@ -140,14 +151,3 @@ def left_of(seat: int, cities: int) -> int:
 def right_of(seat: int, cities: int) -> int:
     """The right neighbour."""
     return (seat - 1) % cities
-
-
-@lru_cache(maxsize=1 << 14)
-def _economy(board: Board, stages: int, traders: tuple[Card, ...]) -> Economy:
-    """Found from the economy with one card, or one stage, less, which was mostly that of a turn before."""
-    if traders:
-        *earlier, last = traders
-        return extended(_economy(board, stages, tuple(earlier)), last.effects)
-    if stages:
-        return extended(_economy(board, stages - 1, ()), board.stages[stages - 1].effects)
-    return economy_of_board(board.produces)

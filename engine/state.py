@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeAlias, assert_never
 
 from engine.catalogue import Age, Card
-from engine.city import City, economy_of, left_of, right_of
+from engine.city import City, left_of, right_of
 from engine.commerce import Market
 from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
@@ -50,7 +50,7 @@ class Table:
     @cached_property
     def markets(self) -> tuple[Market, ...]:
         """By seat: where it buys in this turn. Everyone pays by what stood at the turn's start."""
-        economies = [economy_of(city) for city in self.cities]
+        economies = [city.economy for city in self.cities]
         cities = len(economies)
         return tuple(
             [
@@ -143,12 +143,10 @@ class GameState:
         phase = self.phase
         match phase:
             case ChooseCards():
+                if self.choices[seat] is not None:
+                    return False
                 player = self.decides_for(seat)
-                return (
-                    self.choices[seat] is None
-                    and bool(self.table.hands[player])
-                    and (player == seat or self.choices[player] is not None)
-                )
+                return bool(self.table.hands[player]) and (player == seat or self.choices[player] is not None)
             case SeventhCards():
                 return seat in phase.seats and self.choices[seat] is None
             case SearchDiscard():
@@ -161,4 +159,4 @@ class GameState:
     def decides_for(self, seat: Seat) -> Seat:
         """The player who chooses for a seat: the Free City's controller, else the seat itself."""
         controller = self.table.controller
-        return controller if controller is not None and seat == FREE_CITY else seat
+        return seat if controller is None or seat != FREE_CITY else controller
