@@ -471,7 +471,7 @@ def test_score_gives_the_free_city_a_score_too(write: Write) -> None:
 def test_simulate_plays_the_same_games_from_the_same_seed(players: int) -> None:
     def simulated(seed: int) -> Mapping[str, Any]:
         (found,) = lines(engine("simulate", "--players", str(players), "--games", "3", "--seed", str(seed)))
-        return found  # type: ignore[no-any-return] - JSON, of a shape that the tests know
+        return found  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
 
     first, again, other = simulated(1), simulated(1), simulated(2)
     assert (first["players"], first["games"], first["seed"]) == (players, 3, 1)

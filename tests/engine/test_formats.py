@@ -287,7 +287,7 @@ def test_a_record_names_seat_card_and_payment_of_every_move() -> None:
     data = record_of(["A", "B", "C"], dealt, submissions)
     assert [entry["seat"] for entry in data["turns"][0]["moves"]] == [0, 1, 2]
     for seat, move in first:
-        assert data["turns"][0]["moves"][seat]["card"] == move.card.name  # type: ignore[union-attr] - every move of this game has a card
+        assert data["turns"][0]["moves"][seat]["card"] == move.card.name  # type: ignore[union-attr]  # every move of this game has a card
     assert data["deal"]["1"][0] == names(dealt.ages[0].hands[0])
     assert "draw_pile" not in data
 
@@ -308,7 +308,7 @@ def spoiled(path: str, value: object) -> Json:
     for step in way:
         target = target[step]
     target[last] = value
-    return data  # type: ignore[no-any-return] - JSON, of a shape that the tests know
+    return data  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
 
 
 NO_NUMBERS: list[object] = [None, "1", 1.5, 1.0, True, [], {}, -1, -(10**30)]
