@@ -29,8 +29,9 @@ format: $(READY)
 $(READY): requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' \
 	  || { echo "This project needs Python 3.11, 3.12 or 3.13; say which with: make PYTHON=python3.12 ..."; exit 1; }
-	$(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
+	@echo "Setting up, once: this takes about half a minute."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # The locks hold for every platform and name no registry. Run this after a change of the dependencies.

@@ -32,7 +32,7 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
         case Command.NEWS:
             return list(latest) or [words.say("no-news")]
         case Command.SCORE:
-            return news.standing(voice, final_scores(state.table.cities))
+            return news.standing(voice, final_scores(state))
         case _:
             return []
 

@@ -95,7 +95,7 @@ def _apply(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 def _score(options: argparse.Namespace) -> Iterator[list[dict[str, int]]]:
     state = read_position(_read(options.file))
-    yield [score_data(score) for score in final_scores(state.table.cities)]
+    yield [score_data(score) for score in final_scores(state)]
 
 
 def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -110,7 +110,7 @@ def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
             seat = state.due[0]
             moves = legal_moves(state, seat)
             state = submit(state, seat, moves[int(chance.random() * len(moves))]).state
-        for score in final_scores(state.table.cities):
+        for score in final_scores(state):
             totals[score.seat] += score.total
     seconds = time.perf_counter() - began
     yield {

@@ -28,6 +28,7 @@ from engine.effects import (
     Trade,
 )
 from engine.ruleset import Seat
+from engine.state import GameState, Table
 
 _COINS_A_POINT = 3
 _POINTS_A_SET = 7
@@ -75,9 +76,14 @@ class Score:
         )
 
 
-def final_scores(cities: Sequence[City]) -> tuple[Score, ...]:
-    """The score of every seat as if the game ended now: what lies on the table is counted."""
-    return tuple(best_score(cities, Seat(seat)) for seat in range(len(cities)))
+def final_scores(state: GameState) -> tuple[Score, ...]:
+    """The score of every seat, by seat; before the end, as if the game ended now: what lies on the table is counted."""
+    return scores(state.table)
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """As `final_scores`, of a table."""
+    return tuple(best_score(table.cities, seat) for seat in table.seats)
 
 
 def best_score(cities: Sequence[City], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
@@ -130,11 +136,11 @@ def science_points(symbols: Sequence[ScienceSymbol]) -> int:
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 
 
-def ranking(scores: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
+def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
     """The players from first to last: by points, then by coins; who ties in both shares a place."""
     places: dict[tuple[int, int], list[Seat]] = {}
     for seat in players:
-        places.setdefault((scores[seat].total, scores[seat].coins), []).append(seat)
+        places.setdefault((counted[seat].total, counted[seat].coins), []).append(seat)
     return tuple(tuple(places[place]) for place in sorted(places, reverse=True))
 
 

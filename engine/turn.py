@@ -47,7 +47,7 @@ from engine.events import (
 from engine.legality import chained, refusal, without
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
-from engine.scoring import final_scores
+from engine.scoring import scores
 from engine.state import (
     AGE_OVER,
     LAST_TURN,
@@ -228,7 +228,7 @@ def _end_turn(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) 
         following = _following(table.age)
         if following is None:
             phase = GameOver()
-            events.append(GameEnded(final_scores(table.cities)))
+            events.append(GameEnded(scores(table)))
         elif upcoming:
             table = begin_age(table, following, upcoming[0])
             upcoming = upcoming[1:]

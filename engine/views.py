@@ -84,7 +84,7 @@ class PlayerView:
 def public_view(state: GameState) -> PublicView:
     """What everybody may see."""
     table = state.table
-    scores = final_scores(table.cities) if isinstance(state.phase, GameOver) else ()
+    scores = final_scores(state) if isinstance(state.phase, GameOver) else ()
     return PublicView(
         ruleset=table.ruleset,
         age=table.age,

@@ -179,7 +179,7 @@ def record_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat
         data["draw_pile"] = {str(age): _names(dealt.draw_pile) for age, dealt in zip(AGES, deal.ages, strict=True)}
     data["turns"] = turns
     if isinstance(state.phase, GameOver):
-        scores = final_scores(state.table.cities)
+        scores = final_scores(state)
         turns[-1]["choices"] += [choice for score in scores for choice in _end_choice_data(score)]
         data["result"] = result_data(scores, state.table.players)
     return data

@@ -23,7 +23,6 @@ from engine import (
     Seat,
     Step,
     Variant,
-    final_scores,
     legal_moves,
     refusal,
     submit,
@@ -31,6 +30,7 @@ from engine import (
 from engine.catalogue import AGES, Age, Board, Card, Side
 from engine.city import City
 from engine.commerce import Payment
+from engine.scoring import best_score
 from engine.state import AgeDeal, ChooseCards, Phase, SearchDiscard, Table
 
 STANDARD = Ruleset()
@@ -251,7 +251,7 @@ def pile(state: GameState) -> list[str]:
 
 def count(cities: Sequence[City], seat: int = 0) -> Score:
     """The seat's score if the game ended now."""
-    return final_scores(cities)[seat]
+    return best_score(cities, Seat(seat))
 
 
 def free_city_moves(state: GameState) -> tuple[Move, ...]:

@@ -75,7 +75,7 @@ def playthrough(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> Iterator[s
         for event in step.events:
             yield from _event(event, names)
         state = step.state
-    places = ranking(final_scores(state.table.cities), state.table.players)
+    places = ranking(final_scores(state), state.table.players)
     yield "ranking: " + ", then ".join(" and ".join(names[seat] for seat in place) for place in places)
 
 

@@ -41,7 +41,8 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
 def test_every_field_of_the_city_here_differs_from_a_new_citys() -> None:
     """So that a field which a change forgets to carry over is seen below, also one that is yet to come."""
     new = City(FULL.board)
-    assert [each.name for each in fields(City) if getattr(new, each.name) == getattr(FULL, each.name)] == ["board"]
+    facts = [each.name for each in fields(City) if each.compare]
+    assert [name for name in facts if getattr(new, name) == getattr(FULL, name)] == ["board"]
 
 
 @pytest.mark.parametrize("name", CHANGES)

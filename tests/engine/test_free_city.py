@@ -12,7 +12,7 @@ from engine.catalogue import Age
 from engine.city import City
 from engine.events import CardBuilt, CardDiscarded, CoinsGained
 from engine.moves import Build, BuildStage, Discard
-from engine.scoring import final_scores, ranking
+from engine.scoring import ranking, scores
 from engine.state import AgeDeal, AgeOver, ChooseCards, GameOver, SearchDiscard, SeventhCards
 from engine.views import player_view, public_view
 from tests.engine.builders import (
@@ -462,7 +462,7 @@ def test_points_decide_then_coins_and_the_free_city_never_wins(
     cities = beside(city("Ephesus A", coins=300), first, second)
     assert count(cities, FREE).total == 100
     table = two_player_game(cities).table
-    assert ranking(final_scores(cities), table.players) == expected
+    assert ranking(scores(table), table.players) == expected
 
 
 @pytest.mark.parametrize("seats", [2, 4])

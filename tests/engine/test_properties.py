@@ -5,6 +5,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -97,6 +98,14 @@ def test_hands_and_turns_run_as_the_rules_have_it(game: tuple[int, int]) -> None
     assert (end.turn, end.hands) == (AGE_OVER, ((),) * len(cities))
     assert sum(len(city.victory) for city in end.cities) == sum(city.defeats for city in end.cities)
     assert sum(isinstance(event, GameEnded) for moment in moments for event in moment.step.events) == 1
+
+
+@few
+@given(GAMES)
+def test_the_economy_that_a_city_remembers_is_the_one_of_its_facts(game: tuple[int, int]) -> None:
+    for moment in random_game(*game):
+        for city in moment.step.state.table.cities:
+            assert city.economy == replace(city).economy
 
 
 def resolve(state: GameState, choices: dict[Seat, Move], order: list[Seat]) -> tuple[GameState, list[Event]]:
