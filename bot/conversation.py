@@ -190,6 +190,8 @@ class Conversation:
         if chosen is not None:
             if not 1 <= chosen <= len(actions):
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(actions))], place)
+            if place != self._place and actions[0] not in {Action.BUILD, Action.TAKE}:
+                raise _Unclear([], place)  # 1 is mostly to build: where it is something else, it is told first
             return actions[chosen - 1]
         action = self._vocabulary.action(word)
         if action is Action.BUILD and Action.TAKE in actions:
@@ -217,6 +219,8 @@ class Conversation:
         if not typed:
             self._go_to(place)
             return None
+        if place != self._place:  # a number that was meant otherwise must not choose a payment that nobody has heard
+            raise _Unclear([self._words.say("pay-when-told")], place)
         chosen = number(typed.popleft())
         if chosen is None:
             raise self._not_understood(place)

@@ -63,7 +63,7 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
     """What may be done with a card, one action a line."""
     actions = inquiry.actions(card)
     shown = [_action(inquiry, card, action, moves) for action, moves in actions.items()]
-    if Action.BUILD not in actions and card in inquiry.obstacles:
+    if not {Action.BUILD, Action.OLYMPIA} & set(actions) and card in inquiry.obstacles:
         reason = because(inquiry, inquiry.obstacles[card], card.coins)
         head = inquiry.voice.words.say("actions-not-built", card=card.name, because=reason)
     else:
@@ -121,6 +121,8 @@ def why(inquiry: Inquiry, card: Card) -> list[str]:
         builds = actions.get(Action.BUILD) or actions[Action.TAKE]
         return [words.say("why-possible", card=card.name, price=prices(inquiry, builds))]
     lines = [words.say("why-not", card=card.name, because=because(inquiry, obstacle, card.coins))]
+    if Action.OLYMPIA in inquiry.actions(card):
+        lines[0] += f" {words.say('now-olympia')}"
     if obstacle.refusal in _ABOUT_PAYING:
         lines += [" ".join([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
         lines += _sources(inquiry)
@@ -253,12 +255,12 @@ def _now_in_short(inquiry: Inquiry, card: Card) -> str:
     actions = inquiry.actions(card)
     if not inquiry.own and set(actions) == {Action.STAGE}:
         return words.say("only-stage-in-short")
+    builds = actions.get(Action.BUILD) or actions.get(Action.TAKE)
+    if builds is not None:
+        return prices(inquiry, builds)
     if Action.OLYMPIA in actions:
         return words.say("price-olympia")
-    obstacle = inquiry.obstacles.get(card)
-    if obstacle is not None:
-        return because_in_short(inquiry, obstacle, card.coins)
-    return prices(inquiry, actions.get(Action.BUILD) or actions[Action.TAKE])
+    return because_in_short(inquiry, inquiry.obstacles[card], card.coins)
 
 
 def _stage_now(inquiry: Inquiry) -> list[str]:

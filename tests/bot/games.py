@@ -5,18 +5,16 @@ from collections.abc import Callable
 
 from bot.render.words import Notation
 from bot.saving import SavedGame
-from engine import FREE_CITY, Deal, Ruleset, Seat, SeatSetup, Variant, legal_moves, start, submit
+from engine import Deal, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.moves import BuildStage
-from engine.setup import deal
 from engine.state import GameState, Phase
 
 
 def dealt(players: int, seed: int, first: SeatSetup | None = None) -> Deal:
-    two = players == 2
-    seats = [SeatSetup()] * (FREE_CITY + 1 if two else players)
+    ruleset = Ruleset.for_players(players)
+    seats = [SeatSetup()] * ruleset.cities(players)
     seats[0] = first or SeatSetup()
-    ruleset = Ruleset(variant=Variant.TWO_PLAYER if two else Variant.STANDARD)
     return deal(ruleset, seats, random.Random(seed))
 
 

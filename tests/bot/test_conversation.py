@@ -395,3 +395,47 @@ def test_where_nothing_is_played_a_fresh_file_goes_again(path: Path) -> None:
     Terminal(typist.console, game, path, "resume me", fresh=True).play()
     assert path.exists()
     assert "resume me" in typist.text
+
+
+# Nothing is sealed that was not heard first.
+
+
+def builds(state: GameState, card: Card, *, olympia: bool = False) -> list[Move]:
+    found = (move for move in legal_moves(state, Seat(0)) if isinstance(move, Build) and move.card is card)
+    return [move for move in found if move.olympia is olympia]
+
+
+def test_a_payment_is_chosen_only_when_the_ways_to_pay_were_told(path: Path) -> None:
+    """`build 2`, meant for card 2, must not build the card that is being decided on by its second payment."""
+    game = reaching(lambda state: any(len(builds(state, card)) > 1 for card in state.table.hands[0]))
+    state = game.state()
+    number = next(place for place, card in enumerate(hand(game), 1) if len(builds(state, card)) > 1)
+    heard = answer(game, path, str(number), "build 2")
+    assert "more than one way to pay" in heard
+    assert "How do you pay?" in heard
+    assert mine(path, game) == []
+
+
+def test_a_number_for_a_card_that_cannot_be_built_is_not_taken_for_its_discard(path: Path) -> None:
+    game = reaching(lambda state: any(cannot_build(card, state) for card in state.table.hands[0]))
+    number = next(place for place, card in enumerate(hand(game), 1) if cannot_build(card, game.state()))
+    heard = answer(game, path, f"{number} 1")
+    assert "What else do you do with it?" in heard
+    assert mine(path, game) == []
+
+
+def test_olympia_is_spoken_of_beside_a_price_and_where_a_card_cannot_be_built_without_it(path: Path) -> None:
+    def both(state: GameState) -> bool:
+        cards = state.table.hands[0]
+        helped = [card for card in cards if builds(state, card, olympia=True)]
+        return any(builds(state, card) for card in helped) and any(not builds(state, card) for card in helped)
+
+    game = reaching(both, "Olympia")
+    state = game.state()
+    helped = [card for card in hand(game) if builds(state, card, olympia=True)]
+    for card in helped:
+        line = next(line for line in answer(game, path, "brief", "hand").splitlines() if f" {card.name}, " in line)
+        assert ("by the power of Olympia" in line) is (not builds(state, card))
+        why = answer(game, path, f"why {card.name}")
+        if not builds(state, card):
+            assert "The power of Olympia would build it free." in why

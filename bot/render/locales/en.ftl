@@ -377,6 +377,7 @@ no-choice = There is no choice { $number }. Say { $count ->
 }.
 no-such-card = There is no card of that name.
 several-cards = More than one card begins so: { $cards }.
+pay-when-told = There is more than one way to pay. Say which, now that you hear them.
 too-much = That was more than I need here. Nothing is chosen. Say the number of a card.
 too-much-for-card = That was more than I need here. You are deciding about { $card }. Say one number{ $back ->
     [yes] {","} or back
@@ -420,7 +421,7 @@ refusal-resources-missing = resources are missing
 refusal-not-enough-coins = there are not enough coins
 refusal-wrong-payment = those coins do not buy exactly what is missing
 refusal-no-free-build = there is no free construction left in this Age
-refusal-free-city-chain = the Free City has to build it free, thanks to what stands there
+refusal-free-city-chain = a card that is free for the Free City, thanks to what stands there, has to be built itself
 refusal-free-city-must-play = the Free City discards only where it can build nothing
 
 help =
