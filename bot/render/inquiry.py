@@ -125,7 +125,7 @@ def prices(inquiry: Inquiry, moves: Sequence[Move]) -> str:
 
 
 def payments(inquiry: Inquiry, payment: Payment, bank: int) -> str:
-    """Who gets how many coins; the neighbours with their side, the Free City's by name too: its left is another left."""
+    """Who gets how many coins; the neighbours by their side, the Free City's by name too, for its left is another."""
     naming: Naming = "side" if inquiry.brief and inquiry.own else "city-and-side"
     return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming)
 
