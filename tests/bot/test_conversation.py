@@ -439,3 +439,12 @@ def test_olympia_is_spoken_of_beside_a_price_and_where_a_card_cannot_be_built_wi
         why = answer(game, path, f"why {card.name}")
         if not builds(state, card):
             assert "The power of Olympia would build it free." in why
+
+
+def test_a_coin_for_the_bank_that_is_not_there_is_named(path: Path) -> None:
+    def too_dear(card: Card, state: GameState) -> bool:
+        return card.coins > 0 and cannot_build(card, state) and card not in state.table.cities[0].built
+
+    game = reaching(lambda state: any(too_dear(card, state) for card in state.table.hands[0]))
+    dear = next(card for card in hand(game) if too_dear(card, game.state()))
+    assert "not enough coins, it would take 1 coin to the bank" in answer(game, path, f"why {dear.name}")
