@@ -59,11 +59,6 @@ class Card:
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
-    @property
-    def id(self) -> str:
-        """A stable slug."""
-        return _slug(self.name)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
@@ -93,11 +88,6 @@ class Board:
     def __repr__(self) -> str:
         return f"<{self.city} {self.side}>"
 
-    @property
-    def id(self) -> str:
-        """A stable slug."""
-        return f"{_slug(self.city)}_{self.side.lower()}"
-
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
@@ -126,7 +116,3 @@ class Catalogue:
     def deck(self, age: Age, players: int) -> tuple[Card, ...]:
         """The cards of an Age for 3 to 7 players, one entry a copy, without the guilds."""
         return tuple(card for card in self.cards.values() for least in card.copies.get(age, ()) if least <= players)
-
-
-def _slug(name: str) -> str:
-    return name.lower().replace(" ", "_")

@@ -237,14 +237,6 @@ def test_the_stages_of_a_board_cost_this(name: str) -> None:
     assert ", ".join(costs) == STAGE_COSTS[name]
 
 
-def test_every_name_has_a_slug_of_its_own() -> None:
-    slugs = [each.id for each in CATALOGUE.cards.values()]
-    assert len(set(slugs)) == len(slugs)
-    assert CATALOGUE.cards["Chamber of Commerce"].id == "chamber_of_commerce"
-    assert len({board.id for board in CATALOGUE.boards.values()}) == 14
-    assert CATALOGUE.boards["Giza", Side.B].id == "giza_b"
-
-
 def test_the_letters_are_those_of_the_accessible_rulebook() -> None:
     assert "".join(Resource) == "wsocplg"
 
