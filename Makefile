@@ -8,7 +8,7 @@ READY := $(VENV)/.ready-$(notdir $(PYTHON))
 .PHONY: run test check bench format lock clean
 
 run: $(READY)  ## a complete game in the terminal; make run ARGS=--watch to look on
-	@$(BIN)/python -m bot $(ARGS)
+	@$(BIN)/python -m bot play $(ARGS)
 
 test: $(READY)
 	$(BIN)/python -m pytest $(ARGS)

@@ -1,1 +1,1 @@
-"""The program: today a complete game in the terminal."""
+"""The program: `python -m bot COMMAND`, today for a complete game in the terminal."""

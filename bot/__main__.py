@@ -1,236 +1,48 @@
-"""The program: `python -m bot` plays a game in the terminal. Everything is put together here.
+"""The door of the program: `python -m bot COMMAND`. Everything is put together here.
 
-Wrong arguments get one line on standard error and exit status 2.
+What cannot be done gets one line on standard error and exit status 2.
 """
 
-import argparse
-import os
-import secrets
-import shlex
-import signal
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from io import StringIO, TextIOWrapper
-from itertools import count
-from pathlib import Path
-from types import FrameType
-from typing import NoReturn, TextIO
+from collections.abc import Sequence
+from typing import TextIO
 
-from bot import saving
-from bot.console import Console, Source
-from bot.render.words import Notation, Words
-from bot.saving import SavedGame
-from bot.terminal import Terminal, deal_with_seed
-from engine import Ruleset, Seat, SeatSetup
-from engine.catalogue import MOST_PLAYERS, Side
-from engine.formats import FormatError
-
-_FEWEST_PLAYERS = 2
-_USUAL_PLAYERS = 3
-_NAME = "7wonders"
-_SUFFIX = ".game.json"
-_MOST_SAID = 200
-
-
-class _ArgumentError(Exception):
-    """The command line asks for something that there is not; the message is one line for the person."""
+from bot.arguments import Parser, UsageError
+from bot.render.words import Words
+from bot.terminal import launch
+from bot.terminal.console import Source
 
 
 def main(arguments: Sequence[str] | None = None, source: Source | None = None, target: TextIO | None = None) -> int:
-    """Plays a game and gives the exit status."""
+    """Runs one command and gives its exit status; a game in the terminal reads `source` and writes to `target`.
+
+    Left out, they are the arguments and the standard streams of the program.
+    """
     words = Words()
     try:
-        options = _parser(words).parse_args(arguments)
-        game = _resumed(options, words) if options.resume else _new(options, words)
-        path = _path(options, words)
-        fresh = not path.exists()
-        _try_to_save(game, path, words)
-        heard = _output(target, words)
-    except _ArgumentError as error:
+        return _run(arguments, words, source, target)
+    except UsageError as error:
         print(error, file=sys.stderr)
         return 2
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):  # whatever is typed or shown, no character may end the game
-            stream.reconfigure(errors="replace")
-    console = Console(source or sys.stdin or StringIO(), heard)
-    try:
-        Terminal(console, game, path, _resume_command(path), fresh=fresh).play()
-    except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # then whoever read the output has had enough
-            print(words.say("not-told", reason=error.strerror or str(error)), file=sys.stderr)
-        # What is left must not be flushed at exit, into the same error.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return 0
 
 
-def _leave_on_signals() -> None:
-    """To end the program, or to close its window, is to leave the game like Ctrl-C does: it is saved."""
+def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:
+    """A command joins by a parser and a case.
 
-    def leave(_number: int, _frame: FrameType | None) -> NoReturn:
-        raise KeyboardInterrupt
-
-    for name in ("SIGTERM", "SIGHUP"):  # not every platform has both
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), leave)
-
-
-# What the options ask for.
-
-
-def _new(options: argparse.Namespace, words: Words) -> SavedGame:
-    players = _USUAL_PLAYERS if options.players is None else options.players
-    if not _FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise _ArgumentError(words.say("error-players"))
-    number = 1 if options.seat is None else options.seat
-    if not 1 <= number <= players:
-        raise _ArgumentError(words.say("error-seat", seat=str(number), players=players))
-    seat = number - 1
-    if options.watch and (options.seat is not None or options.wonder is not None):
-        raise _ArgumentError(words.say("error-watch"))
-    ruleset = Ruleset.for_players(players)
-    side = None if options.sides in {None, "mixed"} else Side(options.sides.upper())
-    seats = [SeatSetup(side=side)] * ruleset.cities(players)
-    seats[seat] = SeatSetup(_wonder(options, ruleset, words), side)
-    seed = secrets.randbelow(1 << 32) if options.seed is None else options.seed
-    return SavedGame(
-        names=_names(words, None if options.watch else seat, players, free_city=ruleset.two_player),
-        deal=deal_with_seed(ruleset, tuple(seats), seed),
-        person=None if options.watch else Seat(seat),
-        seed=seed,
-        notation=Notation(options.notation or Notation.WORDS),
-        brief=options.brief,
-    )
-
-
-def _resumed(options: argparse.Namespace, words: Words) -> SavedGame:
-    for option in ("players", "seat", "seed", "sides", "wonder"):
-        if getattr(options, option) is not None:
-            raise _ArgumentError(words.say("error-resume", option=f"--{option}"))
-    if options.watch:
-        raise _ArgumentError(words.say("error-resume", option="--watch"))
-    try:
-        game = saving.read(options.resume)
-    except OSError as error:
-        raise _ArgumentError(_about_file(words, "error-read", options.resume, error)) from error
-    except FormatError as error:
-        raise _ArgumentError(words.say("error-damaged", file=_short(str(options.resume)))) from error
-    notation = Notation(options.notation) if options.notation else game.notation
-    return replace(game, notation=notation, brief=options.brief or game.brief)
-
-
-def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str | None:
-    """The city of the wonder that is asked for, however it is capitalised."""
-    if options.wonder is None:
-        return None
-    cities = ruleset.catalogue.cities
-    for city in cities:
-        if city.casefold() == options.wonder.casefold():
-            return city
-    raise _ArgumentError(words.say("error-wonder", wonder=_short(options.wonder), wonders=", ".join(cities)))
-
-
-def _names(words: Words, person: int | None, players: int, *, free_city: bool) -> tuple[str, ...]:
-    numbers = count(1)
-    names = [
-        words.say("name-person") if seat == person else words.say("name-computer", number=next(numbers))
-        for seat in range(players)
-    ]
-    return (*names, words.say("name-free-city")) if free_city else tuple(names)
-
-
-def _path(options: argparse.Namespace, words: Words) -> Path:
-    """Where the game is saved: never over something else that is there already."""
-    path: Path = options.save or options.resume or _free_path()
-    if path.exists() and path != options.resume:
-        raise _ArgumentError(words.say("error-exists", file=_short(str(path))))
-    return path
-
-
-def _output(target: TextIO | None, words: Words) -> TextIO:
-    output: TextIO | None = target or sys.stdout  # a program may be started without any output
-    if output is None:
-        raise _ArgumentError(words.say("error-no-output"))
-    return output
-
-
-def _free_path() -> Path:
-    """A file of the working directory that holds no game yet."""
-    names = (f"{_NAME}{f'-{number}' if number > 1 else ''}{_SUFFIX}" for number in count(1))
-    return next(path for name in names if not (path := Path(name)).exists())
-
-
-def _try_to_save(game: SavedGame, path: Path, words: Words) -> None:
-    """Better now than at the end of the game: whether there is somewhere to save it."""
-    try:
-        saving.write(game, path)
-    except OSError as error:
-        raise _ArgumentError(_about_file(words, "not-saved", path, error)) from error
-
-
-def _about_file(words: Words, message: str, path: Path, error: OSError) -> str:
-    return words.say(message, file=_short(str(path)), reason=_short(error.strerror or str(error)))
-
-
-def _resume_command(path: Path) -> str:
-    """What to type in the same directory to go on, by make where make has started the program."""
-    options = shlex.join(["--resume", str(path)])
-    if "MAKELEVEL" in os.environ:
-        escaped = options.replace("$", "$$")
-        return (
-            f'make run ARGS="{options}"' if options == f"--resume {path}" else f"make run ARGS={shlex.quote(escaped)}"
-        )
-    python = Path(sys.executable)
-    here = Path.cwd()
-    shown = python.relative_to(here) if python.is_relative_to(here) else python
-    return f"{shlex.quote(str(shown))} -m bot {options}"
-
-
-def _short(text: str) -> str:
-    """Somebody else's text, on one line and not too long to be listened to."""
-    line = " ".join(text.split())
-    return line if len(line) <= _MOST_SAID else f"{line[:_MOST_SAID]}..."
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(prog="python -m bot", description=words.say("arg-description"), allow_abbrev=False)
-        self._words = words
-
-    def error(self, message: str) -> NoReturn:
-        raise _ArgumentError(self._words.say("error-arguments", reason=_short(message)))
-
-
-def _parser(words: Words) -> _Parser:
-    parser = _Parser(words)
-    parser.add_argument("--players", type=_number(words, "error-players"), metavar="N", help=words.say("arg-players"))
-    parser.add_argument("--seat", type=_number(words, "error-seat-number"), metavar="N", help=words.say("arg-seat"))
-    parser.add_argument("--watch", action="store_true", help=words.say("arg-watch"))
-    parser.add_argument("--seed", type=_number(words, "error-seed"), metavar="S", help=words.say("arg-seed"))
-    parser.add_argument("--sides", choices=("a", "b", "mixed"), help=words.say("arg-sides"))
-    parser.add_argument("--wonder", metavar="CITY", help=words.say("arg-wonder"))
-    parser.add_argument("--save", type=Path, metavar="FILE", help=words.say("arg-save"))
-    parser.add_argument("--resume", type=Path, metavar="FILE", help=words.say("arg-resume"))
-    parser.add_argument("--brief", action="store_true", help=words.say("arg-brief"))
-    parser.add_argument("--notation", choices=("words", "letters"), help=words.say("arg-notation"))
-    return parser
-
-
-def _number(words: Words, message: str) -> Callable[[str], int]:
-    """Reads a whole number; what is none is answered with this message."""
-
-    def read(text: str) -> int:
-        try:
-            return int(text)
-        except ValueError as error:
-            raise _ArgumentError(words.say(message)) from error
-
-    return read
+    One that needs the settings is given them in its case, by `Settings.read()`: who only plays is not stopped by a
+    wrong one. `main` then answers SettingsError, too, in one line.
+    """
+    parser = Parser(words, prog="python -m bot", description=words.say("arg-program"))
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    play = words.say("arg-description")
+    launch.add_options(commands.add_parser("play", words=words, help=play, description=play), words)
+    options = parser.parse_args(arguments)
+    match options.command:
+        case "play":
+            return launch.play(options, words, source, target)
+        case _:  # none was said, for the parser refuses those that there are not
+            raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 
 
 if __name__ == "__main__":
-    _leave_on_signals()
     sys.exit(main())

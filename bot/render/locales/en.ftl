@@ -560,6 +560,7 @@ name-free-city = Free City
 
 ## The command line
 
+arg-program = 7 Wonders for friends who are not in one room.
 arg-description = A game of 7 Wonders in the terminal, against computer players.
 arg-players = how many players, 2 to 7; 3 if not said. Two play with a Free City
 arg-seat = your seat, counted clockwise from 1; 1 if not said
@@ -583,4 +584,5 @@ error-damaged = { $file } is not a saved game.
 error-exists = { $file } is there already. Go on with it by --resume, or choose another name.
 error-no-output = There is nowhere to write to.
 not-told = The game is left, for nothing can be written any more: { $reason }.
+error-no-command = After python -m bot, say a command: { $commands }. With --help you hear what each does.
 error-arguments = { $reason }. Say --help for what there is.

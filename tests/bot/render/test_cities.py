@@ -8,7 +8,7 @@ from bot.render import cities
 from bot.render.cities import Voice
 from bot.render.words import Notation, Words
 from engine import Seat, public_view
-from tests.bot import games
+from tests.bot.terminal import games
 
 TABLE = public_view(games.new(5, seed=1).state())
 CARDS = TABLE.ruleset.catalogue.cards

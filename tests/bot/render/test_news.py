@@ -20,7 +20,7 @@ from engine.events import (
 )
 from engine.scoring import EndChoice, Score
 from engine.views import PublicView
-from tests.bot import games
+from tests.bot.terminal import games
 
 TABLE = public_view(games.new(3, seed=1).state())
 CARDS = TABLE.ruleset.catalogue.cards

@@ -11,7 +11,7 @@ from fluent.syntax.ast import Message
 import bot
 from bot.render.inquiry import Action
 from bot.render.words import Notation, Words, WordsError
-from bot.vocabulary import Command
+from bot.terminal.vocabulary import Command
 from engine.effects import Ability, Colour, ScienceSymbol, Tally
 from engine.moves import Refusal
 from engine.resources import Resource

@@ -4,7 +4,7 @@ from io import StringIO
 
 import pytest
 
-from bot.console import Console
+from bot.terminal.console import Console
 
 LINE = "Stage 1 costs 2 stone and gives 3 points."
 

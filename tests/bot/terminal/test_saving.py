@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot import saving
-from bot.saving import SavedGame
+from bot.terminal import saving
+from bot.terminal.saving import SavedGame
 from engine import Decline, GameState, Seat, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.formats import FormatError, read_record, replay
 from engine.state import SearchDiscard, SeventhCards
-from tests.bot import games
+from tests.bot.terminal import games
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def played(game: SavedGame, moves: int) -> SavedGame:
@@ -80,8 +80,8 @@ def test_the_file_is_replaced_at_once_and_leaves_nothing_beside_it(tmp_path: Pat
 SAVE_WITH_A_FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
-from bot import saving
-from tests.bot import games
+from bot.terminal import saving
+from tests.bot.terminal import games
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot import saving
-from bot.console import Console, Leave
-from bot.conversation import Conversation, TakeBack
-from bot.obstacles import inquiry
 from bot.render import choices, news
 from bot.render.cities import Voice, all_cities
 from bot.render.words import Words
-from bot.saving import SavedGame
+from bot.terminal import saving
+from bot.terminal.console import Console, Leave
+from bot.terminal.conversation import Conversation, TakeBack
+from bot.terminal.obstacles import inquiry
+from bot.terminal.saving import SavedGame
 from engine import (
     Deal,
     Move,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot import saving
 from bot.render.words import Notation
-from bot.saving import SavedGame
-from bot.terminal import Terminal
+from bot.terminal import saving
+from bot.terminal.game import Terminal
+from bot.terminal.saving import SavedGame
 from engine import FREE_CITY, GameState, Seat, legal_moves, refusal, start, submit
 from engine.catalogue import Side
 from engine.commerce import Payment
@@ -19,8 +19,8 @@ from engine.events import CardBuilt
 from engine.formats import read_record, replay
 from engine.moves import Build, Decline
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
-from tests.bot import games
-from tests.bot.typist import Typist, always, lines
+from tests.bot.terminal import games
+from tests.bot.terminal.typist import Typist, always, lines
 
 GARBAGE = ("", "99", "0", "-1", "²", "9" * 5000, "pay 1 1", "why", "why 99", "olympia", "7 wonders", "\x1b[A", "é 1")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from io import StringIO
 from itertools import chain, repeat
 
-from bot.console import Console
+from bot.terminal.console import Console
 
 
 class Typist:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot import saving
 from bot.render.words import Notation
-from bot.saving import SavedGame
-from bot.terminal import Terminal
+from bot.terminal import saving
+from bot.terminal.game import Terminal
+from bot.terminal.saving import SavedGame
 from engine import FREE_CITY, GameState, Seat, legal_moves, public_view
 from engine.catalogue import Card, Side
 from engine.legality import cards_to_choose_from
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
 from engine.state import SearchDiscard, SeventhCards
-from tests.bot import games
-from tests.bot.typist import Typist, lines
+from tests.bot.terminal import games
+from tests.bot.terminal.typist import Typist, lines
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.asides import aside, card_page, several, wonder
-from bot.console import Console, Leave
 from bot.render import choices
 from bot.render.inquiry import Action, Inquiry
-from bot.vocabulary import Command, Vocabulary, number, split, take_cards
+from bot.terminal.asides import aside, card_page, several, wonder
+from bot.terminal.console import Console, Leave
+from bot.terminal.vocabulary import Command, Vocabulary, number, split, take_cards
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from bot.render.words import Notation
-from bot.saving import SavedGame
+from bot.terminal.saving import SavedGame
 from engine import Deal, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.moves import BuildStage

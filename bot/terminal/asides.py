@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.render import cards, choices, news
 from bot.render.cities import all_cities, city, whole_wonder
 from bot.render.inquiry import Inquiry
-from bot.vocabulary import Command
+from bot.terminal.vocabulary import Command
 from engine import Seat, final_scores
 from engine.catalogue import Card
 from engine.city import left_of, right_of

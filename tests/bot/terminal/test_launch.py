@@ -1,0 +1,243 @@
+"""The options of the game in the terminal: what is wrong gets one line and exit status 2."""
+
+import json
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TextIO
+
+import pytest
+
+from bot.__main__ import main
+from bot.terminal import saving
+from bot.terminal.console import Source
+from engine.catalogue import Side
+from tests.bot.terminal import games
+from tests.bot.terminal.typist import Typist, always, lines
+
+ROOT = Path(__file__).parents[3]
+
+
+def play(arguments: Sequence[str], source: Source | None = None, target: TextIO | None = None) -> int:
+    """Comes in by the program's door."""
+    return main(["play", *arguments], source, target)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--players 1",
+        "--players 8",
+        "--players many",
+        "--seat 4",
+        "--seat 0",
+        "--seat -1",
+        "--seat first",
+        "--players 2 --seat 3",
+        "--seed now",
+        "--sides c",
+        "--notation pictures",
+        "--wonder Rome",
+        "--wonder",
+        "--watch --seat 1",
+        "--watch --wonder Giza",
+        "--resume missing.game.json",
+        "--resume .",
+        "--resume damaged.game.json",
+        "--resume other.game.json",
+        "--resume good.game.json --players 3",
+        "--resume good.game.json --watch",
+        "--save no/such/directory.game.json",
+        "--unknown",
+        "unknown",
+    ],
+)
+def test_wrong_arguments_get_one_line(
+    arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("damaged.game.json").write_bytes(b"\xff{")
+    Path("other.game.json").write_text("{}", encoding="utf-8")
+    saving.write(games.new(), Path("good.game.json"))
+    typist = lines()
+    assert play(arguments.split(), typist, typist.output) == 2
+    said = capsys.readouterr()
+    assert said.out == typist.text == ""
+    assert len(said.err.splitlines()) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "damaged.game.json",
+        "good.game.json",
+        "other.game.json",
+    ]
+
+
+def test_the_program_itself_exits_with_2_and_no_traceback() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "bot", "play", "--seat", "9"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout, len(run.stderr.splitlines())) == (2, "", 1)
+
+
+def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        play(["--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    for option in ("players", "seat", "watch", "seed", "sides", "wonder", "save", "resume", "brief", "notation"):
+        assert f"--{option}" in said
+
+
+def test_a_game_is_played_as_it_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("1 discard", "quit")
+    arguments = f"--players 5 --seat 5 --sides b --wonder giza --seed 7 --save {path}".split()
+    assert play(arguments, typist, typist.output) == 0
+    game = saving.read(path)
+    assert len(game.deal.boards) == 5
+    assert (game.person, game.names[4]) == (4, "You")
+    assert game.deal.boards[4].city == "Giza"
+    assert {board.side for board in game.deal.boards} == {Side.B}
+
+
+def test_a_game_is_left_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAKELEVEL", raising=False)
+    path = tmp_path / "a.game.json"
+    typist = lines("1 1", "1")
+    assert play(["--players", "2", "--seed", "3", "--save", str(path)], typist, typist.output) == 0
+    assert f"-m bot play --resume {path}" in typist.text
+    typist = always("1")
+    assert play(["--resume", str(path), "--notation", "letters"], typist, typist.output) == 0
+    assert "Welcome back" in typist.text
+    assert " v and " in typist.text
+    assert "result" in json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_the_line_that_is_told_goes_on_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAKELEVEL", raising=False)
+    monkeypatch.chdir(ROOT)
+    typist = lines("1 discard", "quit")
+    assert play(["--save", str(tmp_path / "a game.game.json")], typist, typist.output) == 0
+    _, _, command = typist.text.strip().rpartition("To go on with it: ")
+    found = subprocess.run(shlex.split(command), input="quit\n", capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "Welcome back" in found.stdout
+
+
+def test_an_older_game_of_the_working_directory_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        typist = lines("1 discard")
+        assert play([], typist, typist.output) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["7wonders-2.game.json", "7wonders.game.json"]
+
+
+def test_input_that_is_no_text_and_a_reader_that_has_had_enough_end_no_game_with_a_traceback(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot", "play", "--save", str(tmp_path / "a.game.json")]
+    run = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe\n1\n", capture_output=True, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    with subprocess.Popen([*command, "--watch"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode in {0, 1}
+
+
+def test_what_is_no_saved_game_is_said_to_be_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.json").write_text("{", encoding="utf-8")
+    assert play(["--resume", "a.json"]) == 2
+    assert capsys.readouterr().err == "a.json is not a saved game.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("a.json", 'make run ARGS="--resume a.json"'),
+        ("a $b.json", "make run ARGS='--resume '\"'\"'a $$b.json'\"'\"''"),
+    ],
+)
+def test_who_came_by_make_is_told_to_go_on_by_make(
+    name: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MAKELEVEL", "1")
+    typist = lines("1 discard", "quit")
+    assert play(["--save", name], typist, typist.output) == 0
+    assert f"To go on with it: {command}\n" in typist.text
+
+
+def test_where_nothing_was_played_no_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    typist = lines("quit")
+    assert play([], typist, typist.output) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_short_form_is_asked_for_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("1 discard", "quit")
+    assert play(["--brief", "--save", str(path)], typist, typist.output) == 0
+    assert "Costs" not in typist.text
+    typist = lines("quit")
+    assert play(["--resume", str(path)], typist, typist.output) == 0
+    assert "Costs" not in typist.text
+    assert saving.read(path).brief
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("mine", encoding="utf-8")
+    assert play(["--save", str(thesis)], lines("quit")) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert thesis.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_to_end_the_program_is_to_leave_the_game(tmp_path: Path, number: signal.Signals) -> None:
+    """A real process: its window is closed, or the machine goes down, while it waits for the Free City's card."""
+    path = tmp_path / "a.game.json"
+    command = [sys.executable, "-m", "bot", "play", "--players", "2", "--seed", "3", "--save", str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1 discard\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if "Free City must play" in line:
+                break
+        process.send_signal(number)
+        rest = process.stdout.read()
+        assert process.wait(timeout=60) == 0
+    assert "--resume" in rest
+    assert sorted(seat for seat, _ in saving.read(path).submissions) == [0, 1]
+
+
+def test_signals_are_answered_as_before_when_the_game_is_left(tmp_path: Path) -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)]
+    heard: list[object] = []
+
+    def listen(_: str) -> None:
+        heard.append([signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)])
+
+    typist = Typist(listen)
+    assert play(["--save", str(tmp_path / "a.game.json")], typist, typist.output) == 0
+    assert heard[0] != before
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)] == before
+
+
+def test_output_that_cannot_be_written_ends_in_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot", "play", "--watch", "--save", str(tmp_path / "a.game.json")]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        found = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert found.returncode == 1
+    assert found.stderr.count("\n") == 1
+    assert "No space left" in found.stderr

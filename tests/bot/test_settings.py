@@ -1,0 +1,216 @@
+"""Settings come from the environment and a file; what is wrong gets one sentence, and no secret is ever repeated."""
+
+import traceback
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr, ValidationError
+
+from bot.settings import Settings, SettingsError
+
+EXAMPLE = Path(__file__).parents[2] / ".env.example"
+PASSWORD = "hunter2"  # noqa: S105 - the password of nobody, which must not be seen anywhere
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, empty, and an environment without settings: those of a developer do not count."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def database(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What SQLAlchemy is given for an address, password and all."""
+    monkeypatch.setenv("DATABASE_URL", url)
+    return Settings.read().database.render_as_string(hide_password=False)
+
+
+def refused(kind: type[Settings] = Settings) -> str:
+    """The sentence by which settings are refused; neither it nor a traceback tells more than it should."""
+    with pytest.raises(SettingsError) as found:
+        kind.read()
+    sentence = str(found.value)
+    assert len(sentence.splitlines()) == 1
+    assert sentence.endswith(".")
+    assert "pydantic" not in sentence
+    assert (found.value.__cause__, found.value.__context__) == (None, None)
+    assert PASSWORD not in "".join(traceback.format_exception(found.value))
+    return sentence
+
+
+# The example, and where settings come from.
+
+
+def test_the_example_names_every_setting_and_no_other() -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    names = [line.partition("=")[0] for line in lines if line and not line.startswith("#")]
+    assert sorted(names) == sorted(name.upper() for name in Settings.model_fields)
+
+
+def test_the_example_holds_the_defaults() -> None:
+    assert Settings.read(EXAMPLE) == Settings.read()
+    assert Settings.read() == Settings.model_construct()
+
+
+def test_the_example_explains_every_setting() -> None:
+    parts = EXAMPLE.read_text(encoding="utf-8").split("\n\n")
+    settings = [part.splitlines() for part in parts if not part.splitlines()[-1].startswith("#")]
+    assert len(settings) == len(Settings.model_fields)
+    for *comment, setting in settings:
+        assert comment
+        assert all(line.startswith("# ") for line in comment)
+        assert not setting.startswith("#")
+
+
+def test_without_settings_all_is_in_the_data_folder() -> None:
+    settings = Settings.read()
+    assert settings.data_folder == Path("data")
+    assert settings.database_url is None
+    assert str(settings.database) == "sqlite+aiosqlite:///data/wonders.db"
+
+
+def test_the_file_counts_more_than_the_defaults_and_the_environment_more_than_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Path(".env").write_text("DATA_FOLDER=of the file\nDATABASE_URL=sqlite:///file.db\nOTHER=1\n", encoding="utf-8")
+    monkeypatch.setenv("DATA_FOLDER", "of the environment")
+    settings = Settings.read()
+    assert settings.data_folder == Path("of the environment")
+    assert str(settings.database) == "sqlite+aiosqlite:///file.db"
+
+
+def test_what_is_empty_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATA_FOLDER", "")
+    monkeypatch.setenv("DATABASE_URL", "")
+    assert Settings.read() == Settings.model_construct()
+
+
+def test_settings_do_not_change() -> None:
+    settings = Settings.read()
+    with pytest.raises(ValidationError):
+        settings.data_folder = Path("elsewhere")  # type: ignore[misc] # what the types forbid is tried
+
+
+# The data folder.
+
+
+def test_the_home_folder_may_be_written_as_in_a_shell(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("DATA_FOLDER", "~/games")
+    assert Settings.read().data_folder == folder / "games"
+
+
+def test_a_home_folder_that_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATA_FOLDER", "~nobody-of-this-name/games")
+    assert "DATA_FOLDER" in refused()
+
+
+def test_the_database_lies_in_the_data_folder_whatever_its_name(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATA_FOLDER", str(folder / "100% odd?"))
+    assert Settings.read().database.database == str(folder / "100% odd?" / "wonders.db")
+
+
+# The address of the database.
+
+
+@pytest.mark.parametrize(
+    ("url", "given"),
+    [
+        ("postgresql://u:p@host/name", "postgresql+asyncpg://u:p@host/name"),
+        ("postgres://u:p@host/name", "postgresql+asyncpg://u:p@host/name"),
+        ("postgresql+asyncpg://u:p@host/name", "postgresql+asyncpg://u:p@host/name"),
+        ("postgresql://u:p@db.example.org:5433/name", "postgresql+asyncpg://u:p@db.example.org:5433/name"),
+        ("postgresql://u:p%40%25@[::1]/name", "postgresql+asyncpg://u:p%40%25@[::1]/name"),
+        ("postgresql://u@host/name", "postgresql+asyncpg://u@host/name"),
+        ("postgresql://u:p@host/name?sslmode=verify-full", "postgresql+asyncpg://u:p@host/name?ssl=verify-full"),
+        ("postgresql+asyncpg://u:p@host/name?ssl=require", "postgresql+asyncpg://u:p@host/name?ssl=require"),
+        ("sqlite:///games.db", "sqlite+aiosqlite:///games.db"),
+        ("sqlite:////srv/wonders/games.db", "sqlite+aiosqlite:////srv/wonders/games.db"),
+    ],
+)
+def test_an_address_is_given_with_the_driver_that_asyncio_needs(
+    url: str, given: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert database(url, monkeypatch) == given
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        PASSWORD,
+        f"mysql://u:{PASSWORD}@host/name",
+        f"postgresql+psycopg://u:{PASSWORD}@host/name",
+        f"postgresql://u:{PASSWORD}@host",
+        f"postgresql://u:{PASSWORD}@/name",
+        f"postgresql://u:{PASSWORD}/name",
+        f"postgresql://u:{PASSWORD}@host:0/name",
+        f"postgresql://u:{PASSWORD}@host:99999/name",
+        f"postgresql://u:a@{PASSWORD}@host/name",
+        f"postgresql://u:a@b/{PASSWORD}@host/name",
+        f"postgresql://u:p@host/name?password={PASSWORD}",
+        f"postgresql://u:p@host/name?sslmode={PASSWORD}",
+        f"postgresql://u:{PASSWORD}@host/name?ssl=require&sslmode=require",
+        f"postgresql://u:{PASSWORD}@host/name?sslmode=require&sslmode=disable",
+        "sqlite://",
+        "sqlite:///",
+        "sqlite:///:memory:",
+        "sqlite://games.db",
+        "sqlite:///games.db?mode=ro",
+        f"sqlite://u:{PASSWORD}@host/games.db",
+        "sqlite+aiosqlite:///games.db",
+        "games.db",
+    ],
+)
+def test_any_other_address_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert "DATABASE_URL" in refused()
+
+
+def test_a_wrong_address_in_the_file_is_refused_alike() -> None:
+    Path(".env").write_text(f"DATABASE_URL=mysql://u:{PASSWORD}@host/name\n", encoding="utf-8")
+    assert "postgresql://user:password@host/name or sqlite:///path" in refused()
+
+
+def test_the_password_is_not_shown_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://u:{PASSWORD}@host/name")
+    settings = Settings.read()
+    assert settings.database.password == PASSWORD
+    for shown in (repr(settings), str(settings), settings.model_dump_json(), repr(settings.database)):
+        assert PASSWORD not in shown
+    assert PASSWORD not in str(settings.database)
+
+
+# The file.
+
+
+def test_a_file_that_is_no_text_is_refused() -> None:
+    Path(".env").write_bytes(b"DATABASE_URL=hunter2\xff\n")
+    assert refused() == ".env must be text in UTF-8."
+
+
+def test_a_file_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    Path(".env").touch()
+    monkeypatch.setattr(Path, "open", fail)  # not by its mode: who runs the tests may be allowed everything
+    monkeypatch.setattr("builtins.open", fail)
+    assert refused() == ".env cannot be read: Permission denied."
+
+
+# Settings to come.
+
+
+class More(Settings):
+    turns: int = 0
+    friends: tuple[int, ...] = ()
+    token: SecretStr = SecretStr("")
+
+
+@pytest.mark.parametrize("name", ["TURNS", "FRIENDS"])
+def test_a_setting_of_another_kind_is_refused_in_one_sentence_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, PASSWORD)
+    assert name in refused(More).upper()
