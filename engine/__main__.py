@@ -1,4 +1,4 @@
-"""The engine's commands: `python -m engine replay | options | apply | score | simulate`.
+"""The engine's commands: `python -m engine replay | verify | options | apply | score | simulate`.
 
 They read and write the portable formats (docs/formats.md). Wrong input gets one line on standard error and exit
 status 2.
@@ -25,6 +25,7 @@ from engine.formats import (
     read_turn,
     replay,
     score_data,
+    verify,
 )
 from engine.legality import card_moves, free_city_moves, legal_moves
 from engine.moves import Build, BuildStage, Discard, Move
@@ -59,6 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _replay(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     return replay(read_record(_read(options.file)))
+
+
+def _verify(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    yield verify(read_record(_read(options.file)), options.hash)
 
 
 def _options(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -144,6 +149,11 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("replay", help="play a game record, turn by turn")
     command.add_argument("file", type=Path, metavar="RECORD")
     command.set_defaults(command=_replay)
+
+    command = commands.add_parser("verify", help="check a game record against the hash published before the game")
+    command.add_argument("file", type=Path, metavar="RECORD")
+    command.add_argument("--hash", required=True, metavar="H", help="the hash published before the game")
+    command.set_defaults(command=_verify)
 
     command = commands.add_parser("options", help="list the legal moves of a position")
     command.add_argument("file", type=Path, metavar="POSITION")

@@ -12,6 +12,7 @@ from engine.commerce import Payment
 from engine.legality import refusal
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
 from engine.ruleset import Ruleset, Seat, Variant
+from engine.setup import Deal, check_deal
 from engine.state import (
     AGE_OVER,
     AgeDeal,
@@ -50,7 +51,7 @@ def dump(state: GameState) -> dict[str, Json]:
         "discard": _names(table.discard),
         "draw_pile": _names(table.draw_pile),
         "controller": table.controller,
-        "choices": [None if move is None else _move_data(move) for move in state.choices],
+        "choices": [None if move is None else move_data(move) for move in state.choices],
         "upcoming": [_age_deal_data(deal) for deal in state.upcoming],
     }
 
@@ -79,13 +80,52 @@ def load(data: Mapping[str, Json]) -> GameState:
         state = GameState(
             table=table,
             phase=_read_phase(data["phase"]),
-            choices=tuple(None if move is None else _read_move(move, cards) for move in _list(data["choices"])),
+            choices=tuple(None if move is None else _move(move, cards) for move in _list(data["choices"])),
             upcoming=tuple(_read_age_deal(deal, cards) for deal in _list(data["upcoming"])),
         )
         _check(state)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SnapshotError(f"a damaged snapshot: {error!r}") from error
     return state
+
+
+def read_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
+    """The move that `move_data` made this data of; whether it is legal is not asked.
+
+    Raises:
+        SnapshotError: it is no move with cards of this ruleset.
+    """
+    try:
+        return _move(data, ruleset.catalogue.cards)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotError(f"no move: {error!r}") from error
+
+
+def deal_data(dealt: Deal) -> dict[str, Json]:
+    """A deal as JSON data: ruleset, boards by seat, the cards of every Age."""
+    return {
+        "ruleset": ruleset_data(dealt.ruleset),
+        "boards": [{"wonder": board.city, "side": board.side.value} for board in dealt.boards],
+        "ages": [_age_deal_data(age) for age in dealt.ages],
+    }
+
+
+def read_deal(data: Mapping[str, Json]) -> Deal:
+    """The deal that `deal_data` made this data of.
+
+    Raises:
+        SnapshotError: the data is damaged, or such a deal is not possible.
+    """
+    try:
+        ruleset = _read_ruleset(data["ruleset"])
+        catalogue = ruleset.catalogue
+        first, second, third = (_read_age_deal(age, catalogue.cards) for age in _list(data["ages"]))
+        boards = tuple(catalogue.boards[board["wonder"], Side(board["side"])] for board in _list(data["boards"]))
+        dealt = Deal(ruleset, boards, (first, second, third))
+        check_deal(dealt)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotError(f"a damaged deal: {error!r}") from error
+    return dealt
 
 
 def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
@@ -235,7 +275,8 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(_whole(seat)) for seat in _list(data))
 
 
-def _move_data(move: Move) -> dict[str, Json]:
+def move_data(move: Move) -> dict[str, Json]:
+    """A move as JSON data, by the names of its cards."""
     match move:
         case Build(card, payment, olympia):
             return {"kind": "build", "card": card.name, "payment": list(payment), "olympia": olympia}
@@ -251,7 +292,7 @@ def _move_data(move: Move) -> dict[str, Json]:
             assert_never(move)
 
 
-def _read_move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
+def _move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
     match data["kind"]:
         case "build":
             return Build(cards[data["card"]], _read_payment(data["payment"]), olympia=_truth(data["olympia"]))

@@ -89,7 +89,7 @@ def public_view(state: GameState) -> PublicView:
         ruleset=table.ruleset,
         age=table.age,
         turn=table.turn,
-        asked=_asked(state.phase),
+        asked=asked(state.phase),
         due=state.due,
         sealed=tuple(seat for seat in table.seats if state.choices[seat] is not None),
         cities=tuple(
@@ -143,7 +143,8 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
     )
 
 
-def _asked(phase: Phase) -> Asked:
+def asked(phase: Phase) -> Asked:
+    """What the seats that are due in a phase are asked for."""
     match phase:
         case ChooseCards():
             return "card"

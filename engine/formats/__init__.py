@@ -1,19 +1,23 @@
-"""The portable formats: positions and game records, by which a game leaves the program and comes back.
+"""The portable formats: positions, game records and histories, by which a game leaves the program.
 
 `docs/formats.md` describes them. Everything that is read here comes from outside: what is wrong with it is said in one
 sentence, as a FormatError.
 """
 
+from engine.formats.history import history_of
 from engine.formats.position import position_data, read_position
+from engine.formats.proof import verify
 from engine.formats.reading import FormatError, read_json
-from engine.formats.record import Record, played_turns, read_record, record_of, replay, result_data, score_data
+from engine.formats.record import Proof, Record, played_turns, read_record, record_of, replay, result_data, score_data
 from engine.formats.turns import Played, TurnEntry, move_data, option_data, play_turn, read_turn
 
 __all__ = [
     "FormatError",
     "Played",
+    "Proof",
     "Record",
     "TurnEntry",
+    "history_of",
     "move_data",
     "option_data",
     "play_turn",
@@ -27,4 +31,5 @@ __all__ = [
     "replay",
     "result_data",
     "score_data",
+    "verify",
 ]

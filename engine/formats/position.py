@@ -14,6 +14,7 @@ from engine.setup import DealError, check_boards
 from engine.snapshot import ruleset_data
 from engine.state import AGE_OVER, LAST_TURN, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
 from engine.turn import VICTORY, first_controller
+from engine.views import CityView
 
 FORMAT = "seven-wonders-position/1"
 
@@ -92,20 +93,27 @@ def cities_data(table: Table) -> list[dict[str, Any]]:
     """The cities and hands of a table as positions and replays have them."""
     return [
         {
-            "wonder": city.board.city,
-            "side": city.board.side.value,
-            "stages": city.stages,
-            "coins": city.coins,
-            "built": [card.name for card in city.built],
+            **city_data(city),
             "hand": [card.name for card in hand],
-            "victory": list(city.victory),
-            "defeats": city.defeats,
-            "free_build_used": city.free_build_used,
             "pawns": [],
             "debts": [],
         }
         for city, hand in zip(table.cities, table.hands, strict=True)
     ]
+
+
+def city_data(city: City | CityView) -> dict[str, Any]:
+    """What everybody sees of a city."""
+    return {
+        "wonder": city.board.city,
+        "side": city.board.side.value,
+        "stages": city.stages,
+        "coins": city.coins,
+        "built": [card.name for card in city.built],
+        "victory": list(city.victory),
+        "defeats": city.defeats,
+        "free_build_used": city.free_build_used,
+    }
 
 
 def _two_player_data(table: Table) -> dict[str, Any]:

@@ -2,21 +2,22 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from engine.catalogue import AGES, Age, Card, Catalogue
+from engine.catalogue import AGES, Age, Board, Card, Catalogue
 from engine.formats.position import cities_data
 from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check
-from engine.formats.turns import Played, TurnEntry, move_data, play_turn
+from engine.formats.turns import Played, TurnEntry, move_data, play_turn, search_data
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.replaying import PlayedPhase, phases, turns
 from engine.ruleset import RulesetError, Seat
 from engine.scoring import Score, best_score, final_scores, ranking
+from engine.seal import is_hex, seal
 from engine.setup import Deal, DealError, check_deal, start
 from engine.snapshot import ruleset_data
-from engine.state import LAST_TURN, AgeDeal, GameOver, GameState, SearchDiscard, SeventhCards
-from engine.turn import submit
+from engine.state import LAST_TURN, AgeDeal, GameOver, GameState
 
 FORMAT = "seven-wonders-game/1"
 
@@ -52,6 +53,11 @@ class _ResultEntry(Entry):
     ranking: list[list[int]]
 
 
+class _ProofEntry(Entry):
+    salt: str
+    hash: str
+
+
 class _RecordEntry(Entry):
     format: str
     ruleset: RulesetEntry
@@ -60,6 +66,15 @@ class _RecordEntry(Entry):
     draw_pile: dict[str, list[str]] | None = None
     turns: list[_RecordTurn]
     result: _ResultEntry | None = None
+    proof: _ProofEntry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a record says of the seal of its deal; whether the hash is the one of deal and salt, `verify` asks."""
+
+    salt: str = field(repr=False)
+    hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +86,7 @@ class Record:
     deal: Deal
     turns: tuple[_RecordTurn, ...]
     result: _ResultEntry | None
+    proof: Proof | None
 
 
 def read_record(data: object) -> Record:
@@ -91,7 +107,13 @@ def read_record(data: object) -> Record:
         check_deal(deal)
     except (DealError, RulesetError) as error:
         raise FormatError(f"record: {error}") from error
-    return Record(tuple(player.name for player in entry.players), deal, tuple(entry.turns), entry.result)
+    return Record(
+        names=tuple(player.name for player in entry.players),
+        deal=deal,
+        turns=tuple(entry.turns),
+        result=entry.result,
+        proof=_proof(entry.proof),
+    )
 
 
 def replay(record: Record) -> Iterator[dict[str, Any]]:
@@ -133,56 +155,46 @@ def played_turns(record: Record) -> Iterator[Played]:
         state = played.state
 
 
-def record_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> dict[str, Any]:
+def record_of(
+    names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]], *, salt: str | None = None
+) -> dict[str, Any]:
     """The record of a game: its complete turns, and the result where it is over.
 
     Args:
         names: by seat, the Free City's last.
         deal: what the game was started from.
         submissions: all moves in the order in which they were sealed, without those taken back.
+        salt: what the deal was sealed with, where it was: the record then has the proof.
 
     Raises:
         IllegalMove: the submissions are not those of a game from this deal.
+        SaltError: the salt has not the shape of one.
     """
-    state = start(deal)
-    turns: list[dict[str, Any]] = []
-    moves: list[dict[str, Any]] = []
-    choices: list[dict[str, Any]] = []
-    for seat, move in submissions:
-        age, turn = state.table.age, state.table.turn
-        match move:
-            case Build() | BuildStage() | Discard():
-                seventh = {"seventh": True} if isinstance(state.phase, SeventhCards) else {}
-                moves.append({**move_data(seat, move), **seventh})
-            case BuildDiscarded(card):
-                choices.append({"seat": seat, "choice": "build-discarded", "card": card.name})
-            case Decline():
-                if isinstance(state.phase, SearchDiscard):
-                    choices.append({"seat": seat, "choice": "build-discarded", "card": None})
-            case _:
-                assert_never(move)
-        state = submit(state, seat, move).state
-        if (state.table.age, state.table.turn) != (age, turn):
-            moves.sort(key=lambda entry: (entry.get("seventh", False), entry["seat"]))
-            turns.append({"age": age, "turn": turn, "moves": moves, "choices": choices})
-            moves, choices = [], []
     data: dict[str, Any] = {
         "format": FORMAT,
         "ruleset": ruleset_data(deal.ruleset),
-        "players": [
-            {"name": name, "wonder": board.city, "side": board.side.value}
-            for name, board in zip(names, deal.boards, strict=True)
-        ],
+        "players": players_data(names, deal.boards),
         "deal": {str(age): [_names(hand) for hand in dealt.hands] for age, dealt in zip(AGES, deal.ages, strict=True)},
     }
     if deal.ruleset.two_player:
         data["draw_pile"] = {str(age): _names(dealt.draw_pile) for age, dealt in zip(AGES, deal.ages, strict=True)}
-    data["turns"] = turns
-    if isinstance(state.phase, GameOver):
-        scores = final_scores(state)
-        turns[-1]["choices"] += [choice for score in scores for choice in _end_choice_data(score)]
-        data["result"] = result_data(scores, state.table.players)
+    if salt is not None:
+        data["proof"] = {"salt": salt, "hash": seal(deal, salt)}
+    played = list(turns(phases(deal, submissions)))
+    data["turns"] = [_turn_data(turn) for turn in played]
+    if played and isinstance((end := played[-1][-1].state).phase, GameOver):
+        scores = final_scores(end)
+        data["turns"][-1]["choices"] += [choice for score in scores for choice in _end_choice_data(score)]
+        data["result"] = result_data(scores, end.table.players)
     return data
+
+
+def players_data(names: Sequence[str], boards: Sequence[Board]) -> list[dict[str, str]]:
+    """Who plays which board, by seat, as records and histories have it."""
+    return [
+        {"name": name, "wonder": board.city, "side": board.side.value}
+        for name, board in zip(names, boards, strict=True)
+    ]
 
 
 def score_data(score: Score) -> dict[str, int]:
@@ -227,6 +239,26 @@ def _after_turn(turn: _RecordTurn, state: GameState) -> dict[str, Any]:
     return data
 
 
+def _turn_data(turn: Sequence[PlayedPhase]) -> dict[str, Any]:
+    """A complete turn: the moves by seat, the seventh cards after them."""
+    moves: list[dict[str, Any]] = []
+    choices: list[dict[str, Any]] = []
+    for phase in turn:
+        for seat, move in phase.choices:
+            match move:
+                case Build() | BuildStage() | Discard():
+                    seventh = {"seventh": True} if phase.asked == "seventh-card" else {}
+                    moves.append({**move_data(seat, move), **seventh})
+                case BuildDiscarded(card):
+                    choices.append(search_data(seat, card))
+                case Decline():
+                    if phase.asked == "discard-pile":
+                        choices.append(search_data(seat, None))
+                case _:
+                    assert_never(move)
+    return {"age": turn[0].age, "turn": turn[0].turn, "moves": moves, "choices": choices}
+
+
 def _end_choice_data(score: Score) -> Iterator[dict[str, Any]]:
     if score.choice.copied is not None:
         yield {"seat": score.seat, "choice": "copy-guild", "card": score.choice.copied.name}
@@ -246,6 +278,15 @@ def _check_result(record: Record, found: Mapping[str, Any]) -> None:
             raise FormatError(f"record: the result says {json.dumps(wrong)}, but it is {json.dumps(right)}")
     if record.result.ranking != found["ranking"]:
         raise FormatError(f"record: the ranking says {record.result.ranking}, but it is {found['ranking']}")
+
+
+def _proof(entry: _ProofEntry | None) -> Proof | None:
+    if entry is None:
+        return None
+    for key, text in (("salt", entry.salt), ("hash", entry.hash)):
+        if not is_hex(text):
+            raise FormatError(f"record: proof.{key}: it is not 64 digits of lower-case hex")
+    return Proof(entry.salt, entry.hash)
 
 
 def _age_deal(entry: _RecordEntry, age: Age, catalogue: Catalogue) -> AgeDeal:

@@ -146,6 +146,16 @@ def move_data(seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
             assert_never(move)
 
 
+def pay_data(payment: Payment) -> dict[str, int]:
+    """The coins that go to each neighbour."""
+    return {"left": payment.left, "right": payment.right}
+
+
+def search_data(seat: Seat, taken: Card | None) -> dict[str, Any]:
+    """A search of the discard pile as CHOICE."""
+    return {"seat": seat, "choice": "build-discarded", "card": None if taken is None else taken.name}
+
+
 def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
     """A move as `options` prints it: MOVE with the coins paid to the bank."""
     bank = 0
@@ -155,8 +165,7 @@ def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) ->
 
 
 def _card_move(seat: Seat, card: Card, action: str, payment: Payment) -> dict[str, Any]:
-    pay = {"left": payment.left, "right": payment.right}
-    return {"seat": seat, "card": card.name, "action": action, "pay": pay}
+    return {"seat": seat, "card": card.name, "action": action, "pay": pay_data(payment)}
 
 
 def _searched(before: Table, after: Table, seat: Seat) -> bool:

@@ -200,11 +200,19 @@ def written(players: int) -> dict[str, object]:
     return record_of(names, dealt, submissions)
 
 
+def game(players: int) -> tuple[Deal, list[tuple[Seat, Move]]]:
+    """The deal and the moves of the golden game for so many players."""
+    return _game(FOLDER / f"{players}_players.game.json")
+
+
+def _game(path: Path) -> tuple[Deal, list[tuple[Seat, Move]]]:
+    record = read_record(json.loads(path.read_text(encoding="utf-8")))
+    return record.deal, [each for played in played_turns(record) for each in played.submissions]
+
+
 def read(path: Path) -> str:
     """The text of the playthrough that a record file holds."""
-    record = read_record(json.loads(path.read_text(encoding="utf-8")))
-    submissions = [each for played in played_turns(record) for each in played.submissions]
-    return "\n".join(playthrough(record.deal, submissions)) + "\n"
+    return "\n".join(playthrough(*_game(path))) + "\n"
 
 
 def main() -> int:

@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 
 from engine.__main__ import main
+from engine.formats import read_record, record_of
+from engine.seal import seal
+from tests.engine import golden
 from tests.engine.builders import (
     BOARDS_OF_THE_RECORD,
     PLAN,
@@ -42,9 +45,9 @@ def engine(*arguments: str | Path, said: str | bytes = b"") -> subprocess.Comple
 Capture = pytest.CaptureFixture[bytes]
 
 
-def engine_here(capsysbinary: Capture, command: str, path: Path) -> subprocess.CompletedProcess[bytes]:
+def engine_here(capsysbinary: Capture, command: str, path: Path, *more: str) -> subprocess.CompletedProcess[bytes]:
     """The same command without a process of its own."""
-    status = main([command, str(path)])
+    status = main([command, str(path), *more])
     captured = capsysbinary.readouterr()
     return subprocess.CompletedProcess([command], status, captured.out, captured.err)
 
@@ -703,10 +706,145 @@ def test_replay_refuses_a_record_that_cannot_be(
     refused(engine_here(capsysbinary, "replay", write(spoiled_record(change))), *words)
 
 
+# verify
+
+SALT = "5a1700" + "0" * 58
+
+
+def proved(**more: object) -> tuple[Json, str]:
+    """A record with a proof, and the hash that was published."""
+    game = {**planned(), **more}
+    published = seal(read_record(game).deal, SALT)
+    return {**game, "proof": {"salt": SALT, "hash": published}}, published
+
+
+def verified(capsysbinary: Capture, write: Write, game: Json, published: str) -> subprocess.CompletedProcess[bytes]:
+    return engine_here(capsysbinary, "verify", write(game), "--hash", published)
+
+
+def test_verify_confirms_the_deal_whose_hash_was_published(write: Write) -> None:
+    game, published = proved(result=RESULT)
+    done = engine("verify", write(game), "--hash", published)
+    assert lines(done) == [{"verified": True, "hash": published, "turns": 18, "complete": True}]
+
+
+def test_verify_of_an_open_game_says_so(capsysbinary: Capture, write: Write) -> None:
+    game, published = proved()
+    game["turns"] = game["turns"][:4]
+    done = verified(capsysbinary, write, game, published)
+    assert lines(done) == [{"verified": True, "hash": published, "turns": 4, "complete": False}]
+    game["turns"] = []
+    done = verified(capsysbinary, write, game, published)
+    assert lines(done) == [{"verified": True, "hash": published, "turns": 0, "complete": False}]
+
+
+@pytest.mark.parametrize("players", golden.WONDERS)
+def test_verify_confirms_the_records_that_we_write(capsysbinary: Capture, write: Write, players: int) -> None:
+    dealt, submissions = golden.game(players)
+    game = record_of([""] * len(dealt.boards), dealt, submissions, salt=SALT)
+    (found,) = lines(verified(capsysbinary, write, game, seal(dealt, SALT)))
+    assert found == {"verified": True, "hash": game["proof"]["hash"], "turns": 18, "complete": True}
+
+
+def test_capital_letters_and_blanks_around_the_hash_are_forgiven(capsysbinary: Capture, write: Write) -> None:
+    game, published = proved()
+    assert published != published.upper()
+    for form in (published.upper(), f"  {published}\t", f"{published.title()}\n"):
+        (found,) = lines(verified(capsysbinary, write, game, form))
+        assert found["hash"] == published
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "",
+        " ",
+        "0" * 63,
+        "0" * 65,
+        "g" * 64,
+        f"0x{'0' * 62}",
+        f"{'0' * 32} {'0' * 32}",
+        "\N{FULLWIDTH DIGIT ZERO}" * 64,
+        "0" * 100_000,
+        "a\nb",
+    ],
+)
+def test_what_is_no_hash_is_refused(capsysbinary: Capture, write: Write, wrong: str) -> None:
+    refused(verified(capsysbinary, write, proved()[0], wrong), "64 hex digits")
+
+
+def test_verify_without_a_hash_is_refused(write: Write) -> None:
+    """It is never taken from the record."""
+    refused(engine("verify", write(proved()[0])), "--hash")
+
+
+def test_a_record_without_a_proof_cannot_be_verified(capsysbinary: Capture, write: Write) -> None:
+    for game in (planned(), planned(proof=None)):
+        refused(verified(capsysbinary, write, game, "0" * 64), "no proof")
+
+
+def exchange(game: Json) -> None:
+    """Two cards that Giza discards in Age III, each in the hand of the other: a legal game all the same."""
+    one, two = (game["turns"][turn]["moves"][2] for turn in (13, 14))
+    names = {one["card"]: two["card"], two["card"]: one["card"]}
+    game["deal"]["3"] = [[names.get(name, name) for name in hand] for hand in game["deal"]["3"]]
+    for move in (one, two):
+        move["card"] = names[move["card"]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        exchange,
+        lambda game: game["players"][2].update(side="B"),
+        lambda game: game["players"][2].update(wonder="Rhodes"),
+        lambda game: game["proof"].update(salt="f" * 64),
+    ],
+)
+def test_another_deal_or_salt_is_not_the_one_that_was_published(
+    capsysbinary: Capture, write: Write, change: Callable[[Json], object]
+) -> None:
+    """Each is a legal game; whoever changes the deal can change the hash in the record too."""
+    game, published = proved()
+    change(game)
+    changed = read_record(game)
+    found = seal(changed.deal, game["proof"]["salt"])
+    refused(
+        verified(capsysbinary, write, game, published), "not verified", found, published, f"itself says {published}"
+    )
+    game["proof"]["hash"] = found
+    done = verified(capsysbinary, write, game, published)
+    refused(done, "not verified", found, published)
+    assert b"itself" not in done.stderr
+
+
+def test_a_record_that_writes_another_hash_than_that_of_its_deal_is_not_believed(
+    capsysbinary: Capture, write: Write
+) -> None:
+    """Neither where the reader has the right hash, nor where the reader has taken the one in the record."""
+    game, published = proved()
+    game["proof"]["hash"] = other = "e" * 64
+    refused(verified(capsysbinary, write, game, published), "not verified", f"itself says {other}")
+    refused(verified(capsysbinary, write, game, other), "not verified", published)
+
+
+def test_verify_refuses_a_game_that_replay_refuses(capsysbinary: Capture, write: Write) -> None:
+    game, published = proved()
+    game["turns"][3]["moves"][0]["card"] = "Palace"
+    refused(verified(capsysbinary, write, game, published), "Age 1, turn 4", "seat 0", "Palace")
+    result = json.loads(json.dumps(RESULT))
+    result["scores"][0]["coins"] += 1
+    game, published = proved(result=result)
+    refused(verified(capsysbinary, write, game, published), "result")
+    game["turns"].pop()
+    refused(verified(capsysbinary, write, game, published), "result")
+
+
 # Bad input of every sort
 
 
-COMMANDS = ("replay", "options", "apply", "score")
+COMMANDS = {"replay": (), "verify": ("--hash", "0" * 64), "options": (), "apply": (), "score": ()}
+"""The commands that read a file, with what else they need."""
 
 
 @pytest.mark.parametrize(
@@ -745,14 +883,14 @@ COMMANDS = ("replay", "options", "apply", "score")
 def test_a_file_that_is_no_record_or_position_is_refused(capsysbinary: Capture, write: Write, content: bytes) -> None:
     path = write(content)
     refused(engine("replay", path))
-    for command in COMMANDS:
-        refused(engine_here(capsysbinary, command, path))
+    for command, more in COMMANDS.items():
+        refused(engine_here(capsysbinary, command, path, *more))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path, command: str) -> None:
-    refused(engine(command, tmp_path / "missing.json"), "missing.json")
-    refused(engine(command, tmp_path), str(tmp_path))
+    refused(engine(command, tmp_path / "missing.json", *COMMANDS[command]), "missing.json")
+    refused(engine(command, tmp_path, *COMMANDS[command]), str(tmp_path))
 
 
 @pytest.mark.parametrize(("command", "data"), [("replay", SIXTH_TURN), ("score", planned()), ("options", planned())])

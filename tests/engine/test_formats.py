@@ -9,6 +9,7 @@ import pytest
 from engine import Deal, Discard, IllegalMove, Move, Ruleset, Seat, SeatSetup, legal_moves, start, submit
 from engine.formats import (
     FormatError,
+    Proof,
     move_data,
     play_turn,
     position_data,
@@ -19,6 +20,7 @@ from engine.formats import (
     record_of,
     replay,
 )
+from engine.seal import seal
 from engine.setup import deal
 from engine.state import AgeOver, ChooseCards, GameOver, GameState
 from tests.engine.builders import (
@@ -295,6 +297,60 @@ def test_a_record_names_seat_card_and_payment_of_every_move() -> None:
 def test_the_planned_record_has_the_result_worked_out_by_hand() -> None:
     lines = list(replay(read_record(record(BOARDS_OF_THE_RECORD, PLAN))))
     assert lines[-1] == {"result": RESULT}
+
+
+SALT = "00112233445566778899aabbccddeeff" * 2
+
+
+def test_a_record_of_a_sealed_deal_has_salt_and_hash() -> None:
+    dealt, submissions, _ = random_game(Ruleset(), 3, seed=9)
+    bare = record_of(["A", "B", "C"], dealt, submissions)
+    assert "proof" not in bare
+    proved = record_of(["A", "B", "C"], dealt, submissions, salt=SALT)
+    assert proved == {**bare, "proof": {"salt": SALT, "hash": seal(dealt, SALT)}}
+    assert read_record(bare).proof is None
+    assert read_record(proved).proof == Proof(SALT, seal(dealt, SALT))
+    assert SALT not in repr(read_record(proved))
+
+
+def test_a_proof_of_null_is_none() -> None:
+    assert read_record({**record(BOARDS_OF_THE_RECORD, PLAN), "proof": None}).proof is None
+
+
+NO_PROOFS: list[object] = [SALT, [], [SALT, SALT], {}, {"salt": SALT}, {"hash": SALT}, 1, True]
+NO_HEX: list[object] = [
+    None,
+    1,
+    [],
+    b"0" * 64,
+    "",
+    SALT[1:],
+    SALT + "0",
+    SALT.upper(),
+    SALT + "\n",
+    " " + SALT[1:],
+    "g" * 64,
+]
+
+
+@pytest.mark.parametrize(
+    "proof",
+    [
+        *NO_PROOFS,
+        *({"salt": wrong, "hash": SALT} for wrong in NO_HEX),
+        *({"salt": SALT, "hash": wrong} for wrong in NO_HEX),
+    ],
+)
+def test_a_proof_of_another_shape_is_refused_in_one_line(proof: object) -> None:
+    with pytest.raises(FormatError, match="record: proof") as refused:
+        read_record({**record(BOARDS_OF_THE_RECORD, PLAN), "proof": proof})
+    assert "\n" not in str(refused.value)
+
+
+def test_a_reader_of_records_passes_over_the_proof() -> None:
+    """Also over one that is wrong: it says something of the time before the game, and nothing of the turns."""
+    data = {**record(BOARDS_OF_THE_RECORD, PLAN), "proof": {"salt": SALT, "hash": "0" * 64, "by": "x"}}
+    assert list(replay(read_record(data)))[-1] == {"result": RESULT}
 
 
 # What is refused

@@ -1,0 +1,38 @@
+"""Checking a record against the hash that was published before its game began."""
+
+from typing import Any
+
+from engine.formats.reading import FormatError
+from engine.formats.record import Record, replay
+from engine.seal import is_hex, seal
+
+
+def verify(record: Record, published: str) -> dict[str, Any]:
+    """What `verify` prints, where the game is legal and its deal is the one that the published hash seals.
+
+    Args:
+        record: one that was read.
+        published: the hash as its reader has kept it; blanks around it and capital letters do not matter.
+
+    Raises:
+        FormatError: it is not, or nothing can be said; naming the reason.
+    """
+    given = published.strip().lower()
+    if not is_hex(given):
+        raise FormatError(f"a hash is 64 hex digits, not {published!r}")
+    lines = list(replay(record))
+    if record.proof is None:
+        raise FormatError("not verified: the record has no proof, so its deal cannot be compared with the hash")
+    found = seal(record.deal, record.proof.salt)
+    written = record.proof.hash
+    if found != given:
+        also = "" if written == found else f"; the record itself says {written}"
+        raise FormatError(f"not verified: deal and salt of this record make the hash {found}, not {given}{also}")
+    if written != found:
+        raise FormatError(f"not verified: deal and salt make the hash given, but the record itself says {written}")
+    return {
+        "verified": True,
+        "hash": found,
+        "turns": len(record.turns),
+        "complete": bool(lines) and "result" in lines[-1],
+    }

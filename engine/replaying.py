@@ -1,0 +1,110 @@
+"""A game played again from its deal and the moves that were sealed, phase by phase.
+
+`resolutions` gives what everybody saw, `phases` also what stayed hidden. What is sealed in a phase that is still open
+is checked, and shown by neither.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from engine.catalogue import Age
+from engine.events import Event, Sealed
+from engine.moves import Move
+from engine.ruleset import Seat
+from engine.setup import Deal, start
+from engine.state import GameState
+from engine.turn import submit
+from engine.views import Asked, PublicView, asked, public_view
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPhase:
+    """A phase that was played, with what is hidden in it: for saving, never for showing."""
+
+    age: Age
+    turn: int
+    asked: Asked
+    choices: tuple[tuple[Seat, Move], ...] = field(repr=False)
+    """By seat, in whatever order they were sealed; one where the discard pile was searched."""
+    events: tuple[Event, ...]
+    """What everybody may know of it, without who sealed when."""
+    state: GameState
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether its turn was over with it."""
+        return (self.state.table.age, self.state.table.turn) != (self.age, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What everybody saw of choices revealed together: a turn's cards, seventh cards, a search of the discard pile."""
+
+    number: int
+    """From 0, through the whole game."""
+    age: Age
+    turn: int
+    asked: Asked
+    events: tuple[Event, ...]
+    """In order, without who sealed when; never empty."""
+    before: PublicView
+    """The table when this was asked, nothing being sealed."""
+    after: PublicView
+    """The table when it was answered: with the next hands, or the scores."""
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether its turn was over with it."""
+        return (self.after.age, self.after.turn) != (self.age, self.turn)
+
+
+def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[Resolution]:
+    """All that was revealed, in order. When several seats search the discard pile, each is one.
+
+    Args:
+        deal: what the game was started from.
+        submissions: all moves in the order in which they were sealed, without those taken back.
+
+    Raises:
+        RulesetError, DealError: as `start`, when the first is asked for.
+        IllegalMove: when a move is reached that the rules do not allow.
+    """
+    before = public_view(start(deal))
+    for number, phase in enumerate(phases(deal, submissions)):
+        after = public_view(phase.state)
+        yield Resolution(number, phase.age, phase.turn, phase.asked, phase.events, before, after)
+        before = after
+
+
+def phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
+    """The phases that were played, in order, with what is hidden. Arguments and errors as of `resolutions`."""
+    state = start(deal)
+    choices: list[tuple[Seat, Move]] = []
+    for seat, move in submissions:
+        before, (state, told) = state, submit(state, seat, move)
+        choices.append((seat, move))
+        events = tuple(event for event in told if not isinstance(event, Sealed))
+        if events:  # every move leaves one when it is carried out, and none before
+            table = before.table
+            by_seat = tuple(sorted(choices, key=lambda choice: choice[0]))
+            yield PlayedPhase(table.age, table.turn, asked(before.phase), by_seat, events, state)
+            choices.clear()
+
+
+class _Part(Protocol):
+    @property
+    def ends_turn(self) -> bool: ...
+
+
+_P = TypeVar("_P", bound=_Part)
+
+
+def turns(parts: Iterable[_P]) -> Iterator[Sequence[_P]]:
+    """The complete turns among phases or resolutions; what there is of an open one is left out."""
+    turn: list[_P] = []
+    for part in parts:
+        turn.append(part)
+        if part.ends_turn:
+            yield turn
+            turn = []

@@ -1,0 +1,312 @@
+"""The public history: what everybody saw of a game is in it, and nothing that anybody did not see."""
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine.replaying
+from engine import Deal, GameState, IllegalMove, Move, Seat, start
+from engine.formats import history_of, played_turns, read_record, record_of
+from engine.replaying import phases, resolutions
+from engine.views import PublicView, public_view
+from tests.engine import golden
+from tests.engine.builders import BOARDS_OF_THE_RECORD, CATALOGUE, PLAN, Json, record
+from tests.engine.playouts import random_deal, random_play
+from tests.engine.twins import Game, twin
+
+GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
+few = settings(max_examples=25, deadline=None)
+
+
+def played(players: int, seed: int) -> Game:
+    chance = random.Random(seed)
+    dealt = random_deal(players, chance)
+    return dealt, [(moment.seat, moment.move) for moment in random_play(start(dealt), chance)]
+
+
+def of_record(data: object) -> Game:
+    """The deal and the moves of a record."""
+    found = read_record(data)
+    return found.deal, [each for turn in played_turns(found) for each in turn.submissions]
+
+
+def history(game: Game) -> Json:
+    """As others read it."""
+    dealt, submissions = game
+    names = [f"Player {seat}" for seat in range(len(dealt.boards))]
+    return json.loads(json.dumps(history_of(names, dealt, submissions)))  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
+
+
+# What is in it
+
+
+def test_a_history_tells_the_table_and_who_plays_what() -> None:
+    found = history(of_record(record(BOARDS_OF_THE_RECORD, PLAN)))
+    assert set(found) == {"format", "ruleset", "players", "turns"}
+    assert found["format"] == "seven-wonders-history/1"
+    assert found["ruleset"] == {"edition": "first", "variant": "standard", "expansions": []}
+    assert found["players"][0] == {"name": "Player 0", "wonder": "Babylon", "side": "A"}
+    assert [(turn["age"], turn["turn"]) for turn in found["turns"]] == [
+        (age, turn) for age in (1, 2, 3) for turn in range(1, 7)
+    ]
+
+
+def test_a_turn_tells_what_was_built_but_not_what_lies_face_down() -> None:
+    """Age I, turn 4: Babylon and Olympia build a stage, Giza discards."""
+    found = history(of_record(record(BOARDS_OF_THE_RECORD, PLAN)))["turns"]
+    nothing = {"left": 0, "right": 0}
+    assert found[0]["moves"] == [
+        {"seat": 0, "card": "Clay Pool", "action": "build", "pay": nothing},
+        {"seat": 1, "card": "Timber Yard", "action": "build", "pay": nothing},
+        {"seat": 2, "action": "discard", "pay": nothing},
+    ]
+    assert found[3]["moves"] == [
+        {"seat": 0, "action": "wonder", "pay": nothing},
+        {"seat": 1, "action": "wonder", "pay": nothing},
+        {"seat": 2, "action": "discard", "pay": nothing},
+    ]
+    assert found[12]["moves"][2] == {
+        "seat": 2,
+        "card": "Craftsmens Guild",
+        "action": "build",
+        "pay": {"left": 0, "right": 6},
+    }
+
+
+def test_after_each_turn_come_the_cities_as_they_lie_on_the_table() -> None:
+    found = history(of_record(record(BOARDS_OF_THE_RECORD, PLAN)))["turns"]
+    assert found[3]["cities"][0] == {
+        "wonder": "Babylon",
+        "side": "A",
+        "stages": 1,
+        "coins": 3,
+        "built": ["Clay Pool", "Press", "Scriptorium"],
+        "victory": [],
+        "defeats": 0,
+        "free_build_used": False,
+    }
+
+
+def test_the_conflicts_show_in_the_tokens_after_the_sixth_turn() -> None:
+    found = history(golden.game(3))["turns"]
+    tokens = [sum(len(city["victory"]) + city["defeats"] for city in turn["cities"]) for turn in found]
+    assert tokens[:5] == [0] * 5
+    assert tokens[5] == tokens[10] > 0
+    assert tokens[17] > tokens[16]
+
+
+def test_seventh_cards_searches_and_what_was_declined_are_told() -> None:
+    """All that the golden games have of it, beside their records: there a seventh card that is left is left out."""
+    kinds = set()
+    for players in golden.WONDERS:
+        game = golden.game(players)
+        written = record_of([""] * len(game[0].boards), *game)["turns"]
+        for turn, recorded in zip(history(game)["turns"], written, strict=True):
+            searches = [each for each in recorded["choices"] if each["choice"] == "build-discarded"]
+            assert turn["choices"] == searches
+            seen = [move for move in turn["moves"] if move["action"] != "decline"]
+            assert seen == [
+                {key: value for key, value in move.items() if key != "card" or move["action"] == "build"}
+                for move in recorded["moves"]
+            ]
+            kinds |= {(move["action"], "seventh" in move, move.get("free")) for move in turn["moves"]}
+            kinds |= {("search", each["card"] is not None, None) for each in searches}
+    assert kinds >= {("build", False, "olympia"), ("build", True, None), ("search", True, None)}
+
+
+def test_a_seventh_card_that_is_left_is_told_as_declined() -> None:
+    for seed in range(60):
+        found = history(played(6, seed))["turns"]
+        declined = [move for turn in found for move in turn["moves"] if move["action"] == "decline"]
+        if declined:
+            assert all(set(move) == {"seat", "action", "seventh"} and move["seventh"] for move in declined)
+            return
+    pytest.fail("nobody has left a seventh card")
+
+
+def test_a_history_of_moves_that_are_not_of_the_deal_is_refused() -> None:
+    dealt, submissions = golden.game(3)
+    with pytest.raises(IllegalMove):
+        history((dealt, [submissions[0], submissions[0]]))
+
+
+@few
+@given(GAMES)
+def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(given_game: tuple[int, int]) -> None:
+    dealt, submissions = played(*given_game)
+    whole = history((dealt, submissions))
+    ends = turn_ends((dealt, submissions))
+    for length in range(len(submissions) + 1):
+        complete = sum(end <= length for end in ends)
+        found = history((dealt, submissions[:length]))
+        assert found == {**whole, "turns": whole["turns"][:complete]}
+
+
+def turn_ends(game: Game) -> list[int]:
+    """How many moves were sealed when each turn was over."""
+    ends, sealed = [], 0
+    for phase in phases(*game):
+        sealed += len(phase.choices)
+        if phase.ends_turn:
+            ends.append(sealed)
+    assert len(ends) == 18
+    return ends
+
+
+# What is not in it
+
+KEYS = {
+    "history": {"format", "ruleset", "players", "turns"},
+    "ruleset": {"edition", "variant", "expansions"},
+    "players": {"name", "wonder", "side"},
+    "turns": {"age", "turn", "moves", "choices", "cities"},
+    "moves": {"seat", "card", "action", "pay", "free", "seventh"},
+    "pay": {"left", "right"},
+    "choices": {"seat", "choice", "card"},
+    "cities": {"wonder", "side", "stages", "coins", "built", "victory", "defeats", "free_build_used"},
+}
+"""By the key under which an object lies, all keys that it may have."""
+
+
+def strings(value: object, under: str = "history") -> Iterator[tuple[str, str]]:
+    """Every text of a history with the key under which it lies. Raises AssertionError for an unknown key."""
+    if isinstance(value, dict):
+        assert set(value) <= KEYS[under], under
+        for key, part in value.items():
+            yield from strings(part, key)
+    elif isinstance(value, list):
+        for part in value:
+            yield from strings(part, under)
+    elif isinstance(value, str):
+        yield under, value
+
+
+def check_cards_named(game: Game) -> None:
+    """Raises AssertionError where a card is named that was not built openly by then, or in a place that is not for it.
+
+    What was built is counted from the moves themselves, not from the events that the history is made of.
+    """
+    found = history(game)
+    assert set(found) == KEYS["history"]
+    built: list[set[str]] = [set() for _ in game[0].boards]
+    turns = iter(found["turns"])
+    for phase in phases(*game):
+        for seat, move in phase.choices:
+            if type(move).__name__ in {"Build", "BuildDiscarded"}:
+                built[seat].add(move.card.name)  # type: ignore[union-attr]  # both have a card
+        if not phase.ends_turn:
+            continue
+        turn = next(turns)
+        everywhere = set().union(*built)
+        for key, text in strings(turn, "turns"):
+            if text in CATALOGUE.cards:
+                assert key in {"card", "built"}, f"a card under {key}"
+                assert text in everywhere, f"{text} was never built"
+        for entry in (*turn["moves"], *turn["choices"]):
+            if (name := entry.get("card")) is not None:
+                assert entry.get("action", "build") == "build", "a card that lies face down is named"
+                assert name in built[entry["seat"]]
+        assert [set(city["built"]) for city in turn["cities"]] == built
+    assert next(turns, None) is None
+
+
+def check_twins(game: Game, chance: random.Random) -> bool:
+    """Raises AssertionError where the histories of two games differ that differ in hidden things alone.
+
+    Also of a game that is still open: there the hands are hidden, too, and all cards to come. Returns whether the
+    other game had other cards.
+    """
+    dealt, submissions = game
+    differ = []
+    for sealed in (submissions, submissions[: chance.randrange(len(submissions))]):
+        this, that = (dealt, sealed), twin((dealt, sealed), chance)
+        assert [seat for seat, _ in that[1]] == [seat for seat, _ in sealed]
+        assert json.dumps(history(this)) == json.dumps(history(that)), "the history tells what is hidden"
+        seen = [repr(list(resolutions(*each))) for each in (this, that)]
+        assert seen[0] == seen[1], "a resolution tells what is hidden"
+        differ.append(that[0] != dealt)
+    return all(differ)
+
+
+@few
+@given(GAMES)
+def test_no_card_is_named_that_was_not_built_for_all_to_see(given_game: tuple[int, int]) -> None:
+    check_cards_named(played(*given_game))
+
+
+@few
+@given(GAMES)
+def test_two_games_that_differ_in_hidden_things_alone_have_one_history(given_game: tuple[int, int]) -> None:
+    players, seed = given_game
+    differ = check_twins(played(players, seed), random.Random(seed))
+    assert differ or players == 2
+
+
+@pytest.mark.parametrize("players", golden.WONDERS)
+def test_the_golden_games_have_the_history_of_their_twins(players: int) -> None:
+    """Games in which much is built, with seventh cards and searches of the discard pile."""
+    game = golden.game(players)
+    check_cards_named(game)
+    differ = [check_twins(game, random.Random(seed)) for seed in range(5)]
+    assert any(differ)
+
+
+def test_a_twin_has_other_cards_in_hands_under_stages_and_in_the_discard_pile() -> None:
+    game = golden.game(5)
+    other = twin(game, random.Random(1))
+    end, other_end = list(phases(*game))[-1].state.table, list(phases(*other))[-1].state.table
+    assert end.discard != other_end.discard
+    assert [city.buried for city in end.cities] != [city.buried for city in other_end.cities]
+    assert [city.built for city in end.cities] == [city.built for city in other_end.cities]
+    assert all(one.hands != two.hands for one, two in zip(game[0].ages, other[0].ages, strict=True))
+
+
+def of_many_twins(game: Game) -> None:
+    for seed in range(5):
+        check_twins(game, random.Random(seed))
+
+
+def test_a_history_that_names_a_card_under_a_stage_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = history_of
+
+    def leaky(names: list[str], deal: Deal, submissions: Sequence[tuple[Seat, Move]]) -> dict[str, Any]:
+        data = honest(names, deal, submissions)
+        for turn, recorded in zip(data["turns"], record_of(names, deal, submissions)["turns"], strict=True):
+            turn["moves"] = recorded["moves"]
+        return data
+
+    monkeypatch.setattr("tests.engine.test_history.history_of", leaky)
+    game = golden.game(4)
+    with pytest.raises(AssertionError, match="was never built"):
+        check_cards_named(game)
+    with pytest.raises(AssertionError, match="the history tells"):
+        of_many_twins(game)
+
+
+def test_a_history_that_tells_in_numbers_what_was_discarded_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(state: GameState) -> PublicView:
+        view = public_view(state)
+        first, *others = view.cities
+        reds = sum(card.colour == "red" for card in state.table.discard)
+        return replace(view, cities=(replace(first, coins=first.coins + reds), *others))
+
+    monkeypatch.setattr(engine.replaying, "public_view", leaky)
+    check_cards_named(golden.game(4))
+    with pytest.raises(AssertionError, match="the history tells"):
+        of_many_twins(golden.game(4))
+
+
+def test_a_resolution_that_tells_in_numbers_what_lies_under_a_stage_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(state: GameState) -> PublicView:
+        buried = [card for city in state.table.cities for card in city.buried]
+        return replace(public_view(state), discard_size=sum(len(card.name) for card in buried))
+
+    monkeypatch.setattr(engine.replaying, "public_view", leaky)
+    with pytest.raises(AssertionError, match="a resolution tells"):
+        of_many_twins(golden.game(4))

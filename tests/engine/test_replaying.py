@@ -1,0 +1,162 @@
+"""A game played again: every reveal is there with what everybody saw of it, and nothing of an open phase."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import BuildStage, Deal, DealError, Decline, Discard, IllegalMove, Seat, start
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    Declined,
+    Event,
+    GameEnded,
+    Sealed,
+    StageBuilt,
+    TurnBegan,
+)
+from engine.replaying import phases, resolutions, turns
+from engine.views import Asked, asked, public_view
+from tests.engine import golden
+from tests.engine.builders import city, searching, take
+from tests.engine.playouts import Moment, random_deal, random_play
+
+GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
+few = settings(max_examples=25, deadline=None)
+
+
+def played(players: int, seed: int) -> tuple[Deal, list[Moment]]:
+    chance = random.Random(seed)
+    dealt = random_deal(players, chance)
+    return dealt, list(random_play(start(dealt), chance))
+
+
+def without_sealed(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in events if not isinstance(event, Sealed))
+
+
+@few
+@given(GAMES)
+def test_every_step_that_revealed_something_is_a_resolution(game: tuple[int, int]) -> None:
+    """As the engine told it when it was played."""
+    dealt, moments = played(*game)
+    revealing = [moment for moment in moments if without_sealed(moment.step.events)]
+    found = list(resolutions(dealt, [(moment.seat, moment.move) for moment in moments]))
+    assert [each.number for each in found] == list(range(len(revealing)))
+    for each, moment in zip(found, revealing, strict=True):
+        before = moment.state
+        assert (each.age, each.turn, each.asked) == (before.table.age, before.table.turn, asked(before.phase))
+        assert each.events == without_sealed(moment.step.events)
+        assert each.after == public_view(moment.step.state)
+    for earlier, later in itertools.pairwise(found):
+        assert later.before == earlier.after
+    assert found[0].before == public_view(start(dealt))
+    assert found[-1].after.scores
+
+
+@few
+@given(GAMES, st.randoms(use_true_random=False))
+def test_what_is_sealed_in_an_open_phase_gives_no_resolution(game: tuple[int, int], chance: random.Random) -> None:
+    dealt, moments = played(*game)
+    submissions = [(moment.seat, moment.move) for moment in moments]
+    whole = list(resolutions(dealt, submissions))
+    length = chance.randrange(len(submissions))
+    begun = list(resolutions(dealt, submissions[:length]))
+    assert begun == whole[: len(begun)]
+    assert sum(len(each.choices) for each in list(phases(dealt, submissions))[: len(begun)]) <= length
+    assert all(not each.after.sealed and not each.before.sealed for each in whole)
+
+
+def test_the_order_of_sealing_leaves_no_trace() -> None:
+    dealt, submissions = golden.game(3)
+    assert [seat for seat, _ in submissions[:3]] == [0, 1, 2]
+    other = [submissions[2], submissions[0], submissions[1], *submissions[3:]]
+    assert list(resolutions(dealt, other)) == list(resolutions(dealt, submissions))
+    assert [each.choices for each in phases(dealt, other)] == [each.choices for each in phases(dealt, submissions)]
+
+
+def test_the_reveals_of_a_game_by_what_was_asked() -> None:
+    """In the golden game for three Babylon plays seventh cards, and Halicarnassus searches the pile."""
+    dealt, submissions = golden.game(3)
+    found = list(resolutions(dealt, submissions))
+    assert [each.asked for each in found].count("card") == 18
+    others = [(each.age, each.turn, each.asked) for each in found if each.asked != "card"]
+    assert {asked for _, _, asked in others} == {"seventh-card", "discard-pile"}
+    assert all(turn == 6 for _, turn, asked in others if asked == "seventh-card")
+    kinds: dict[Asked, set[type]] = {each.asked: set() for each in found}
+    for each in found:
+        kinds[each.asked] |= {type(event) for event in each.events}
+    follow = {CoinsGained, ConflictResolved, AgeEnded, TurnBegan, GameEnded}
+    assert kinds["card"] - follow == {CardBuilt, StageBuilt, CardDiscarded}
+    assert kinds["discard-pile"] - follow <= {CardBuilt, Declined}
+
+
+def test_when_several_seats_search_the_discard_pile_each_is_a_resolution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No deal of the base game leads there: only one wonder searches."""
+    state = searching([city("Giza A"), city("Rhodes A"), city("Ephesus A")], ["Altar", "Theater"], [0, 2])
+    monkeypatch.setattr("engine.replaying.start", lambda _: state)
+    dealt, _ = golden.game(3)
+    first, second = resolutions(dealt, [(Seat(0), take("Altar")), (Seat(2), Decline())])
+    assert [(each.number, each.age, each.turn, each.asked) for each in (first, second)] == [
+        (0, 1, 1, "discard-pile"),
+        (1, 1, 1, "discard-pile"),
+    ]
+    assert (first.before.due, first.after.due, second.before.due) == ((0,), (2,), (2,))
+    assert [type(event) for event in first.events] == [CardBuilt]
+    assert second.events == (Declined(Seat(2)), TurnBegan(1, 2))
+    assert (first.ends_turn, second.ends_turn) == (False, True)
+
+
+def test_turns_are_complete() -> None:
+    dealt, submissions = golden.game(5)
+    whole = list(turns(resolutions(dealt, submissions)))
+    assert [(turn[0].age, turn[0].turn) for turn in whole] == [(age, turn) for age in (1, 2, 3) for turn in range(1, 7)]
+    assert [each for turn in whole for each in turn] == list(resolutions(dealt, submissions))
+    for turn in whole:
+        assert len({(each.age, each.turn) for each in turn}) == 1
+        assert [each.ends_turn for each in turn] == [False] * (len(turn) - 1) + [True]
+
+
+def test_a_turn_in_which_the_discard_pile_is_still_searched_is_not_complete() -> None:
+    dealt, submissions = golden.game(3)
+    sealed = 0
+    for phase in phases(dealt, submissions):
+        sealed += len(phase.choices)
+        if not phase.ends_turn:
+            complete = list(turns(phases(dealt, submissions[:sealed])))
+            assert (complete[-1][0].age, complete[-1][0].turn) != (phase.age, phase.turn)
+            return
+    pytest.fail("every turn is over with its cards")
+
+
+def test_moves_that_are_not_of_the_deal_are_refused_when_they_are_reached() -> None:
+    dealt, submissions = golden.game(3)
+    found = resolutions(dealt, [*submissions[:3], submissions[0]])
+    assert next(found).number == 0
+    with pytest.raises(IllegalMove):
+        next(found)
+
+
+def test_a_deal_that_is_none_is_refused() -> None:
+    dealt, _ = golden.game(3)
+    wrong = type(dealt)(dealt.ruleset, (dealt.boards[0],) * 3, dealt.ages)
+    with pytest.raises(DealError):
+        next(resolutions(wrong, []))
+
+
+def test_no_repr_of_a_phase_tells_a_hidden_card() -> None:
+    """One that gets into a log or a traceback."""
+    hidden = 0
+    for phase in phases(*golden.game(4)):
+        built = {card for city in phase.state.table.cities for card in city.built}
+        for _, move in phase.choices:
+            if isinstance(move, BuildStage | Discard) and move.card not in built:
+                hidden += 1
+                assert repr(move.card) not in repr(phase)
+    assert hidden >= 10

@@ -1,0 +1,234 @@
+"""The seal of a deal: one hash for one deal and salt, and another for everything else."""
+
+import hashlib
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Deal, Ruleset
+from engine.catalogue import AGES, Card, Side
+from engine.formats import record_of
+from engine.ruleset import Variant
+from engine.seal import SaltError, is_hex, seal, sealed_bytes
+from engine.state import AgeDeal
+from tests.engine import golden
+from tests.engine.playouts import random_deal
+
+PROOF = Path(__file__).parents[2] / "docs" / "proof.md"
+SALT = "00112233445566778899aabbccddeeff" * 2
+PUBLISHED = {
+    2: "3c60e98e38e78c85067e23e858b5e328a0d49a6b2f0ebfa9acdc0d03fc8a687e",
+    3: "1740ca5a25929acf854eb18bcb4d3434b760a570bb793dd7cf6567073a427d29",
+    7: "e378a246f89fef01b9ca9d70c778e3948627b7dfd6217e5da3d969bd63087936",
+}
+"""By players: the hashes of the golden deals with this salt. They are published, so they never change."""
+
+DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
+SALTS = st.binary(min_size=32, max_size=32).map(bytes.hex)
+few = settings(max_examples=25, deadline=None)
+
+
+def dealt_by(players: int, seed: int) -> Deal:
+    return random_deal(players, random.Random(seed))
+
+
+def unsealed(sealed: bytes) -> tuple[Deal, str]:
+    """The deal and the salt that these bytes were made of."""
+    form = json.loads(sealed)
+    assert set(form) == {"boards", "draw_pile", "format", "hands", "ruleset", "salt"}
+    assert form["format"] == "seven-wonders-deal/1"
+    chosen = form["ruleset"]
+    ruleset = Ruleset(chosen["edition"], Variant(chosen["variant"]), tuple(chosen["expansions"]))
+    catalogue = ruleset.catalogue
+
+    def cards(names: list[str]) -> tuple[Card, ...]:
+        return tuple(catalogue.cards[name] for name in names)
+
+    first, second, third = (
+        AgeDeal(tuple(cards(hand) for hand in form["hands"][age]), cards(form["draw_pile"][age])) for age in "123"
+    )
+    boards = tuple(catalogue.boards[board["wonder"], Side(board["side"])] for board in form["boards"])
+    return Deal(ruleset, boards, (first, second, third)), form["salt"]
+
+
+@pytest.mark.parametrize("players", PUBLISHED)
+def test_a_hash_once_published_stays_the_hash_of_its_deal(players: int) -> None:
+    assert seal(golden.game(players)[0], SALT) == PUBLISHED[players]
+
+
+def test_the_hash_is_the_sha_256_of_the_bytes() -> None:
+    dealt = dealt_by(3, 1)
+    assert seal(dealt, SALT) == hashlib.sha256(sealed_bytes(dealt, SALT)).hexdigest()
+
+
+def test_the_bytes_are_one_line_of_json_without_blanks_between_its_parts() -> None:
+    text = sealed_bytes(golden.game(3)[0], SALT).decode()
+    assert text.startswith(
+        '{"boards":[{"side":"B","wonder":"Babylon"},{"side":"A","wonder":"Olympia"},{"side":"A","wonder":"Halicarnassus"}],'
+        '"draw_pile":{"1":[],"2":[],"3":[]},"format":"seven-wonders-deal/1","hands":{"1":[['
+    )
+    assert text.endswith(
+        ']]},"ruleset":{"edition":"first","expansions":[],"variant":"standard"},"salt":"' + SALT + '"}'
+    )
+    assert "\n" not in text
+
+
+@few
+@given(DEALS, SALTS)
+def test_deal_and_salt_can_be_read_back_from_the_bytes_so_no_two_have_the_same(
+    game: tuple[int, int], salt: str
+) -> None:
+    dealt = dealt_by(*game)
+    assert unsealed(sealed_bytes(dealt, salt)) == (dealt, salt)
+
+
+# Each of these is another deal, so another hash.
+
+
+def with_cards(dealt: Deal, age: int, change: Callable[[list[list[Card]]], object]) -> Deal:
+    """The deal with the cards of an Age changed: its hands, and last the draw pile."""
+    ages = list(dealt.ages)
+    piles = [list(pile) for pile in (*ages[age - 1].hands, ages[age - 1].draw_pile)]
+    change(piles)
+    *hands, draw_pile = map(tuple, piles)
+    ages[age - 1] = AgeDeal(tuple(hands), draw_pile)
+    return replace(dealt, ages=(ages[0], ages[1], ages[2]))
+
+
+def swapped(dealt: Deal, age: int, chance: random.Random) -> Deal:
+    """The deal with two different cards of an Age in each other's places."""
+    places = [(pile, index) for pile in range(len(dealt.ages[0].hands) + 1) for index in range(7)]
+
+    def swap(piles: list[list[Card]]) -> None:
+        there = [(pile, index) for pile, index in places if index < len(piles[pile])]
+        while True:
+            (pile, index), (other_pile, other_index) = chance.sample(there, 2)
+            one, two = piles[pile][index], piles[other_pile][other_index]
+            if one != two:
+                piles[pile][index], piles[other_pile][other_index] = two, one
+                return
+
+    return with_cards(dealt, age, swap)
+
+
+@few
+@given(DEALS, st.sampled_from(AGES), st.randoms(use_true_random=False))
+def test_two_cards_that_change_places_change_the_hash(game: tuple[int, int], age: int, chance: random.Random) -> None:
+    dealt = dealt_by(*game)
+    assert seal(swapped(dealt, age, chance), SALT) != seal(dealt, SALT)
+
+
+@pytest.mark.parametrize("pile", [0, 1, 2])
+@pytest.mark.parametrize("age", AGES)
+def test_the_order_of_a_hand_and_of_the_draw_pile_counts(age: int, pile: int) -> None:
+    dealt = dealt_by(2, 5)
+    assert seal(with_cards(dealt, age, lambda piles: piles[pile].reverse()), SALT) != seal(dealt, SALT)
+
+
+def test_a_hand_that_begins_where_the_next_one_ends_is_another_deal() -> None:
+    """The same names in the same order, with the border between two hands, or hand and draw pile, elsewhere."""
+
+    def move_on(piles: list[list[Card]]) -> None:
+        piles[1].insert(0, piles[0].pop())
+
+    def to_the_draw_pile(piles: list[list[Card]]) -> None:
+        piles[-1].insert(0, piles[-2].pop())
+
+    dealt = dealt_by(3, 5)
+    changed = [with_cards(dealt, 1, change) for change in (move_on, to_the_draw_pile)]
+    assert len({seal(each, SALT) for each in (dealt, *changed)}) == 3
+
+
+def test_sides_boards_and_ruleset_are_sealed_too() -> None:
+    dealt = dealt_by(3, 5)
+    first, *others = dealt.boards
+    other_side = dealt.ruleset.catalogue.boards[first.city, Side.A if first.side is Side.B else Side.B]
+    others_deals = [
+        replace(dealt, boards=(other_side, *others)),
+        replace(dealt, boards=(*others, first)),
+        replace(dealt, ruleset=Ruleset(variant=Variant.TWO_PLAYER)),
+    ]
+    assert len({seal(each, SALT) for each in (dealt, *others_deals)}) == 4
+
+
+@given(SALTS)
+def test_another_salt_gives_another_hash(salt: str) -> None:
+    dealt = dealt_by(3, 5)
+    assert (seal(dealt, salt) == seal(dealt, SALT)) is (salt == SALT)
+
+
+WRONG_SALTS = [
+    "",
+    "0" * 63,
+    "0" * 65,
+    "0" * 128,
+    "A" * 64,
+    SALT.upper(),
+    f" {SALT}",
+    f"{SALT}\n",
+    f"{SALT[:-1]}\n",
+    f"0x{SALT[2:]}",
+    "g" * 64,
+    "\N{ARABIC-INDIC DIGIT ONE}" * 64,
+    "\N{FULLWIDTH DIGIT ONE}" * 64,
+]
+
+
+@pytest.mark.parametrize("salt", WRONG_SALTS)
+def test_a_salt_of_another_shape_is_refused_and_not_repeated(salt: str) -> None:
+    assert not is_hex(salt)
+    with pytest.raises(SaltError) as refused:
+        seal(dealt_by(3, 5), salt)
+    assert not salt or salt not in str(refused.value)
+
+
+def test_a_record_is_not_written_with_a_salt_of_another_shape() -> None:
+    with pytest.raises(SaltError):
+        record_of(["A", "B", "C"], dealt_by(3, 5), [], salt=SALT.upper())
+
+
+# The page that tells people how to check a game.
+
+
+def test_the_names_of_the_catalogue_are_the_same_in_every_encoding_of_the_page() -> None:
+    """ASCII without quotes and backslashes: so nobody who writes the bytes with other tools meets an escape."""
+    catalogue = Ruleset().catalogue
+    assert all(re.fullmatch(r"[A-Za-z ]+", name) for name in (*catalogue.cards, *catalogue.cities))
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", PROOF.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("players", golden.WONDERS)
+def test_the_program_on_the_page_computes_the_hash(players: int, tmp_path: Path) -> None:
+    dealt, submissions = golden.game(players)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record_of([""] * len(dealt.boards), dealt, submissions, salt=SALT)), encoding="utf-8")
+    (program,) = blocks("python")
+    script = tmp_path / "check.py"
+    script.write_text(program, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script), str(path)], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [seal(dealt, SALT)]
+
+
+def test_the_example_on_the_page_is_right() -> None:
+    """The golden game for three with the salt of these tests."""
+    text = PROOF.read_text(encoding="utf-8")
+    assert SALT in text
+    assert PUBLISHED[3] in text
+    (form,) = blocks("json")
+    shown = json.loads(form.replace("[...]", "[]"))
+    sealed = json.loads(sealed_bytes(golden.game(3)[0], SALT))
+    assert list(shown) == list(sealed)
+    assert {**shown, "hands": sealed["hands"]} == sealed
+    assert f"{len(sealed_bytes(golden.game(3)[0], SALT)):,} bytes" in text

@@ -1,0 +1,140 @@
+"""Games that look the same: a second game with other cards in every place that nobody saw.
+
+What stays face down from the deal to the end - discarded and never taken out again, under a stage, left over, never
+drawn - is exchanged within its Age; what is built openly stays. The moves are the same, with the cards that lie there
+now. So two such games differ in what is hidden to the end, and in nothing that everybody saw. The end may be in the
+middle of a game: then the hands are hidden, too, and the Ages to come.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from engine import (
+    Build,
+    BuildDiscarded,
+    Deal,
+    Decline,
+    Discard,
+    IllegalMove,
+    Move,
+    Seat,
+    start,
+    submit,
+)
+from engine.catalogue import AGES, Age, Card
+from engine.replaying import phases
+from engine.state import AgeDeal
+
+Game: TypeAlias = tuple[Deal, Sequence[tuple[Seat, Move]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a card was dealt to: a hand, or the draw pile, and which card of it."""
+
+    age: Age
+    hand: int | None
+    """None is the draw pile."""
+    index: int
+
+
+def twin(game: Game, chance: random.Random) -> Game:
+    """Another game that looks the same; with two players perhaps with few other cards, or none.
+
+    There the rules tell something of the cards in the hand: the Free City discards only when it can play no other.
+    """
+    dealt, submissions = game
+    places, used = _places(dealt), _used(game)
+    seen = {
+        place for place, (_, move) in zip(used, submissions, strict=True) if isinstance(move, Build | BuildDiscarded)
+    }
+    hidden = {age: [place for place in places if place.age == age and place not in seen] for age in AGES}
+    exchanged = dict(places)
+    for group in hidden.values():
+        exchanged |= zip(group, chance.sample([places[place] for place in group], len(group)), strict=True)
+    found = _with(game, used, exchanged)
+    if _legal(found):
+        return found
+    assert dealt.ruleset.two_player, "only there do the rules look at the other cards of a hand"
+    exchanged = dict(places)
+    for _ in range(12):
+        one, other = chance.sample(hidden[chance.choice(AGES)], 2)
+        attempt = exchanged | {one: exchanged[other], other: exchanged[one]}
+        if _legal(_with(game, used, attempt)):
+            exchanged = attempt
+    return _with(game, used, exchanged)
+
+
+def _places(dealt: Deal) -> dict[Place, Card]:
+    """Every place of a deal with its card."""
+    found: dict[Place, Card] = {}
+    for age, cards in zip(AGES, dealt.ages, strict=True):
+        for hand, dealt_hand in (*enumerate(cards.hands), (None, cards.draw_pile)):
+            found |= {Place(age, hand, index): card for index, card in enumerate(dealt_hand)}
+    return found
+
+
+def _used(game: Game) -> list[Place | None]:
+    """For every move, where its card was dealt to; of equal cards that lie together any will do."""
+    dealt, submissions = game
+    cards = _places(dealt)
+    players = len(dealt.ages[0].hands)
+    held: dict[tuple[Age, int], list[Place]] = {
+        (age, hand): [Place(age, hand, index) for index in range(7)] for age in AGES for hand in range(players)
+    }
+    discarded: list[Place] = []
+    taken: set[Place] = set()
+    used: list[Place | None] = []
+    state = start(dealt)
+    for seat, move in submissions:
+        table = state.table
+        player = state.decides_for(seat)
+        hand = (player + (1 if table.age == 2 else -1) * (table.turn - 1)) % players
+        if seat == table.controller:
+            held[table.age, hand].append(Place(table.age, None, table.turn - 1))
+        place = None
+        if isinstance(move, BuildDiscarded):
+            # Those whose last turn was played have left one card in each hand, and one in the draw pile.
+            over = [age for age in AGES if age < table.age or (age == table.age and table.turn == 6)]
+            left = [place for (age, _), rest in held.items() if age in over for place in rest]
+            pile = [*discarded, *left, *(Place(age, None, 6) for age in over)]
+            place = next(place for place in pile if cards.get(place) == move.card and place not in taken)
+            taken.add(place)
+        elif not isinstance(move, Decline):
+            place = next(place for place in held[table.age, hand] if cards[place] == move.card)
+            held[table.age, hand].remove(place)
+            if isinstance(move, Discard):
+                discarded.append(place)
+        used.append(place)
+        state = submit(state, seat, move).state
+    return used
+
+
+def _with(game: Game, used: Sequence[Place | None], cards: Mapping[Place, Card]) -> Game:
+    """The game with these cards in their places, and in the moves that used them."""
+    dealt, submissions = game
+
+    def pile(age: Age, hand: int | None) -> tuple[Card, ...]:
+        return tuple(card for place, card in cards.items() if (place.age, place.hand) == (age, hand))
+
+    first, second, third = (
+        AgeDeal(tuple(pile(age, hand) for hand in range(len(each.hands))), pile(age, None))
+        for age, each in zip(AGES, dealt.ages, strict=True)
+    )
+    moves = [
+        (seat, move if place is None or isinstance(move, Decline) else replace(move, card=cards[place]))
+        for (seat, move), place in zip(submissions, used, strict=True)
+    ]
+    return replace(dealt, ages=(first, second, third)), moves
+
+
+def _legal(game: Game) -> bool:
+    dealt, submissions = game
+    try:
+        for _ in phases(dealt, submissions):
+            pass
+    except IllegalMove:
+        return False
+    return True
