@@ -1,0 +1,64 @@
+"""What can be had of a game afterwards, and of its public part before: derived from the deal and the log of choices."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.services.game import Game, LogEntry, SealedDeal, submissions
+from bot.services.refusals import Reason, Refused, require
+from engine.formats import FormatError, history_of, played_turns, read_json, read_record, record_of, replay
+from engine.replaying import Resolution, resolutions
+from engine.views import PublicView, public_view
+
+LARGEST_RECORD = 1_000_000
+"""In bytes; a game of seven writes about 60,000."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A record to look at: every table as it was after a turn."""
+
+    names: tuple[str, ...]
+    tables: tuple[PublicView, ...]
+
+
+def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
+    """The whole game with hands, face-down cards and the proof of the deal: for games that are over."""
+    return record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
+
+
+def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
+    """What everybody has seen so far."""
+    return history_of(game.names(), sealed.deal, submissions(log))
+
+
+def resolution(sealed: SealedDeal, log: tuple[LogEntry, ...], number: int) -> Resolution:
+    """What everybody saw when this was revealed.
+
+    Raises:
+        Refused: nothing with this number has been revealed.
+    """
+    if type(number) is not int:
+        raise Refused(Reason.MALFORMED)
+    found = next((each for each in resolutions(sealed.deal, submissions(log)) if each.number == number), None)
+    if found is None:
+        raise Refused(Reason.NOT_NOW)
+    return found
+
+
+def imported(data: bytes) -> ImportedGame:
+    """Reads a record and plays it.
+
+    Raises:
+        Refused: NOT_A_RECORD, with what is wrong.
+    """
+    require(data, bytes)
+    if len(data) > LARGEST_RECORD:
+        raise Refused(Reason.NOT_A_RECORD, detail=f"more than {LARGEST_RECORD} bytes")
+    try:
+        game = read_record(read_json(data))
+        for _ in replay(game):
+            pass  # the result, too, is as it is written
+        tables = tuple(public_view(played.state) for played in played_turns(game))
+    except FormatError as error:
+        raise Refused(Reason.NOT_A_RECORD, detail=str(error)) from error
+    return ImportedGame(game.names, tables)

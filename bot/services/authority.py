@@ -1,0 +1,149 @@
+"""Who may do what, and when: one table, read before every use case."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.services.game import Access, Game, Status, TakenSeat
+from bot.services.people import Actor
+from bot.services.refusals import Reason, Refused, require
+from engine.ruleset import Seat
+
+
+class Role(Enum):
+    """What somebody is to a table, or to one seat of it."""
+
+    ONLOOKER = auto()
+    """Asks from the table's own channel, and so sees it; or has to do with it: plays, owns a seat, is invited."""
+    WELCOME = auto()
+    """Invited, or at an open table's channel and not removed by the host; or at the table already."""
+    PLAYER = auto()
+    """Plays a seat."""
+    HOST = auto()
+    OCCUPANT = auto()
+    """Plays the seat that is meant."""
+    OWNER = auto()
+    """Had the seat that is meant from the start."""
+    OFFERED = auto()
+    """The host has offered the seat that is meant."""
+
+
+class Action(Enum):
+    """What is asked for."""
+
+    JOIN = auto()
+    LEAVE = auto()
+    CONFIGURE = auto()
+    CHOOSE_WONDER = auto()
+    INVITE = auto()
+    KICK = auto()
+    FILL = auto()
+    START = auto()
+    HAND_OVER = auto()
+    KEEP_BOARD = auto()
+    SEE_HAND = auto()
+    CHOOSE = auto()
+    TAKE_BACK = auto()
+    STEP_OUT = auto()
+    OFFER_SEAT = auto()
+    TAKE_SEAT = auto()
+    HAND_BACK = auto()
+    VOTE = auto()
+    END = auto()
+    WATCH = auto()
+    READ_HISTORY = auto()
+    READ_RECORD = auto()
+    REMATCH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """Who has it, any of these, and at which stages of the game."""
+
+    who: tuple[Role, ...]
+    when: tuple[Status, ...]
+
+
+_LOBBY = (Status.LOBBY,)
+_DRAFT = (Status.DRAFT,)
+_PLAY = (Status.PLAY,)
+_OVER = (Status.OVER,)
+_ON = (Status.DRAFT, Status.PLAY)
+_OPEN = (Status.LOBBY, Status.DRAFT, Status.PLAY)
+_ALWAYS = tuple(Status)
+
+RIGHTS: dict[Action, Right] = {
+    Action.JOIN: Right((Role.WELCOME,), _LOBBY),
+    Action.LEAVE: Right((Role.PLAYER,), _LOBBY),
+    Action.CONFIGURE: Right((Role.HOST,), _LOBBY),
+    Action.CHOOSE_WONDER: Right((Role.PLAYER,), _LOBBY),
+    Action.INVITE: Right((Role.HOST,), _LOBBY),
+    Action.KICK: Right((Role.HOST,), _LOBBY),
+    Action.FILL: Right((Role.HOST,), _LOBBY),
+    Action.START: Right((Role.HOST,), _LOBBY),
+    Action.HAND_OVER: Right((Role.HOST,), _OPEN),
+    Action.KEEP_BOARD: Right((Role.PLAYER,), _DRAFT),
+    Action.SEE_HAND: Right((Role.PLAYER,), _PLAY),
+    Action.CHOOSE: Right((Role.OCCUPANT,), _PLAY),
+    Action.TAKE_BACK: Right((Role.OCCUPANT,), _PLAY),
+    Action.STEP_OUT: Right((Role.OCCUPANT, Role.HOST), _ON),
+    Action.OFFER_SEAT: Right((Role.HOST,), _ON),
+    Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), _ON),
+    Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER, Role.HOST), _ON),
+    Action.VOTE: Right((Role.PLAYER,), _ON),
+    Action.END: Right((Role.HOST,), _OPEN),
+    Action.WATCH: Right((Role.ONLOOKER,), _ALWAYS),
+    Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
+    Action.READ_RECORD: Right((Role.ONLOOKER,), _OVER),
+    Action.REMATCH: Right((Role.PLAYER,), _OVER),
+}
+
+_OTHERWISE: dict[Role, Reason] = {
+    Role.ONLOOKER: Reason.ONLY_HERE,
+    Role.WELCOME: Reason.ONLY_INVITED,
+    Role.PLAYER: Reason.ONLY_PLAYERS,
+    Role.HOST: Reason.ONLY_HOST,
+    Role.OCCUPANT: Reason.ONLY_OCCUPANT,
+    Role.OWNER: Reason.ONLY_OCCUPANT,
+    Role.OFFERED: Reason.ONLY_OFFERED,
+}
+"""What is told to somebody who lacks the first of the roles that would do."""
+
+
+def check(game: Game, actor: Actor, action: Action) -> None:
+    """Raises Refused unless the actor may do this now."""
+    _check(game, actor, action, None)
+
+
+def check_at(game: Game, actor: Actor, action: Action, seat: Seat) -> None:
+    """Raises Refused unless there is such a seat and the actor may do this with it now."""
+    game.check_seat(seat)
+    _check(game, actor, action, game.seats[seat])
+
+
+def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) -> None:
+    require(actor, Actor)
+    right = RIGHTS[action]
+    if _roles(game, actor, meant).isdisjoint(right.who):
+        raise Refused(_OTHERWISE[right.who[0]])
+    if game.stage.status not in right.when:
+        raise Refused(Reason.NOT_NOW)
+
+
+def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]:
+    user = actor.user
+    here = actor.channel == game.home.channel
+    plays = game.seat_of(user) is not None
+    invited = user in game.invited
+    open_to_all = game.settings.access is Access.OPEN and user not in game.barred
+    offered = any(each.offered == user for each in game.seats)
+    owns = any(each.owner is not None and each.owner.user == user for each in game.seats)
+    held = {
+        Role.ONLOOKER: here or plays or invited or offered or owns,
+        Role.WELCOME: invited or (open_to_all and here) or plays,
+        Role.PLAYER: plays,
+        Role.HOST: user == game.host,
+        Role.OCCUPANT: meant is not None and meant.user == user,
+        Role.OWNER: meant is not None and meant.owner is not None and meant.owner.user == user,
+        Role.OFFERED: meant is not None and meant.offered == user,
+    }
+    return frozenset(role for role, has in held.items() if has)

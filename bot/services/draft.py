@@ -1,0 +1,65 @@
+"""Drafted wonders: every player is shown two boards and keeps one; the rest go back (docs/rulings.md)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.services import play
+from bot.services.authority import Action, check
+from bot.services.game import Draft, Game, Sides
+from bot.services.people import Actor, Computer
+from bot.services.ports import Announcement, Chance, Change, News
+from bot.services.refusals import Reason, Refused
+from engine.catalogue import Side
+from engine.setup import SeatSetup
+
+
+def begin(game: Game, chance: Chance) -> Change:
+    """Shows everybody two boards, of two wonders each where there are enough, else the two sides of one.
+
+    Raises:
+        Refused: the wonders do not suffice for two each, and the sides are settled.
+    """
+    offers = _offers(game, chance)
+    drafting = replace(game, stage=Draft(offers, (None,) * len(game.seats)))
+    return settle(drafting, chance)
+
+
+def keep(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:
+    """Keeps the first (0) or the second (1) board, or the other one after all; who is last begins the game."""
+    check(game, actor, Action.KEEP_BOARD)
+    stage = game.stage
+    assert isinstance(stage, Draft)
+    if type(board) is not int or board not in {0, 1}:
+        raise Refused(Reason.MALFORMED)
+    mine = game.seat_of(actor.user)
+    kept = tuple(board if seat == mine else each for seat, each in enumerate(stage.kept))
+    return None if kept == stage.kept else settle(replace(game, stage=replace(stage, kept=kept)), chance)
+
+
+def settle(game: Game, chance: Chance) -> Change:
+    """Lets computer players keep either board; when everybody has one, the game begins."""
+    stage = game.stage
+    assert isinstance(stage, Draft)
+    kept = tuple(
+        int(chance.random() * 2) if board is None and isinstance(seat.occupant, Computer) else board
+        for board, seat in zip(stage.kept, game.seats, strict=True)
+    )
+    if None not in kept:
+        return play.begin(game, _boards(stage.offers, kept), chance)
+    return Change(replace(game, stage=replace(stage, kept=kept)), announcements=(Announcement(News.REFRESHED),))
+
+
+def _boards(offers: Sequence[tuple[SeatSetup, SeatSetup]], kept: Sequence[int | None]) -> list[SeatSetup]:
+    return [offer[board] for offer, board in zip(offers, kept, strict=True) if board is not None]
+
+
+def _offers(game: Game, chance: Chance) -> tuple[tuple[SeatSetup, SeatSetup], ...]:
+    cities = game.settings.ruleset.catalogue.cities
+    players = len(game.seats)
+    shuffled = chance.sample(cities, len(cities))
+    if 2 * players <= len(cities):
+        boards = [SeatSetup(city, game.settings.sides.side or chance.sample(tuple(Side), 1)[0]) for city in shuffled]
+        return tuple(zip(boards[:players], boards[players : 2 * players], strict=True))
+    if game.settings.sides is not Sides.MIXED:
+        raise Refused(Reason.DRAFT_NEEDS_BOTH_SIDES)
+    return tuple((SeatSetup(city, Side.A), SeatSetup(city, Side.B)) for city in shuffled[:players])

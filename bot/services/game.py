@@ -1,0 +1,283 @@
+"""A game from the lobby to the score sheet, as one immutable value; what may be done with it, others decide.
+
+It holds everything, hidden things too: it is for the use cases and the store, never for showing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.services.people import Computer, GameId, Home, MessageId, Occupant, Person, UserId
+from bot.services.refusals import Reason, Refused
+from engine.catalogue import MOST_PLAYERS, Age, Side
+from engine.moves import Move
+from engine.ruleset import Ruleset, Seat
+from engine.setup import Deal, SeatSetup
+from engine.state import GameState
+from engine.views import Asked
+
+FEWEST_PLAYERS = 2
+
+
+class Sides(StrEnum):
+    """Which sides of the wonder boards are played."""
+
+    A = "a"
+    B = "b"
+    MIXED = "mixed"
+    """By chance; in a draft, and where wonders are chosen, as each player likes."""
+
+    @property
+    def side(self) -> Side | None:
+        """The side that everybody plays; None where that is open."""
+        return None if self is Sides.MIXED else Side(self.value.upper())
+
+
+class Wonders(StrEnum):
+    """How the wonders come to the players."""
+
+    RANDOM = "random"
+    CHOSEN = "chosen"
+    DRAFTED = "drafted"
+
+
+class Access(StrEnum):
+    """Who may join; whoever sees the channel can watch."""
+
+    OPEN = "open"
+    INVITED = "invited"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What a table plays. Raises Refused for what there is not."""
+
+    players: int = 3
+    """2 to 7."""
+    sides: Sides = Sides.MIXED
+    wonders: Wonders = Wonders.RANDOM
+    access: Access = Access.OPEN
+
+    def __post_init__(self) -> None:
+        if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
+            raise Refused(Reason.BAD_SETTINGS)
+        for value, kind in ((self.sides, Sides), (self.wonders, Wonders), (self.access, Access)):
+            if not isinstance(value, kind):
+                raise Refused(Reason.BAD_SETTINGS)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that go with so many players."""
+        return Ruleset.for_players(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSeat:
+    """A seat and who plays it."""
+
+    occupant: Occupant
+    owner: Person | None
+    """Whose seat it is, whoever plays it for now; None where a computer player had it from the start."""
+    setup: SeatSetup = field(default=SeatSetup())
+    """The wonder chosen in the lobby."""
+    offered: UserId | None = None
+    """Who may take the seat over, if they like."""
+
+    @property
+    def user(self) -> UserId | None:
+        """Who plays it; None for a computer player."""
+        return self.occupant.user if isinstance(self.occupant, Person) else None
+
+
+class Status(StrEnum):
+    """The stage of a game, as it is stored and searched for."""
+
+    LOBBY = "lobby"
+    DRAFT = "draft"
+    PLAY = "play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """Seats are being taken."""
+
+    expires: datetime
+    """When nobody has touched it until then, it closes."""
+
+    status = Status.LOBBY
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Every player has been shown two boards and keeps one."""
+
+    offers: tuple[tuple[SeatSetup, SeatSetup], ...] = field(repr=False)
+    """By seat; hidden from the others."""
+    kept: tuple[int | None, ...] = field(repr=False)
+    """By seat: 0 or 1, None while it is open."""
+    votes: frozenset[UserId] = frozenset()
+    """Who wants to abandon the game."""
+
+    status = Status.DRAFT
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The game is on."""
+
+    state: GameState
+    seal: str
+    """The hash over deal and salt, published at the start."""
+    votes: frozenset[UserId] = frozenset()
+    """Who wants to abandon the game."""
+    resolutions: int = 0
+    """How many have been revealed: turns, seventh cards, searches of the discard pile."""
+
+    status = Status.PLAY
+
+
+class Ending(StrEnum):
+    """Why a game is over."""
+
+    SCORED = "scored"
+    HOST = "host"
+    """The host ended it."""
+    VOTE = "vote"
+    """More than half of the persons wanted to abandon it."""
+    EXPIRED = "expired"
+    """The lobby was forgotten."""
+    EMPTY = "empty"
+    """Everybody left the lobby."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nothing changes any more but the rematch that it led to."""
+
+    ending: Ending
+    state: GameState | None = None
+    """None where it never started."""
+    seal: str | None = None
+    resolutions: int = 0
+    rematch: GameId | None = None
+
+    status = Status.OVER
+
+
+Stage: TypeAlias = Lobby | Draft | Play | Over
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game at one revision."""
+
+    id: GameId
+    home: Home
+    settings: TableSettings
+    host: UserId
+    seats: tuple[TakenSeat, ...]
+    """In the order round the table, without the Free City's."""
+    stage: Stage
+    invited: frozenset[UserId] = frozenset()
+    barred: frozenset[UserId] = frozenset()
+    """Whom the host has removed: they do not come back uninvited."""
+    panel: MessageId | None = None
+    """The message with the table's buttons."""
+    revision: int = 0
+
+    @property
+    def persons(self) -> tuple[Person, ...]:
+        """Who plays and is no computer, by seat."""
+        return tuple(seat.occupant for seat in self.seats if isinstance(seat.occupant, Person))
+
+    def heir(self, leaving: UserId) -> UserId:
+        """Who is the host when somebody leaves: the host still, or the first person at the table."""
+        return self.persons[0].user if self.host == leaving else self.host
+
+    def seat_of(self, user: UserId) -> Seat | None:
+        """The seat that a user plays."""
+        return next((place for place, seat in self.places() if seat.user == user), None)
+
+    def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
+        """The seats with their numbers."""
+        return ((Seat(place), seat) for place, seat in enumerate(self.seats))
+
+    def check_seat(self, seat: Seat) -> None:
+        """Raises Refused unless a player has this seat."""
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise Refused(Reason.NO_SUCH_SEAT)
+
+    def names(self) -> tuple[str, ...]:
+        """What the cities' players are called, by seat, the Free City's last."""
+        computers = 0
+        names = []
+        for seat in self.seats:
+            if isinstance(seat.occupant, Computer):
+                computers += 1
+                names.append(f"Computer {computers}")
+            else:
+                names.append(seat.occupant.name)
+        return (*names, "Free City") if self.settings.ruleset.two_player else tuple(names)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRef:
+    """Which question a choice answers, so that one for an old turn is noticed."""
+
+    age: Age
+    turn: int
+    asked: Asked
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer to an open question."""
+
+    turn: TurnRef
+    seat: Seat
+    """The own one, or the Free City's for who holds its card."""
+    move: Move = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedDeal:
+    """What the table's seal was made of. Hidden until the game is over."""
+
+    deal: Deal = field(repr=False)
+    salt: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A choice was accepted."""
+
+    seat: Seat
+    move: Move = field(repr=False)
+    by: UserId | None
+    """None: a computer player."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last choice of the seat does not count."""
+
+    seat: Seat
+    by: UserId | None
+
+
+LogEntry: TypeAlias = Sealed | TakenBack
+
+
+def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
+    """The choices that count, in the order in which they were sealed."""
+    counting: list[tuple[Seat, Move]] = []
+    for entry in log:
+        if isinstance(entry, Sealed):
+            counting.append((entry.seat, entry.move))
+        else:
+            last = max(index for index, (seat, _) in enumerate(counting) if seat == entry.seat)
+            del counting[last]
+    return tuple(counting)

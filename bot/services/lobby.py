@@ -1,0 +1,179 @@
+"""The lobby: seats are taken and left, the host settles what is played, and the game is started."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.services import draft, play
+from bot.services.authority import Action, check
+from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
+from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
+from bot.services.ports import Announcement, Chance, Change, News
+from bot.services.refusals import Reason, Refused, require
+from engine.catalogue import Side
+from engine.setup import SeatSetup
+from players.levels import Level
+
+LIFETIME = timedelta(days=1)
+"""A lobby that nobody touches for so long closes."""
+
+_REFRESHED = (Announcement(News.REFRESHED),)
+_UNSAVED = GameId(0)
+
+
+def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) -> Change:
+    """A new table, its host in the first seat."""
+    require(host, Actor)
+    require(home, Home)
+    require(settings, TableSettings)
+    seats = (TakenSeat(host.person, host.person),)
+    game = Game(_UNSAVED, home, settings, host.user, seats, Lobby(now + LIFETIME))
+    return Change(game, announcements=(Announcement(News.OPENED),))
+
+
+def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
+    """A table like the one before: who asks is the host, computer players sit down again, persons are invited."""
+    check(over, host, Action.REMATCH)
+    opened = open_table(host, over.home, over.settings, now).game
+    computers = tuple(
+        TakenSeat(seat.occupant, None) for seat in over.seats if isinstance(seat.occupant, Computer) and not seat.owner
+    )
+    owners = {seat.owner.user for seat in over.seats if seat.owner}
+    others = owners.union(person.user for person in over.persons) - {host.user}
+    game = replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others))
+    return Change(game, announcements=(Announcement(News.OPENED),))
+
+
+def join(game: Game, actor: Actor, now: datetime) -> Change | None:
+    """Takes the next free seat; nothing changes for who sits already."""
+    check(game, actor, Action.JOIN)
+    if game.seat_of(actor.user) is not None:
+        return None
+    if len(game.seats) >= game.settings.players:
+        raise Refused(Reason.TABLE_FULL)
+    return touched(replace(game, seats=(*game.seats, TakenSeat(actor.person, actor.person))), now)
+
+
+def leave(game: Game, actor: Actor, now: datetime) -> Change:
+    """Gives the seat up; the host's role goes to the next person, and with the last person the table closes."""
+    check(game, actor, Action.LEAVE)
+    return _without(game, actor.user, now)
+
+
+def kick(game: Game, actor: Actor, user: UserId, now: datetime) -> Change:
+    """Removes a person, who comes back only when invited."""
+    check(game, actor, Action.KICK)
+    if user == actor.user:
+        raise Refused(Reason.NOT_YOURSELF)
+    if not is_id(user) or game.seat_of(user) is None:
+        raise Refused(Reason.NOT_SEATED)
+    barred = replace(game, barred=game.barred | {user}, invited=game.invited - {user})
+    return _without(barred, user, now)
+
+
+def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | None:
+    """Lets a person join, from wherever they are; nothing changes for who is invited already."""
+    check(game, actor, Action.INVITE)
+    if not is_id(user):
+        raise Refused(Reason.MALFORMED)
+    if user in game.invited:
+        return None
+    return touched(replace(game, invited=game.invited | {user}), now)
+
+
+def configure(game: Game, actor: Actor, settings: TableSettings, now: datetime) -> Change | None:
+    """Settles what is played. What was chosen of wonders and sides stays where it still may be."""
+    check(game, actor, Action.CONFIGURE)
+    require(settings, TableSettings)
+    if len(game.seats) > settings.players:
+        raise Refused(Reason.TABLE_FULL)
+    if settings == game.settings:
+        return None
+    seats = tuple(replace(seat, setup=_still_allowed(seat.setup, settings)) for seat in game.seats)
+    return touched(replace(game, settings=settings, seats=seats), now)
+
+
+def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None, now: datetime) -> Change | None:
+    """Settles the own wonder, its side too where the table leaves that open; None leaves either to chance."""
+    check(game, actor, Action.CHOOSE_WONDER)
+    settings = game.settings
+    if settings.wonders is not Wonders.CHOSEN:
+        raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
+    if city is not None and city not in settings.ruleset.catalogue.cities:
+        raise Refused(Reason.NO_SUCH_WONDER)
+    if side is not None:
+        require(side, Side)
+    if not _side_is_open(side, settings):
+        raise Refused(Reason.SIDE_IS_SETTLED)
+    mine = game.seat_of(actor.user)
+    if city is not None and any(seat.setup.city == city for place, seat in game.places() if place != mine):
+        raise Refused(Reason.WONDER_TAKEN)
+    setup = SeatSetup(city, side)
+    seats = tuple(replace(seat, setup=setup) if place == mine else seat for place, seat in game.places())
+    return None if seats == game.seats else touched(replace(game, seats=seats), now)
+
+
+def fill(game: Game, actor: Actor, level: Level, seats: int | None, now: datetime) -> Change:
+    """Seats computer players: so many, or as many as there are free seats."""
+    check(game, actor, Action.FILL)
+    free = game.settings.players - len(game.seats)
+    if seats is not None and (type(seats) is not int or seats < 1):
+        raise Refused(Reason.MALFORMED)
+    if (seats or 0) > free or (free == 0 and seats is None):
+        raise Refused(Reason.TABLE_FULL)
+    computer = TakenSeat(Computer(level), None)
+    return touched(replace(game, seats=(*game.seats, *[computer] * (seats or free))), now)
+
+
+def dismiss(game: Game, actor: Actor, now: datetime) -> Change:
+    """Sends the computer player that came last away."""
+    check(game, actor, Action.FILL)
+    last = max((place for place, seat in game.places() if seat.user is None), default=None)
+    if last is None:
+        raise Refused(Reason.NO_COMPUTER)
+    return touched(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), now)
+
+
+def start(game: Game, actor: Actor, chance: Chance) -> Change:
+    """Deals, or shows everybody two boards first where wonders are drafted."""
+    check(game, actor, Action.START)
+    if len(game.seats) < game.settings.players:
+        raise Refused(Reason.SEATS_FREE)
+    settled = replace(game, invited=frozenset(), barred=frozenset())
+    if game.settings.wonders is Wonders.DRAFTED:
+        return draft.begin(settled, chance)
+    return play.begin(settled, [seat.setup for seat in game.seats], chance)
+
+
+def given_up(game: Game) -> bool:
+    """Whether it was closed before it began."""
+    return isinstance(game.stage, Over) and game.stage.state is None
+
+
+def expire(game: Game, now: datetime) -> Change | None:
+    """Closes a lobby that was forgotten."""
+    if not isinstance(game.stage, Lobby) or now < game.stage.expires:
+        return None
+    return Change(replace(game, stage=Over(Ending.EXPIRED)), announcements=(Announcement(News.OVER),))
+
+
+def touched(game: Game, now: datetime) -> Change:
+    """The lobby has changed, so it lives on from now."""
+    return Change(replace(game, stage=Lobby(now + LIFETIME)), announcements=_REFRESHED)
+
+
+def _still_allowed(setup: SeatSetup, settings: TableSettings) -> SeatSetup:
+    if settings.wonders is not Wonders.CHOSEN:
+        return SeatSetup()
+    return setup if _side_is_open(setup.side, settings) else SeatSetup(setup.city)
+
+
+def _side_is_open(side: Side | None, settings: TableSettings) -> bool:
+    return side is None or settings.sides.side in {None, side}
+
+
+def _without(game: Game, user: UserId, now: datetime) -> Change:
+    seats = tuple(seat for seat in game.seats if seat.user != user)
+    left = replace(game, seats=seats)
+    if not left.persons:
+        return Change(replace(left, stage=Over(Ending.EMPTY)), announcements=(Announcement(News.OVER),))
+    return touched(replace(left, host=left.heir(user)), now)

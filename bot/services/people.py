@@ -1,0 +1,83 @@
+"""Who and where: Discord's numbers as types of their own, and the persons and computer players of a table."""
+
+import re
+from dataclasses import dataclass
+from typing import NewType, TypeAlias
+
+from bot.services.refusals import Reason, Refused, require
+from players.levels import Level
+
+UserId = NewType("UserId", int)
+GuildId = NewType("GuildId", int)
+ChannelId = NewType("ChannelId", int)
+"""A channel or a thread."""
+MessageId = NewType("MessageId", int)
+GameId = NewType("GameId", int)
+
+_BIGGEST_ID = (1 << 63) - 1
+_LONGEST_NAME = 100
+_UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+"""Characters that are none: no database takes them all."""
+
+
+def is_id(value: object) -> bool:
+    """Whether this can be an id at all: a whole number that the database holds."""
+    return type(value) is int and 0 < value <= _BIGGEST_ID
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user, with the name that was shown when the seat was taken. Raises Refused for anything else."""
+
+    user: UserId
+    name: str
+
+    def __post_init__(self) -> None:
+        require(self.name, str)
+        if not is_id(self.user) or not 0 < len(self.name) <= _LONGEST_NAME or _UNWRITABLE.search(self.name):
+            raise Refused(Reason.MALFORMED)
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player. Raises Refused for a level that there is not."""
+
+    level: Level
+
+    def __post_init__(self) -> None:
+        require(self.level, Level)
+
+
+Occupant: TypeAlias = Person | Computer
+"""Who plays a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A person who asks for something, and the channel from where."""
+
+    person: Person
+    channel: ChannelId | None
+    """None in direct messages: there only those who play, or are invited, are known to see the table."""
+
+    def __post_init__(self) -> None:
+        require(self.person, Person)
+        if self.channel is not None and not is_id(self.channel):
+            raise Refused(Reason.MALFORMED)
+
+    @property
+    def user(self) -> UserId:
+        """Who it is."""
+        return self.person.user
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where a table stands: what is announced is announced there."""
+
+    guild: GuildId | None
+    channel: ChannelId
+
+    def __post_init__(self) -> None:
+        if not is_id(self.channel) or (self.guild is not None and not is_id(self.guild)):
+            raise Refused(Reason.MALFORMED)

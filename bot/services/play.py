@@ -1,0 +1,239 @@
+"""The game itself: choices are sealed, changed and taken back until the turn is revealed. The rules are the engine's.
+
+Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.services.authority import Action, check_at
+from bot.services.game import (
+    Choice,
+    Draft,
+    Ending,
+    Game,
+    LogEntry,
+    Over,
+    Play,
+    Sealed,
+    SealedDeal,
+    TakenBack,
+    TurnRef,
+)
+from bot.services.people import Actor, Computer, Person, UserId
+from bot.services.ports import Announcement, Chance, Change, News, SeatResult, Tally
+from bot.services.refusals import Reason, Refused, require
+from engine.city import City
+from engine.events import AgeEnded, Event, GameEnded, TurnBegan
+from engine.events import Sealed as SeatSealed
+from engine.moves import IllegalMove, Move
+from engine.ruleset import Seat
+from engine.scoring import Score, final_scores, ranking
+from engine.seal import seal
+from engine.setup import SeatSetup, deal, start
+from engine.snapshot import SnapshotError, move_data, read_move
+from engine.state import GameState
+from engine.turn import retract, submit
+from engine.views import asked, player_view
+from players.levels import player
+
+_SALT_BYTES = 32
+_REFRESHED = Announcement(News.REFRESHED)
+_WITH_A_PANEL = frozenset({News.TURN_BEGAN, News.OVER})
+"""After these the panel needs no refreshing."""
+
+
+def begin(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
+    """Deals the boards that are not settled and all cards, seals the deal, and begins the first turn."""
+    settings = game.settings
+    side = settings.sides.side
+    settled = [SeatSetup(setup.city, setup.side or side) for setup in setups]
+    if settings.ruleset.two_player:
+        settled.append(SeatSetup(side=side))
+    dealt = deal(settings.ruleset, settled, chance)
+    salt = chance.randbytes(_SALT_BYTES).hex()
+    votes = game.stage.votes if isinstance(game.stage, Draft) else frozenset()
+    stage = Play(start(dealt), seal(dealt, salt), votes)
+    course = _Course(stage.state, stage.resolutions)
+    course.let_computers_choose(game, chance)
+    change = course.change(replace(game, stage=stage))
+    return replace(
+        change,
+        announcements=(Announcement(News.STARTED), *course.news),
+        sealed_deal=SealedDeal(dealt, salt),
+    )
+
+
+def choose(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change | None:
+    """Seals a choice, in place of an earlier one; the same once more changes nothing.
+
+    Raises:
+        Refused: STALE_TURN, ILLEGAL_MOVE with the rule, or what `authority` says.
+    """
+    require(choice, Choice)
+    seat = choice.seat
+    stage = _asked_now(game, actor, Action.CHOOSE, choice.turn, seat)
+    move = _checked(choice.move, stage.state)
+    course = _Course(stage.state, stage.resolutions)
+    earlier = stage.state.choices[seat]
+    try:
+        if earlier is not None:
+            if move == earlier:
+                return None
+            course.take_back(seat, actor.user)
+        course.seal(seat, move, actor.user)
+    except IllegalMove as error:
+        raise Refused(Reason.ILLEGAL_MOVE, error.refusal) from None  # its cause would name the card
+    course.let_computers_choose(game, chance)
+    return course.change(game)
+
+
+def take_back(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
+    """Takes a sealed choice back."""
+    stage = _asked_now(game, actor, Action.TAKE_BACK, turn, seat)
+    if stage.state.choices[seat] is None:
+        raise Refused(Reason.NOTHING_TO_TAKE_BACK)
+    course = _Course(stage.state, stage.resolutions)
+    course.take_back(seat, actor.user)
+    return course.change(game)
+
+
+def go_on(game: Game, chance: Chance) -> Change:
+    """Lets computer players answer what they are asked, after seats have changed hands."""
+    stage = game.stage
+    assert isinstance(stage, Play)
+    course = _Course(stage.state, stage.resolutions)
+    course.let_computers_choose(game, chance)
+    return course.change(game)
+
+
+def turn_of(state: GameState) -> TurnRef:
+    """The question that is open."""
+    return TurnRef(state.table.age, state.table.turn, asked(state.phase))
+
+
+def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
+    """The stage, where the turn is the one that is open and the actor decides for the seat."""
+    require(actor, Actor)
+    stage = game.stage
+    state = stage.state if isinstance(stage, Play) else None
+    if game.seat_of(actor.user) is not None:
+        # Before it is asked whose seat it is: the Free City's changes hands with every turn, and who clicks on what
+        # was theirs a moment ago is late, not wrong.
+        if state is None:
+            raise Refused(Reason.NOT_NOW)
+        if turn != turn_of(state):
+            raise Refused(Reason.STALE_TURN)
+    if state is not None and (type(seat) is not int or seat not in state.table.seats):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    check_at(game, actor, action, seat if state is None else state.decides_for(seat))
+    assert isinstance(stage, Play), "else it is not the time for it"
+    return stage
+
+
+def _checked(move: Move, state: GameState) -> Move:
+    """The move, made anew of its parts: a payment of 2.0 coins would be as good as one of 2 to the engine."""
+    try:
+        return read_move(move_data(move), state.table.ruleset)
+    except (AssertionError, AttributeError, TypeError, SnapshotError):
+        raise Refused(Reason.MALFORMED) from None  # its cause would name the card, and a refusal may be logged
+
+
+@dataclass
+class _Course:
+    """What happens in one change: moves are made on the state, and what everybody is to hear is collected."""
+
+    state: GameState
+    resolutions: int
+    """How many have been revealed."""
+    entries: list[LogEntry] = field(default_factory=list)
+    news: list[Announcement] = field(default_factory=list)
+
+    def seal(self, seat: Seat, move: Move, by: UserId | None) -> None:
+        """Raises IllegalMove."""
+        before = self.state
+        step = submit(before, seat, move)
+        self.state = step.state
+        self.entries.append(Sealed(seat, move, by))
+        told = [event for event in step.events if not isinstance(event, SeatSealed)]
+        if told:
+            self._announce(told, revealed=asked(before.phase) == "card")
+
+    def take_back(self, seat: Seat, by: UserId | None) -> None:
+        """The Free City's choice goes with its controller's."""
+        before = self.state
+        self.state = retract(before, seat)
+        for place in before.table.seats:
+            if before.choices[place] is not None and self.state.choices[place] is None:
+                self.entries.append(TakenBack(place, by))
+
+    def let_computers_choose(self, game: Game, chance: Chance) -> None:
+        """Until only persons are asked."""
+        computers = {
+            place: player(seat.occupant.level, chance)
+            for place, seat in game.places()
+            if isinstance(seat.occupant, Computer)
+        }
+        while True:
+            due = next((seat for seat in self.state.due if self.state.decides_for(seat) in computers), None)
+            if due is None:
+                return
+            mine = self.state.decides_for(due)
+            view = player_view(self.state, mine)
+            question = next(each for each in view.questions if each.seat == due)
+            self.seal(due, computers[mine].choose(view, question), None)
+
+    def change(self, game: Game) -> Change:
+        """All of it."""
+        stage = game.stage
+        assert isinstance(stage, Play)
+        news = self.news if self.news and self.news[-1].news in _WITH_A_PANEL else [*self.news, _REFRESHED]
+        if self.state.waiting:
+            after = replace(stage, state=self.state, resolutions=self.resolutions)
+            return Change(replace(game, stage=after), tuple(self.entries), tuple(news))
+        done = replace(game, stage=Over(Ending.SCORED, self.state, stage.seal, self.resolutions))
+        return Change(done, tuple(self.entries), tuple(news), results=_results(done, self.state))
+
+    def _announce(self, told: Sequence[Event], *, revealed: bool) -> None:
+        number = self.resolutions
+        self.resolutions += 1
+        kinds = {type(event) for event in told}
+        heard = {
+            News.REVEALED: revealed,
+            News.AGE_ENDED: AgeEnded in kinds,
+            News.TURN_BEGAN: TurnBegan in kinds,
+            News.OVER: GameEnded in kinds,
+        }
+        self.news += [Announcement(news, number) for news, yes in heard.items() if yes]
+
+
+def _results(game: Game, state: GameState) -> tuple[SeatResult, ...]:
+    table = state.table
+    scores = final_scores(state)
+    ranks: dict[Seat, int] = {}
+    for tied in ranking(scores, table.players):
+        ranks.update(dict.fromkeys(tied, len(ranks) + 1))
+    return tuple(_result(game, table.cities[score.seat], score, ranks.get(score.seat, 0)) for score in scores)
+
+
+def _result(game: Game, city: City, score: Score, rank: int) -> SeatResult:
+    occupant = game.seats[score.seat].occupant if rank else None
+    return SeatResult(
+        seat=score.seat,
+        user=occupant.user if isinstance(occupant, Person) else None,
+        level=occupant.level if isinstance(occupant, Computer) else None,
+        city=city.board.city,
+        side=city.board.side.value,
+        rank=rank,
+        tally=Tally(
+            military=score.military,
+            treasury=score.treasury,
+            wonder=score.wonder,
+            civilian=score.civilian,
+            scientific=score.scientific,
+            commercial=score.commercial,
+            guilds=score.guilds,
+            total=score.total,
+            coins=score.coins,
+        ),
+    )

@@ -1,0 +1,66 @@
+"""Why a use case is refused: a named reason, for which the screens have a sentence. What is refused changes nothing."""
+
+from enum import StrEnum
+
+from engine.moves import Refusal
+
+
+class Reason(StrEnum):
+    """What is wrong with what was asked."""
+
+    MALFORMED = "malformed"
+    NO_SUCH_GAME = "no-such-game"
+    NO_SUCH_SEAT = "no-such-seat"
+    NOT_NOW = "not-now"
+    """The game is at another stage: not started yet, or over."""
+    ONLY_HERE = "only-here"
+    """To be seen from the table's own channel, or by whoever plays."""
+    ONLY_PLAYERS = "only-players"
+    ONLY_HOST = "only-host"
+    ONLY_INVITED = "only-invited"
+    ONLY_OCCUPANT = "only-occupant"
+    """The seat is played by another."""
+    ONLY_OFFERED = "only-offered"
+    """The host has offered the seat to another, or to nobody."""
+    BAD_SETTINGS = "bad-settings"
+    TABLE_FULL = "table-full"
+    """It has no seat left, or not so many."""
+    SEATS_FREE = "seats-free"
+    ALREADY_SEATED = "already-seated"
+    NOT_SEATED = "not-seated"
+    """The person who is named has no seat."""
+    NO_COMPUTER = "no-computer"
+    """No computer player sits there."""
+    NOT_YOURSELF = "not-yourself"
+    LAST_PERSON = "last-person"
+    """Computer players do not play alone: end the game instead."""
+    NO_OWNER = "no-owner"
+    """The seat has been a computer player's from the start."""
+    WONDER_TAKEN = "wonder-taken"
+    NO_SUCH_WONDER = "no-such-wonder"
+    WONDERS_ARE_NOT_CHOSEN = "wonders-are-not-chosen"
+    SIDE_IS_SETTLED = "side-is-settled"
+    DRAFT_NEEDS_BOTH_SIDES = "draft-needs-both-sides"
+    STALE_TURN = "stale-turn"
+    """The choice was for a turn that is revealed already."""
+    ILLEGAL_MOVE = "illegal-move"
+    """The rules do not allow it; `rule` says which one."""
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    NOT_A_RECORD = "not-a-record"
+
+
+def require(value: object, kind: type) -> None:
+    """Raises Refused for a value that comes from outside and is not what its type says."""
+    if not isinstance(value, kind):
+        raise Refused(Reason.MALFORMED)
+
+
+class Refused(ValueError):
+    """What was asked is not done, and nothing has changed."""
+
+    def __init__(self, reason: Reason, rule: Refusal | None = None, detail: str | None = None) -> None:
+        """The rule of the game that is broken goes with ILLEGAL_MOVE, the detail with NOT_A_RECORD."""
+        super().__init__(detail or (rule.value if rule else reason.value))
+        self.reason = reason
+        self.rule = rule
+        self.detail = detail

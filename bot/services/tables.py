@@ -1,0 +1,316 @@
+"""The use cases, one method each: load, decide, save, all under the game's lock; nothing else is awaited there.
+
+Every method raises `Refused` where the answer is no, and `StoreError` where the database cannot do it; in both cases
+nothing has changed.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.services import archive, draft, endings, lobby, play, substitutes
+from bot.services.authority import Action, check
+from bot.services.game import Choice, Draft, Game, LogEntry, Over, Play, SealedDeal, TableSettings, TurnRef
+from bot.services.people import Actor, GameId, Home, UserId, is_id
+from bot.services.ports import (
+    Chance,
+    Change,
+    Clock,
+    ConflictError,
+    News,
+    Store,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
+from bot.services.refusals import Reason, Refused, require
+from bot.services.views import HandView, OfferView, TableView, table_view
+from engine.catalogue import Side
+from engine.replaying import Resolution
+from engine.ruleset import Seat
+from engine.scoring import Score, final_scores
+from engine.views import CityView, player_view
+from players.levels import Level
+
+_log = logging.getLogger(__name__)
+
+_ATTEMPTS = 100
+"""Each conflict means that somebody else was served, so that many in a row are no bad luck but a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of it."""
+
+    table: TableView
+    news: tuple[News, ...]
+    """What will be announced; empty where nothing changed."""
+
+
+class Tables:
+    """All tables of one store. Its methods may be called from any number of tasks, and of processes."""
+
+    def __init__(self, store: Store, chance: Chance, clock: Clock, on_news: Callable[[], None] = lambda: None) -> None:
+        """`on_news` is called after something was saved that is to be announced."""
+        self._store = store
+        self._chance = chance
+        self._clock = clock
+        self._on_news = on_news
+        self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+
+    # The lobby.
+
+    async def open(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
+        """Opens a table with its host in the first seat."""
+        change = lobby.open_table(host, home, settings, self._clock())
+        return self._told(await self._store.create(change), change)
+
+    async def join(self, game: GameId, actor: Actor) -> Outcome:
+        """Takes the next free seat."""
+        return await self._change(game, lambda it: lobby.join(it, actor, self._clock()))
+
+    async def leave(self, game: GameId, actor: Actor) -> Outcome:
+        """Gives the seat in the lobby up."""
+        return await self._change(game, lambda it: lobby.leave(it, actor, self._clock()))
+
+    async def kick(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
+        """Removes a person from the lobby."""
+        return await self._change(game, lambda it: lobby.kick(it, actor, user, self._clock()))
+
+    async def invite(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
+        """Lets a person join."""
+        return await self._change(game, lambda it: lobby.invite(it, actor, user, self._clock()))
+
+    async def configure(self, game: GameId, actor: Actor, settings: TableSettings) -> Outcome:
+        """Settles what is played."""
+        return await self._change(game, lambda it: lobby.configure(it, actor, settings, self._clock()))
+
+    async def choose_wonder(self, game: GameId, actor: Actor, city: str | None, side: Side | None) -> Outcome:
+        """Settles the own wonder."""
+        return await self._change(game, lambda it: lobby.choose_wonder(it, actor, city, side, self._clock()))
+
+    async def fill(self, game: GameId, actor: Actor, level: Level, seats: int | None = None) -> Outcome:
+        """Seats computer players, by default in all free seats."""
+        return await self._change(game, lambda it: lobby.fill(it, actor, level, seats, self._clock()))
+
+    async def dismiss(self, game: GameId, actor: Actor) -> Outcome:
+        """Sends the computer player that came last away."""
+        return await self._change(game, lambda it: lobby.dismiss(it, actor, self._clock()))
+
+    async def start(self, game: GameId, actor: Actor) -> Outcome:
+        """Begins the draft of the wonders, or the game."""
+        return await self._change(game, lambda it: lobby.start(it, actor, self._chance))
+
+    async def expire(self) -> tuple[GameId, ...]:
+        """Closes the lobbies that were forgotten, and gives them."""
+        forgotten = await self._store.expired(self._clock())
+        closed = []
+        for game in forgotten:
+            try:
+                outcome = await self._change(game, lambda it: lobby.expire(it, self._clock()))
+            except UnreadableGameError:
+                _log.exception("game %s cannot be read; the other lobbies are not kept waiting", game)
+            else:
+                closed += [game] if outcome.news else []
+        return tuple(closed)
+
+    # The game.
+
+    async def offer(self, game: GameId, actor: Actor) -> OfferView:
+        """The two boards that are shown to a player in the draft."""
+        loaded = await self._load(game)
+        check(loaded, actor, Action.KEEP_BOARD)
+        seat, stage = loaded.seat_of(actor.user), loaded.stage
+        assert seat is not None
+        assert isinstance(stage, Draft)
+        return OfferView(stage.offers[seat], stage.kept[seat])
+
+    async def keep_board(self, game: GameId, actor: Actor, board: int) -> Outcome:
+        """Keeps the first (0) or the second (1) board of the draft."""
+        return await self._change(game, lambda it: draft.keep(it, actor, board, self._chance))
+
+    async def hand(self, game: GameId, actor: Actor) -> HandView:
+        """What a player sees: the hand, what is sealed, what is asked."""
+        loaded = await self._load(game)
+        check(loaded, actor, Action.SEE_HAND)
+        seat, stage = loaded.seat_of(actor.user), loaded.stage
+        assert seat is not None
+        assert isinstance(stage, Play)
+        return HandView(play.turn_of(stage.state), player_view(stage.state, seat))
+
+    async def choose(self, game: GameId, actor: Actor, choice: Choice) -> Outcome:
+        """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""
+        return await self._change(game, lambda it: play.choose(it, actor, choice, self._chance))
+
+    async def take_back(self, game: GameId, actor: Actor, turn: TurnRef, seat: Seat) -> Outcome:
+        """Takes a sealed choice back."""
+        return await self._change(game, lambda it: play.take_back(it, actor, turn, seat))
+
+    # Seats change hands.
+
+    async def hand_over(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
+        """Makes another person at the table the host."""
+        return await self._change(game, lambda it: substitutes.hand_over(it, actor, user, self._clock()))
+
+    async def step_out(self, game: GameId, actor: Actor, seat: Seat, level: Level) -> Outcome:
+        """Lets a computer player play a person's seat."""
+        return await self._change(game, lambda it: substitutes.step_out(it, actor, seat, level, self._chance))
+
+    async def offer_seat(self, game: GameId, actor: Actor, seat: Seat, user: UserId | None) -> Outcome:
+        """Offers a seat to a person; None takes the offer back."""
+        return await self._change(game, lambda it: substitutes.offer_seat(it, actor, seat, user))
+
+    async def take_seat(self, game: GameId, actor: Actor, seat: Seat) -> Outcome:
+        """Takes a seat that was offered."""
+        return await self._change(game, lambda it: substitutes.take_seat(it, actor, seat, self._chance))
+
+    async def hand_back(self, game: GameId, actor: Actor, seat: Seat) -> Outcome:
+        """Gives a seat back to whose it is."""
+        return await self._change(game, lambda it: substitutes.hand_back(it, actor, seat, self._chance))
+
+    # The end.
+
+    async def end(self, game: GameId, actor: Actor) -> Outcome:
+        """Closes the lobby or ends the game."""
+        return await self._change(game, lambda it: endings.end(it, actor))
+
+    async def vote(self, game: GameId, actor: Actor, *, abandon: bool) -> Outcome:
+        """Votes for abandoning the game, or takes the vote back."""
+        return await self._change(game, lambda it: endings.vote(it, actor, abandon=abandon))
+
+    async def rematch(self, game: GameId, actor: Actor) -> Outcome:
+        """Opens a table like the one before, or joins the one that somebody has opened, if that was not given up."""
+        async with self._lock(game):
+            for _ in range(_ATTEMPTS):
+                over = await self._load(game)
+                check(over, actor, Action.REMATCH)
+                assert isinstance(over.stage, Over)
+                if (opened := over.stage.rematch) is not None and not lobby.given_up(await self._load(opened)):
+                    break
+                change = lobby.open_rematch(over, actor, self._clock())
+                try:
+                    return self._told(await self._store.create_rematch(over, change), change)
+                except ConflictError:
+                    continue
+            else:
+                raise StoreUnavailableError(Trouble.LOCKED)
+        return await self.join(opened, actor)
+
+    # Looking on.
+
+    async def table(self, game: GameId, actor: Actor) -> TableView:
+        """What everybody may see: who sits, who is still thinking, every city, and the scores at the end."""
+        loaded = await self._watched(game, actor)
+        return table_view(loaded)
+
+    async def city(self, game: GameId, actor: Actor, seat: Seat) -> CityView:
+        """One city of a game that has started."""
+        shown = (await self.table(game, actor)).table
+        if shown is None:
+            raise Refused(Reason.NOT_NOW)
+        if type(seat) is not int or not 0 <= seat < len(shown.cities):
+            raise Refused(Reason.NO_SUCH_SEAT)
+        return shown.cities[seat]
+
+    async def scores(self, game: GameId, actor: Actor) -> tuple[Score, ...]:
+        """By seat, as if the game ended now: what lies on the table, which everybody could count."""
+        stage = (await self._watched(game, actor)).stage
+        state = stage.state if isinstance(stage, Play | Over) else None
+        if state is None:
+            raise Refused(Reason.NOT_NOW)
+        return final_scores(state)
+
+    async def mine(self, actor: Actor) -> tuple[TableView, ...]:
+        """The tables that are not over at which somebody plays, the newest first."""
+        require(actor, Actor)
+        return await self._listed(await self._store.unfinished(user=actor.user))
+
+    async def here(self, actor: Actor) -> tuple[TableView, ...]:
+        """The tables that are not over in the channel from where somebody asks, the newest first."""
+        require(actor, Actor)
+        return () if actor.channel is None else await self._listed(await self._store.unfinished(channel=actor.channel))
+
+    async def history(self, game: GameId, actor: Actor) -> dict[str, Any]:
+        """The public history of a game, running or over, as JSON data (docs/formats.md)."""
+        loaded, sealed, log = await self._archived(game, actor, Action.READ_HISTORY)
+        return await asyncio.to_thread(archive.history, loaded, sealed, log)
+
+    async def record(self, game: GameId, actor: Actor) -> dict[str, Any]:
+        """The record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
+        loaded, sealed, log = await self._archived(game, actor, Action.READ_RECORD)
+        return await asyncio.to_thread(archive.record, loaded, sealed, log)
+
+    async def resolution(self, game: GameId, number: int) -> Resolution:
+        """What an announcement tells: what was revealed with this number, as everybody saw it."""
+        _, sealed, log = await self._opened(await self._load(game))
+        return await asyncio.to_thread(archive.resolution, sealed, log, number)
+
+    async def imported(self, data: bytes) -> archive.ImportedGame:
+        """A record that somebody brings, to look at."""
+        return await asyncio.to_thread(archive.imported, data)
+
+    # How it is done.
+
+    async def _load(self, game: GameId) -> Game:
+        loaded = await self._store.load(game) if is_id(game) else None
+        if loaded is None:
+            raise Refused(Reason.NO_SUCH_GAME)
+        return loaded
+
+    async def _listed(self, games: tuple[GameId, ...]) -> tuple[TableView, ...]:
+        views = []
+        for game in games:
+            try:
+                loaded = await self._store.load(game)
+            except UnreadableGameError:
+                _log.exception("game %s cannot be read; the others are listed", game)
+            else:
+                views += [] if loaded is None else [table_view(loaded)]
+        return tuple(views)
+
+    async def _watched(self, game: GameId, actor: Actor) -> Game:
+        loaded = await self._load(game)
+        check(loaded, actor, Action.WATCH)
+        return loaded
+
+    async def _archived(
+        self, game: GameId, actor: Actor, action: Action
+    ) -> tuple[Game, SealedDeal, tuple[LogEntry, ...]]:
+        loaded = await self._load(game)
+        check(loaded, actor, action)
+        return await self._opened(loaded)
+
+    async def _opened(self, game: Game) -> tuple[Game, SealedDeal, tuple[LogEntry, ...]]:
+        sealed = await self._store.sealed_deal(game.id)
+        if sealed is None:
+            raise Refused(Reason.NOT_NOW)
+        return game, sealed, await self._store.log(game.id)
+
+    async def _change(self, game: GameId, decide: Callable[[Game], Change | None]) -> Outcome:
+        """Loads, decides and saves; where another was quicker, once more with what it is now."""
+        async with self._lock(game):
+            for _ in range(_ATTEMPTS):
+                before = await self._load(game)
+                # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
+                change = await asyncio.to_thread(decide, before)
+                if change is None:
+                    return Outcome(table_view(before), ())
+                try:
+                    return self._told(await self._store.save(before, change), change)
+                except ConflictError:
+                    continue
+            raise StoreUnavailableError(Trouble.LOCKED)
+
+    def _told(self, game: Game, change: Change) -> Outcome:
+        if change.announcements:
+            self._on_news()
+        return Outcome(table_view(game), tuple(each.news for each in change.announcements))
+
+    def _lock(self, game: GameId) -> asyncio.Lock:
+        """A game's lock; it lives as long as anybody holds it or waits for it."""
+        if not is_id(game):
+            raise Refused(Reason.NO_SUCH_GAME)
+        return self._locks.setdefault(game, asyncio.Lock())

@@ -1,0 +1,102 @@
+"""What somebody may see of a game, built up field by field: what a `Game` gains is seen by nobody until it is added."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import assert_never
+
+from bot.services.game import Draft, Ending, Game, Lobby, Over, Play, Status, TableSettings, TakenSeat, TurnRef
+from bot.services.people import GameId, Home, MessageId, UserId
+from bot.services.play import turn_of
+from engine.ruleset import Seat
+from engine.setup import SeatSetup
+from engine.state import GameState
+from engine.views import PlayerView, PublicView, public_view
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What everybody who sees the table's channel may see."""
+
+    id: GameId
+    home: Home
+    panel: MessageId | None
+    settings: TableSettings
+    status: Status
+    host: UserId
+    seats: tuple[TakenSeat, ...]
+    names: tuple[str, ...]
+    """By seat, the Free City's last."""
+    invited: frozenset[UserId]
+    expires: datetime | None
+    """Of a lobby."""
+    thinking: tuple[Seat, ...]
+    """The seats whose players are waited for."""
+    turn: TurnRef | None
+    """The question that is open."""
+    table: PublicView | None
+    seal: str | None
+    """The hash over deal and salt, once the game has started."""
+    votes: frozenset[UserId]
+    """Who wants to abandon the game."""
+    resolutions: int
+    ending: Ending | None
+    rematch: GameId | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """What the player of a seat sees, and the question that a choice has to name."""
+
+    turn: TurnRef
+    view: PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """The two boards that a player is shown in a draft."""
+
+    boards: tuple[SeatSetup, SeatSetup]
+    kept: int | None
+    """0 or 1."""
+
+
+def table_view(game: Game) -> TableView:
+    """What everybody may see of a game."""
+    stage = game.stage
+    state = stage.state if isinstance(stage, Play | Over) else None
+    return TableView(
+        id=game.id,
+        home=game.home,
+        panel=game.panel,
+        settings=game.settings,
+        status=stage.status,
+        host=game.host,
+        seats=game.seats,
+        names=game.names(),
+        invited=game.invited,
+        expires=stage.expires if isinstance(stage, Lobby) else None,
+        thinking=_thinking(game),
+        turn=turn_of(state) if state is not None and isinstance(stage, Play) else None,
+        table=None if state is None else public_view(state),
+        seal=stage.seal if isinstance(stage, Play | Over) else None,
+        votes=stage.votes if isinstance(stage, Draft | Play) else frozenset(),
+        resolutions=stage.resolutions if isinstance(stage, Play | Over) else 0,
+        ending=stage.ending if isinstance(stage, Over) else None,
+        rematch=stage.rematch if isinstance(stage, Over) else None,
+    )
+
+
+def _thinking(game: Game) -> tuple[Seat, ...]:
+    match game.stage:
+        case Lobby() | Over():
+            return ()
+        case Draft(_, kept, _):
+            return tuple(Seat(seat) for seat, board in enumerate(kept) if board is None)
+        case Play(state):
+            return _deciding(state)
+        case _:
+            assert_never(game.stage)
+
+
+def _deciding(state: GameState) -> tuple[Seat, ...]:
+    return tuple(sorted({state.decides_for(seat) for seat in state.due}))

@@ -1,0 +1,140 @@
+"""A player that looks one move ahead and judges what comes of it, for itself and for its neighbours.
+
+A move is judged by three things: how the player stands when the move is made (`worth`), what it can then hope for in
+the turns to come (`prospects`), and the same for its rivals as far as the move touches them: coins that they are paid,
+conflicts, guilds that count its cards, and the card that the next player does not get. What the others do in the same
+turn is nowhere to be seen; it is part of what is uncertain.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.commerce import Market, Payment
+from engine.effects import Ability
+from engine.moves import BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.ruleset import Seat
+from engine.views import PlayerView, Question
+from players.outcome import Cities, after, chained, cities_of, market
+from players.prospects import FREE, PriceList, prospects
+from players.weights import Weights
+from players.worth import TURNS_AN_AGE, Clock, worth
+
+_Outcome: TypeAlias = Move | Payment | type[Discard]
+"""What moves have in common that leave the same cities behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyPlayer:
+    """Takes the move after which it stands best, of equals the first; it draws no lots and remembers nothing."""
+
+    weights: Weights = field(default_factory=Weights)
+
+    def choose(self, view: PlayerView, question: Question) -> Move:
+        """The best of the moves. The Free City, too, is played for the good of the player who is asked."""
+        judge = _Judge(view, question, self.weights)
+        return max(question.moves, key=judge.value)
+
+
+class _Judge:
+    """Values the moves of one question, in points."""
+
+    def __init__(self, view: PlayerView, question: Question, weights: Weights) -> None:
+        table = view.table
+        self._table = table
+        self._weights = weights
+        self._me = view.seat
+        self._asked = question.seat
+        self._clock = Clock(table.age, TURNS_AN_AGE - table.turn, others_move=table.asked == "card")
+        self._cities = cities_of(table.cities)
+        for seat, move in view.chosen:
+            self._cities = after(self._cities, seat, move)
+        count = len(self._cities)
+        players = table.ruleset.players(count)
+        beside = (left_of(self._me, count), right_of(self._me, count))
+        self._rivals = [seat for seat in players if seat in beside]
+        self._rivalry = weights.rivalry / (len(players) - 1)
+        self._prices: dict[Market, PriceList] = {}
+        self._outcomes: dict[_Outcome, float] = {}
+        self._denied = self._denials(question.cards)
+
+    def value(self, move: Move) -> float:
+        """What comes of a move, compared with other moves of this question."""
+        outcome = _outcome(move)
+        if outcome not in self._outcomes:
+            self._outcomes[outcome] = self._standing(after(self._cities, self._asked, move)) + self._find(move)
+        denied = 0.0 if isinstance(move, Decline) else self._denied.get(move.card, 0.0)
+        return self._outcomes[outcome] + denied
+
+    def _standing(self, cities: Cities) -> float:
+        """How this player stands among its rivals in these cities."""
+        mine = worth(cities, self._me, self._clock, self._weights) + self._prospects(cities, self._me)
+        theirs = sum(worth(cities, rival, self._clock, self._weights) for rival in self._rivals)
+        if self._asked != self._me:
+            # What the Free City sells, it sells to both.
+            theirs += sum(self._prospects(cities, rival) for rival in self._rivals)
+        return mine - self._rivalry * theirs
+
+    def _prospects(self, cities: Cities, seat: Seat) -> float:
+        catalogue = self._table.ruleset.catalogue
+        return prospects(
+            cities[seat], len(cities), self._prices_for(cities, seat), catalogue, self._clock, self._weights
+        )
+
+    def _prices_for(self, cities: Cities, seat: Seat) -> PriceList:
+        at = market(cities, seat)
+        if at not in self._prices:
+            self._prices[at] = PriceList(at, self._weights)
+        return self._prices[at]
+
+    def _find(self, move: Move) -> float:
+        """What this player may hope to find in the discard pile, where the move is a stage that lets it search."""
+        stage = self._cities[self._me].next_stage
+        if self._asked != self._me or not isinstance(move, BuildStage) or stage is None:
+            return 0.0
+        if Ability.BUILD_DISCARDED not in stage.abilities:
+            return 0.0
+        pile = self._table.discard_size
+        return self._weights.search * pile / (pile + self._weights.small_pile)
+
+    # What is left of the hand goes to the next player.
+
+    def _denials(self, hand: tuple[Card, ...]) -> dict[Card, float]:
+        """What it is worth to take a card of the hand away from the next player: only the best for it is missed."""
+        if not self._clock.others_move or not self._clock.turns_left:
+            return {}
+        next_player = self._next_player()
+        gains = {card: self._gain(next_player, card) for card in hand}
+        best = max(gains, key=lambda card: gains[card])
+        if hand.count(best) > 1:
+            return {}
+        second = max((gain for card, gain in gains.items() if card is not best), default=0.0)
+        return {best: self._rivalry * self._weights.denial * (gains[best] - second)}
+
+    def _next_player(self) -> Seat:
+        """Hands go to the left, in Age II to the right; two players exchange theirs."""
+        if self._table.ruleset.two_player:
+            return Seat(1 - self._me)
+        neighbour = right_of if self._table.age == 2 else left_of
+        return Seat(neighbour(self._me, len(self._cities)))
+
+    def _gain(self, seat: Seat, card: Card) -> float:
+        """What a seat would gain by building a card in the next turn; 0 where it cannot."""
+        city = self._cities[seat]
+        if card in city.built:
+            return 0.0
+        coins, short = FREE if chained(card, city) else self._prices_for(self._cities, seat).of(card.cost)
+        if short:
+            return 0.0
+        built = after(self._cities, seat, BuildDiscarded(card))
+        before, then = (worth(cities, seat, self._clock, self._weights) for cities in (self._cities, built))
+        to_come = self._weights.production if card.trades else 0.0
+        return max(0.0, then - before + to_come - self._weights.spent_coin * coins)
+
+
+def _outcome(move: Move) -> _Outcome:
+    """Whichever card is discarded or put under a stage, the cities are the same afterwards."""
+    if isinstance(move, Discard):
+        return Discard
+    return move.payment if isinstance(move, BuildStage) else move

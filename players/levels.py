@@ -1,0 +1,26 @@
+"""The computer players by name: the one door by which a stored name becomes a player."""
+
+from enum import StrEnum
+from typing import assert_never
+
+from players import Player
+from players.greedy_player import GreedyPlayer
+from players.random_player import Chance, RandomPlayer
+
+
+class Level(StrEnum):
+    """How well a computer player plays."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+
+
+def player(level: Level, chance: Chance) -> Player:
+    """A player of this level; only the random one draws from the chance."""
+    match level:
+        case Level.RANDOM:
+            return RandomPlayer(chance)
+        case Level.GREEDY:
+            return GreedyPlayer()
+        case _:
+            assert_never(level)

@@ -1,0 +1,185 @@
+"""What the turns to come may bring a city: the cards of the decks that it will be able to build, and its wonder.
+
+A hand of a turn to come is taken for a part of its Age's deck, drawn by chance. A city that can build more of the deck,
+or more cheaply, finds something better in it: that is what production, lower prices and chains are worth.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple, assert_never
+
+from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Stage, guilds_dealt
+from engine.city import City
+from engine.commerce import Market, shortfalls, ways_to_pay
+from engine.effects import (
+    Ability,
+    Coins,
+    CoinsPer,
+    Effect,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
+    Shields,
+    Trade,
+)
+from engine.resources import EMPTY, Bundle, lacking, less, size
+from players.outcome import chained
+from players.weights import Weights
+from players.worth import Clock
+
+_UNIT_PRICE = 2
+"""Of what can be bought only in part, at most."""
+
+
+class Price(NamedTuple):
+    """What a cost comes to at one market."""
+
+    coins: int
+    """For what the neighbours sell, at the lowest price."""
+    short: int
+    """Units that a city neither produces nor can buy: nobody sells them, or only too dear."""
+
+
+FREE = Price(0, 0)
+
+
+class PriceList:
+    """What costs come to at one market; each is looked up once."""
+
+    def __init__(self, at: Market, weights: Weights) -> None:
+        self._at = at
+        self._purse = weights.purse
+        self._known: dict[Bundle, Price] = {EMPTY: FREE}
+
+    def of(self, cost: Bundle) -> Price:
+        """The price of this cost; coins beyond a city's purse count as units that it is short of."""
+        found = self._known.get(cost)
+        if found is None:
+            listed = ways_to_pay(self._at, cost).listed
+            coins, short = Price(listed[0].total, 0) if listed else self._in_part(cost)
+            too_dear = max(0, coins - self._purse)
+            found = self._known[cost] = Price(coins - too_dear, short + (too_dear + 1) // _UNIT_PRICE)
+        return found
+
+    def _in_part(self, cost: Bundle) -> Price:
+        """An estimate where not all that is needed is sold.
+
+        Of its own either-or producers a city uses the first of several best ways, and of its neighbours' none.
+        """
+        own, left, right, _ = self._at
+        to_buy = shortfalls(lacking(cost, own.certain), own.choices)[0]
+        unsold = lacking(lacking(to_buy, left.certain), right.certain)
+        return Price(_UNIT_PRICE * size(less(to_buy, unsold)), max(1, size(unsold)))
+
+
+class Hope(NamedTuple):
+    """A card of a deck."""
+
+    card: Card
+    copies: float
+    """How many of it there are on average to each card of a hand."""
+    value: float
+    """What it will be worth when it is built, in points."""
+
+
+def prospects(  # noqa: PLR0913, PLR0917 - the city, where it stands, and when
+    city: City, cities: int, prices: PriceList, catalogue: Catalogue, clock: Clock, weights: Weights
+) -> float:
+    """What all turns to come may bring a city that buys at these prices, at a table of so many cities, in points."""
+    turns: list[float] = []
+    for age in AGES[clock.age - 1 :]:
+        if left := clock.turns_in(age):
+            turns += [_best_card(city, prices, _hopes(catalogue, age, cities, weights), left, weights)] * left
+    # A stage is built with any card: it takes the place of what the poorest turn would bring.
+    stages = sorted(_stages(city, prices, weights), reverse=True)
+    gains = [max(0.0, stage - turn) for stage, turn in zip(stages, sorted(turns), strict=False)]
+    return weights.prospect * (sum(turns) + sum(gains))
+
+
+@lru_cache
+def _hopes(catalogue: Catalogue, age: Age, cities: int, weights: Weights) -> tuple[Hope, ...]:
+    """The different cards of an Age's deck."""
+    deck = catalogue.deck(age, cities)
+    cards = cities * CARDS_DEALT
+    copies = {card: deck.count(card) / cards for card in deck}
+    if age == AGES[-1]:
+        # Nobody knows which guilds are in the deck, only how many.
+        copies |= dict.fromkeys(catalogue.guilds, guilds_dealt(cities) / len(catalogue.guilds) / cards)
+    return tuple(
+        Hope(card, share, sum(_forecast(effect, weights) for effect in card.effects)) for card, share in copies.items()
+    )
+
+
+def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: int, weights: Weights) -> float:
+    """What the best card of a hand brings on average, in the last so many turns of an Age."""
+    options: list[tuple[float, float]] = []
+    for card, copies, value in hopes:
+        if card in city.built:
+            continue
+        coins, short = FREE if card.free_from and chained(card, city) else prices.of(card.cost)
+        gain = value - weights.spent_coin * coins
+        if gain > 0:
+            options.append((gain, copies * weights.supply**short))
+    options.sort(reverse=True)
+    # The last of these hands has two cards, the first one more than there are turns.
+    hand = (turns + 3) / 2
+    expected, nothing_better = 0.0, 1.0
+    for gain, copies in options:
+        there = min(1.0, copies * hand)
+        expected += nothing_better * there * gain
+        nothing_better *= 1 - there
+    return expected
+
+
+def _stages(city: City, prices: PriceList, weights: Weights) -> Iterator[float]:
+    """What the stages still to be built bring; one that can hardly be paid for stands in the way of those after it."""
+    likely = 1.0
+    for stage in city.board.stages[city.stages :]:
+        coins, short = prices.of(stage.cost)
+        likely *= weights.supply**short
+        yield likely * (_stage_forecast(stage, weights) - weights.spent_coin * coins)
+
+
+def _stage_forecast(stage: Stage, weights: Weights) -> float:
+    return sum(_forecast(effect, weights) for effect in stage.effects)
+
+
+def _forecast(effect: Effect, weights: Weights) -> float:
+    """What an effect will be worth, whichever city it comes to."""
+    match effect:
+        case Points():
+            return effect.points
+        case Shields():
+            return weights.shield * effect.shields
+        case Science() | ScienceChoice():
+            return weights.symbol
+        case PointsPer():
+            return weights.counted
+        case Coins():
+            return weights.coin * effect.coins
+        case CoinsPer():
+            return weights.coin * weights.coins_counted
+        case Produce() | Trade():
+            return weights.production
+        case Power():
+            return _forecast_power(effect.ability, weights)
+        case _:
+            assert_never(effect)
+
+
+def _forecast_power(ability: Ability, weights: Weights) -> float:
+    """What a power will bring that comes in the middle of the game: an Age and a half lie ahead then."""
+    match ability:
+        case Ability.FREE_BUILD_ONCE_PER_AGE:
+            return 1.5 * weights.free_build
+        case Ability.PLAY_SEVENTH_CARD:
+            return 1.5 * weights.seventh_card
+        case Ability.COPY_GUILD:
+            return weights.copied_guild
+        case Ability.BUILD_DISCARDED:
+            return weights.search
+        case _:
+            assert_never(ability)

@@ -1,0 +1,179 @@
+"""What a city is worth, in points expected at the end: all but what cards of turns to come may bring."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import erf, exp, sqrt
+from typing import TypeAlias, assert_never
+
+from engine.catalogue import AGES, CARDS_DEALT, Age
+from engine.city import City, count_around, left_of, right_of
+from engine.effects import (
+    Ability,
+    Coins,
+    CoinsPer,
+    Colour,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
+    ScienceSymbol,
+    Shields,
+    Trade,
+)
+from engine.scoring import science_points
+from players.outcome import Cities
+from players.weights import Weights
+
+TURNS_AN_AGE = CARDS_DEALT - 1
+
+_VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
+"""The value of a victory token, by Age (rulebook, End of an Age)."""
+_SYMBOLS = tuple(ScienceSymbol)
+
+Symbols: TypeAlias = tuple[int, int, int]
+"""How many of each kind, in the order of `ScienceSymbol`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When a city is judged: after the move that is looked at."""
+
+    age: Age
+    turns_left: int
+    """In this Age, 0 to 5."""
+    others_move: bool
+    """Whether the others reveal cards of their own in the same turn, which nobody has seen."""
+
+    @property
+    def ages_ahead(self) -> int:
+        """The Ages that lie wholly ahead."""
+        return AGES[-1] - self.age
+
+    @property
+    def turns_to_come(self) -> int:
+        """In this Age and all others."""
+        return self.turns_left + TURNS_AN_AGE * self.ages_ahead
+
+    def turns_in(self, age: Age) -> int:
+        """Turns to come in this Age or in one ahead."""
+        return self.turns_left if age == self.age else TURNS_AN_AGE
+
+
+def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
+    """What a seat's city is worth; tokens that it has already are left out, for no move changes them."""
+    city = cities[seat]
+    total = coins_worth(city.coins, clock, weights)
+    symbols: list[ScienceSymbol] = []
+    shields = to_choose = 0
+    for effect in city.effects():
+        match effect:
+            case Points():
+                total += effect.points
+            case PointsPer():
+                total += effect.points * count_around(cities, seat, effect.count, effect.cities)
+            case Shields():
+                shields += effect.shields
+            case Science():
+                symbols.append(effect.symbol)
+            case ScienceChoice():
+                to_choose += 1
+            case Power():
+                total += _power(effect.ability, cities, seat, clock, weights)
+            case Produce() | Trade() | Coins() | CoinsPer():
+                pass
+            case _:
+                assert_never(effect)
+    for neighbour in _neighbours(cities, seat):
+        total += military_worth(shields - neighbour.shields(), clock, weights.drift)
+    compasses, gears, tablets = map(symbols.count, _SYMBOLS)
+    return total + science_worth((compasses, gears, tablets), to_choose, weights.symbols_a_turn * clock.turns_to_come)
+
+
+def coins_worth(coins: int, clock: Clock, weights: Weights) -> float:
+    """Treasure at the end, and ready money before it: the first coins are worth most."""
+    ready = weights.ready_coins * (1 - exp(-coins / weights.ready_coins))
+    still_to_play = clock.turns_to_come / (TURNS_AN_AGE * len(AGES))
+    return weights.coin * coins + weights.ready_coin * still_to_play * ready
+
+
+@lru_cache(maxsize=1 << 12)
+def military_worth(lead: int, clock: Clock, drift: float) -> float:
+    """What the conflicts to come with one neighbour bring a city that leads by so many shields.
+
+    What both will build until a conflict is taken to be as likely more as less: the further away it is, and the more
+    shields the cards until then have, the less does a lead of now decide it.
+    """
+    total = 0.0
+    variance = drift * clock.others_move * clock.age**2
+    for age in AGES[clock.age - 1 :]:
+        variance += drift * clock.turns_in(age) * age**2
+        total += _VICTORY[age] * _stays_ahead(lead, variance) - _stays_ahead(-lead, variance)
+    return total
+
+
+def _stays_ahead(lead: int, variance: float) -> float:
+    """How likely a lead ends as one of a shield at least."""
+    if variance == 0:
+        return float(lead > 0)
+    return 0.5 + 0.5 * erf((lead - 0.5) / sqrt(2 * variance))
+
+
+@lru_cache(maxsize=1 << 14)
+def science_worth(symbols: Symbols, to_choose: int, to_come: float) -> float:
+    """What these symbols bring with so many of the owner's choice, when so many more are still to come.
+
+    Each of those is worth what one more symbol brings on average: that makes two parts of a set dearer than one.
+    """
+    if to_choose:
+        return max(science_worth(more, to_choose - 1, to_come) for more in _one_more(symbols))
+    now = _points(symbols)
+    gains = [_points(more) - now for more in _one_more(symbols)]
+    return now + to_come * sum(gains) / len(gains)
+
+
+def _one_more(symbols: Symbols) -> Sequence[Symbols]:
+    compasses, gears, tablets = symbols
+    return (compasses + 1, gears, tablets), (compasses, gears + 1, tablets), (compasses, gears, tablets + 1)
+
+
+def _points(symbols: Symbols) -> int:
+    return science_points([symbol for symbol, count in zip(_SYMBOLS, symbols, strict=True) for _ in range(count)])
+
+
+def _power(ability: Ability, cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
+    """What a power that a city has will still bring."""
+    match ability:
+        case Ability.FREE_BUILD_ONCE_PER_AGE:
+            unused = 0.0 if cities[seat].free_build_used else clock.turns_left / TURNS_AN_AGE
+            return weights.free_build * (clock.ages_ahead + unused)
+        case Ability.PLAY_SEVENTH_CARD:
+            return weights.seventh_card * (clock.ages_ahead + clock.others_move)
+        case Ability.COPY_GUILD:
+            still_to_come = min(1.0, clock.turns_to_come / TURNS_AN_AGE)
+            return max(_best_guild(cities, seat), weights.copied_guild * still_to_come)
+        case Ability.BUILD_DISCARDED:
+            return 0.0  # it is used at once, so it is worth something only to the move that brings it
+        case _:
+            assert_never(ability)
+
+
+def _best_guild(cities: Cities, seat: int) -> int:
+    """The most points that a neighbour's guild would bring this seat; the one that gives a symbol is left out."""
+    return max(
+        (
+            effect.points * count_around(cities, seat, effect.count, effect.cities)
+            for neighbour in _neighbours(cities, seat)
+            for card in neighbour.built
+            if card.colour is Colour.PURPLE
+            for effect in card.effects
+            if isinstance(effect, PointsPer)
+        ),
+        default=0,
+    )
+
+
+def _neighbours(cities: Cities, seat: int) -> tuple[City, City]:
+    return cities[left_of(seat, len(cities))], cities[right_of(seat, len(cities))]

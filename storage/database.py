@@ -1,0 +1,156 @@
+"""The engine of SQLAlchemy for either database, and what runs a transaction on it: whole, in turn, and undisturbed.
+
+SQLite has one writer at a time. Writers queue here, in the order in which they came, instead of trying again and again
+within SQLite; readers see the last state that was committed and wait for nobody.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from storage.address import Address
+from storage.troubles import DRIVER_ERRORS, translated
+
+_T = TypeVar("_T")
+
+Work: TypeAlias = Callable[[AsyncConnection], Awaitable[_T]]
+
+BUSY_SECONDS = 5.0
+"""How long a statement waits for a lock that another holds (on SQLite: a curious shell) before it gives up."""
+
+_CONNECT_SECONDS = 10
+_ANSWER_SECONDS = 30
+_BEGIN = "begin"
+
+
+def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrating: bool = False) -> AsyncEngine:
+    """An engine with nothing open yet.
+
+    Args:
+        address: where the database is.
+        busy_seconds: see BUSY_SECONDS.
+        migrating: whether tables are to be changed: on SQLite references are not enforced then, or a table that is
+            made anew would empty those that refer to it; on PostgreSQL there are no limits of time.
+    """
+    if address.file is not None:
+        return _sqlite_engine(address, busy_seconds, foreign_keys=not migrating)
+    limits = {
+        # Never 0, which is for ever.
+        "lock_timeout": f"{max(1, round(busy_seconds * 1000))}ms",
+        # A process that hangs within a transaction must not hold a game for ever.
+        "idle_in_transaction_session_timeout": "60s",
+    }
+    return create_async_engine(
+        address.url,
+        hide_parameters=True,
+        json_serializer=_compact,
+        pool_pre_ping=True,
+        isolation_level="READ COMMITTED",
+        connect_args={
+            "timeout": _CONNECT_SECONDS,
+            "command_timeout": None if migrating else _ANSWER_SECONDS,
+            "server_settings": {"application_name": "wonders-bot", **({} if migrating else limits)},
+        },
+    )
+
+
+def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool) -> AsyncEngine:
+    sql = create_async_engine(
+        address.url,
+        hide_parameters=True,
+        json_serializer=_compact,
+        pool_size=4,
+        max_overflow=0,
+        # No transactions of the module's own: they would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
+        connect_args={"isolation_level": None, "timeout": busy_seconds},
+    )
+
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        # NORMAL, which many recommend with WAL, loses what was acknowledged last when the machine loses its power.
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+        cursor.close()
+
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN"))
+
+    event.listen(sql.sync_engine, "connect", prepare, insert=True)
+    event.listen(sql.sync_engine, "begin", begin)
+    return sql
+
+
+def _compact(value: Any) -> str:  # noqa: ANN401 - it is what json takes
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+class Database:
+    """Runs transactions. A transaction that has begun goes on to its end, even where nobody waits for it any more.
+
+    So a cancelled task leaves no connection in the middle of something, and no lock. What it wanted to save is saved or
+    not, as after a crash; who needs to know loads again.
+    """
+
+    def __init__(self, sql: AsyncEngine) -> None:
+        sqlite = sql.dialect.name == "sqlite"
+        # SQLite's transactions are snapshots anyhow; on PostgreSQL, several statements must see the same moment.
+        self._reader = sql if sqlite else sql.execution_options(isolation_level="REPEATABLE READ")
+        self._writer = sql.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"}) if sqlite else sql
+        self._turn = asyncio.Lock() if sqlite else None
+        self._sql = sql
+        self._running: set[asyncio.Task[Any]] = set()
+
+    @property
+    def dialect(self) -> str:
+        """The name: sqlite or postgresql."""
+        return self._sql.dialect.name
+
+    async def read(self, work: Work[_T]) -> _T:
+        """What the work gives, which sees one moment of the database and changes nothing.
+
+        Raises:
+            StoreUnavailableError: and ConflictError.
+        """
+        return await asyncio.shield(self._start(self._reader, work))
+
+    async def write(self, work: Work[_T]) -> _T:
+        """What the work gives, once everything that it wrote is on the disk; where it raises, nothing is.
+
+        Raises:
+            StoreUnavailableError: and ConflictError.
+        """
+        turn = self._turn
+        if turn is not None:
+            await turn.acquire()
+        # No await between here and the task: who is cancelled while waiting for the turn has begun nothing.
+        task = self._start(self._writer, work)
+        if turn is not None:
+            task.add_done_callback(lambda _: turn.release())
+        return await asyncio.shield(task)
+
+    async def aclose(self) -> None:
+        """Waits for what is running, and closes every connection."""
+        while self._running:
+            await asyncio.wait(self._running)
+        await self._sql.dispose()
+
+    def _start(self, sql: AsyncEngine, work: Work[_T]) -> asyncio.Task[_T]:
+        task = asyncio.create_task(_transaction(sql, work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+
+async def _transaction(sql: AsyncEngine, work: Work[_T]) -> _T:
+    try:
+        async with sql.begin() as connection:
+            return await work(connection)
+    except DRIVER_ERRORS as error:
+        raise translated(error) from None

@@ -1,0 +1,266 @@
+"""What is saved of a game as JSON, and back: versioned, and read whatever its age.
+
+A game's document is its settings, its stage and who is invited or barred; seats, host, panel, rematch and the lobby's
+end stand in columns. Deals and moves are documents too, of the same version.
+
+`VERSION` rises with every change of shape, the engine's snapshot included. Then `UPGRADES` gets pure functions from the
+version before, and `tests/storage/documents/` a fixture of the new one; those of old versions stay.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal, TypeAlias, assert_never
+
+from bot.services.game import (
+    Access,
+    Draft,
+    Ending,
+    Game,
+    Lobby,
+    Over,
+    Play,
+    SealedDeal,
+    Sides,
+    Stage,
+    Status,
+    TableSettings,
+    Wonders,
+)
+from bot.services.people import GameId, UserId, is_id
+from bot.services.ports import UnreadableGameError
+from engine import snapshot
+from engine.catalogue import Side
+from engine.moves import Move
+from engine.ruleset import Ruleset
+from engine.setup import SeatSetup
+
+VERSION = 2
+
+Json: TypeAlias = Any
+"""What `json` reads and writes; its shape is given by the functions below."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameDocument:
+    """A game as it is saved, without what stands in columns of its own."""
+
+    version: int
+    status: str
+    settings: Json
+    snapshot: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a game's document says."""
+
+    settings: TableSettings
+    stage: Stage
+    invited: frozenset[UserId]
+    barred: frozenset[UserId]
+
+
+def _same(data: Json) -> Json:
+    return data
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """What makes documents of one version documents of the next. Pure: they change nothing that they are given."""
+
+    game: Callable[[Json], Json] = _same
+    """Takes and gives an object with the keys status, settings and snapshot."""
+    deal: Callable[[Json], Json] = _same
+    move: Callable[[Json], Json] = _same
+
+
+def _votes_in_drafts(data: Json) -> Json:
+    if data["status"] != Status.DRAFT:
+        return data
+    content = data["snapshot"]
+    return {**data, "snapshot": {**content, "stage": {**content["stage"], "votes": []}}}
+
+
+UPGRADES: tuple[Upgrade, ...] = (Upgrade(game=_votes_in_drafts),)
+"""From version 1 to 2, from 2 to 3, ..."""
+
+
+@contextmanager
+def reading(game: GameId) -> Iterator[None]:
+    """Within it, whatever is not as it was written raises UnreadableGameError, which tells none of the content."""
+    try:
+        yield
+    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
+        # Not as its cause: the reader's message names cards, and this one may be logged.
+        raise UnreadableGameError(f"game {game} is damaged ({type(error).__name__})") from None
+
+
+def upgraded(kind: Literal["game", "deal", "move"], version: int, data: Json) -> Json:
+    """The document in this program's version.
+
+    Raises:
+        UnreadableGameError: a newer program wrote it.
+        ValueError: there never was such a version.
+    """
+    if version > VERSION:
+        raise UnreadableGameError(f"a newer program wrote it: document version {version}, this one reads {VERSION}")
+    if version < 1:
+        raise ValueError(f"document version {version}")
+    for upgrade in UPGRADES[version - 1 :]:
+        data = getattr(upgrade, kind)(data)
+    return data
+
+
+def game_document(game: Game) -> GameDocument:
+    """The document of a game."""
+    content = {
+        "invited": sorted(game.invited),
+        "barred": sorted(game.barred),
+        "stage": _stage_data(game.stage),
+    }
+    return GameDocument(VERSION, game.stage.status.value, settings_data(game.settings), content)
+
+
+def read_game(document: GameDocument, *, expires: datetime | None, rematch: GameId | None) -> Contents:
+    """What the document says.
+
+    Args:
+        document: of any version.
+        expires: when the game, if it is a lobby, closes.
+        rematch: the game that it led to, if it is over.
+
+    Raises:
+        UnreadableGameError: a newer program wrote it.
+        AttributeError, KeyError, TypeError, ValueError: it is damaged.
+    """
+    parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
+    data = upgraded("game", document.version, parts)
+    content = data["snapshot"]
+    return Contents(
+        settings=read_settings(data["settings"]),
+        stage=_read_stage(Status(data["status"]), content["stage"], expires, rematch),
+        invited=_users(content["invited"]),
+        barred=_users(content["barred"]),
+    )
+
+
+def settings_data(settings: TableSettings) -> dict[str, Json]:
+    """What a table plays."""
+    return {
+        "players": settings.players,
+        "sides": settings.sides.value,
+        "wonders": settings.wonders.value,
+        "access": settings.access.value,
+    }
+
+
+def read_settings(data: Mapping[str, Json]) -> TableSettings:
+    """Raises KeyError or ValueError where it is no table's settings."""
+    return TableSettings(data["players"], Sides(data["sides"]), Wonders(data["wonders"]), Access(data["access"]))
+
+
+def move_document(move: Move) -> Json:
+    """The document of a choice."""
+    return snapshot.move_data(move)
+
+
+def read_move(version: int, data: Json, ruleset: Ruleset) -> Move:
+    """The choice; raises UnreadableGameError, or ValueError and the like where it is damaged."""
+    return snapshot.read_move(upgraded("move", version, data), ruleset)
+
+
+def deal_document(sealed: SealedDeal) -> Json:
+    """The document of a deal, without its salt."""
+    return snapshot.deal_data(sealed.deal)
+
+
+def read_deal(version: int, data: Json, salt: str) -> SealedDeal:
+    """The deal; raises UnreadableGameError, or ValueError and the like where it is damaged."""
+    return SealedDeal(snapshot.read_deal(upgraded("deal", version, data)), salt)
+
+
+def _stage_data(stage: Stage) -> dict[str, Json]:
+    match stage:
+        case Lobby():
+            return {}
+        case Draft(offers, kept, votes):
+            return {
+                "offers": [[_setup_data(board) for board in offer] for offer in offers],
+                "kept": list(kept),
+                "votes": sorted(votes),
+            }
+        case Play(state, seal, votes, resolutions):
+            return {
+                "state": snapshot.dump(state),
+                "seal": seal,
+                "votes": sorted(votes),
+                "resolutions": resolutions,
+            }
+        case Over(ending, state, seal, resolutions, _):
+            return {
+                "ending": ending.value,
+                "state": None if state is None else snapshot.dump(state),
+                "seal": seal,
+                "resolutions": resolutions,
+            }
+        case _:
+            assert_never(stage)
+
+
+def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | None, rematch: GameId | None) -> Stage:
+    match status:
+        case Status.LOBBY:
+            if expires is None:
+                raise ValueError("a lobby without end")
+            return Lobby(expires)
+        case Status.DRAFT:
+            offers = tuple((_read_setup(first), _read_setup(second)) for first, second in data["offers"])
+            return Draft(offers, tuple(_kept(board) for board in data["kept"]), _users(data["votes"]))
+        case Status.PLAY:
+            state = snapshot.load(data["state"])
+            return Play(state, _text(data["seal"]), _users(data["votes"]), _whole(data["resolutions"]))
+        case Status.OVER:
+            return Over(
+                Ending(data["ending"]),
+                None if data["state"] is None else snapshot.load(data["state"]),
+                None if data["seal"] is None else _text(data["seal"]),
+                _whole(data["resolutions"]),
+                rematch,
+            )
+        case _:
+            assert_never(status)
+
+
+def _setup_data(setup: SeatSetup) -> dict[str, Json]:
+    return {"wonder": setup.city, "side": setup.side and setup.side.value}
+
+
+def _read_setup(data: Mapping[str, Json]) -> SeatSetup:
+    return SeatSetup(_text(data["wonder"]), Side(data["side"]))
+
+
+def _users(data: Iterable[Json]) -> frozenset[UserId]:
+    users = frozenset(data)
+    if not all(is_id(user) for user in users):
+        raise ValueError("no ids of users")
+    return frozenset(UserId(user) for user in users)
+
+
+def _kept(value: Json) -> int | None:
+    if value is not None and (type(value) is not int or value not in {0, 1}):
+        raise ValueError(f"{value!r} instead of a board kept")
+    return value
+
+
+def _whole(value: Json) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{value!r} instead of a whole number")
+    return value
+
+
+def _text(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} instead of text")
+    return value

@@ -1,0 +1,57 @@
+"""Brings a database to this program's tables when it is opened. The steps are in `migrations/versions/`."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from storage.locks import OpeningError
+
+_SCRIPTS = Path(__file__).with_name("migrations")
+_LOCK = 0x377764_626F74
+"""The key of the advisory lock: any number will do that no other program on this server uses."""
+
+
+class NewerDatabaseError(OpeningError):
+    """A newer program has changed the tables."""
+
+    def __init__(self) -> None:
+        super().__init__("A newer version of this program has changed the database: start that version, or a backup.")
+
+
+class BrokenReferencesError(OpeningError):
+    """A migration would have left rows that refer to nothing; it was not done."""
+
+
+async def migrate(sql: AsyncEngine) -> None:
+    """Takes every step that is missing, all in one transaction. Several processes may do it at once: one does it.
+
+    Raises:
+        NewerDatabaseError: nothing was changed.
+    """
+    async with sql.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            # Held until the transaction ends. Who waited here finds the work done.
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    present = set(MigrationContext.configure(connection).get_current_heads())
+    if not present <= known:
+        raise NewerDatabaseError
+    if present == set(scripts.get_heads()):
+        return
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite" and connection.execute(text("PRAGMA foreign_key_check")).first():
+        raise BrokenReferencesError("The database could not be brought up to date; it is as it was before.")

@@ -1,0 +1,159 @@
+"""Between the services' records and the rows of the tables. Readers raise KeyError, ValueError and the like."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, fields
+from datetime import datetime
+from typing import Any, TypeAlias, TypeVar
+
+from sqlalchemy import RowMapping
+
+from bot.services.game import Game, Lobby, LogEntry, Sealed, TakenBack, TakenSeat
+from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
+from bot.services.ports import Announcement, News, Notice, SeatResult, Tally
+from engine.catalogue import Side
+from engine.ruleset import Ruleset, Seat
+from engine.setup import SeatSetup
+from players.levels import Level
+from storage import documents
+
+Values: TypeAlias = dict[str, Any]
+"""A row to be written, by the names of its columns."""
+
+_Id = TypeVar("_Id", bound=int)
+
+_TALLY = [each.name for each in fields(Tally)]
+
+
+def game_values(game: Game) -> Values:
+    """What every change of a game writes anew; not its panel and rematch, which others may write in the meantime."""
+    document = documents.game_document(game)
+    return {
+        "guild_id": game.home.guild,
+        "channel_id": game.home.channel,
+        "host_id": game.host,
+        "status": document.status,
+        "schema_version": document.version,
+        "settings": document.settings,
+        "snapshot": document.snapshot,
+        "due_at": game.stage.expires if isinstance(game.stage, Lobby) else None,
+    }
+
+
+def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
+    """The game; `seats` are its rows, in order."""
+    document = documents.GameDocument(row["schema_version"], row["status"], row["settings"], row["snapshot"])
+    contents = documents.read_game(document, expires=row["due_at"], rematch=_id(row["rematch_id"], GameId))
+    if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
+        raise ValueError("seats that are not of this table")
+    return Game(
+        id=GameId(row["id"]),
+        home=Home(_id(row["guild_id"], GuildId), ChannelId(row["channel_id"])),
+        settings=contents.settings,
+        host=UserId(row["host_id"]),
+        seats=tuple(_read_seat(seat) for seat in seats),
+        stage=contents.stage,
+        invited=contents.invited,
+        barred=contents.barred,
+        panel=_id(row["panel_id"], MessageId),
+        revision=row["revision"],
+    )
+
+
+def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
+    """A seat's row."""
+    occupant, owner = seat.occupant, seat.owner
+    return {
+        "game_id": game,
+        "seat": place,
+        "user_id": seat.user,
+        "name": occupant.name if isinstance(occupant, Person) else None,
+        "level": occupant.level.value if isinstance(occupant, Computer) else None,
+        "owner_id": owner and owner.user,
+        "owner_name": owner and owner.name,
+        "city": seat.setup.city,
+        "side": seat.setup.side and seat.setup.side.value,
+        "offered_id": seat.offered,
+    }
+
+
+def _read_seat(row: RowMapping) -> TakenSeat:
+    side = row["side"]
+    occupant: Occupant
+    level = row["level"]
+    occupant = Person(UserId(row["user_id"]), row["name"]) if level is None else Computer(Level(level))
+    owner = None if row["owner_id"] is None else Person(UserId(row["owner_id"]), row["owner_name"])
+    setup = SeatSetup(row["city"], None if side is None else Side(side))
+    return TakenSeat(occupant, owner, setup, _id(row["offered_id"], UserId))
+
+
+def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> Values:
+    """A row of the log."""
+    return {
+        "game_id": game,
+        "revision": revision,
+        "ordinal": ordinal,
+        "seat": entry.seat,
+        "user_id": entry.by,
+        "schema_version": documents.VERSION,
+        "move": documents.move_document(entry.move) if isinstance(entry, Sealed) else None,
+    }
+
+
+def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
+    """An entry of the log of a game with this ruleset."""
+    seat, user = Seat(row["seat"]), _id(row["user_id"], UserId)
+    if row["move"] is None:
+        return TakenBack(seat, user)
+    return Sealed(seat, documents.read_move(row["schema_version"], row["move"], ruleset), user)
+
+
+def announcement_values(game: GameId, revision: int, ordinal: int, announcement: Announcement, now: datetime) -> Values:
+    """A row of the outbox that nobody has taken yet."""
+    return {
+        "game_id": game,
+        "revision": revision,
+        "ordinal": ordinal,
+        "news": announcement.news.value,
+        "resolution": announcement.resolution,
+        "attempts": 0,
+        "lease_until": None,
+        "created_at": now,
+    }
+
+
+def read_notice(row: RowMapping, attempts: int) -> Notice:
+    """An announcement that is taken for delivery for the so-many-th time."""
+    announcement = Announcement(News(row["news"]), row["resolution"])
+    return Notice(GameId(row["game_id"]), row["revision"], row["ordinal"], announcement, attempts)
+
+
+def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
+    """A row of the results."""
+    return {
+        "game_id": game,
+        "seat": result.seat,
+        "user_id": result.user,
+        "level": result.level and result.level.value,
+        "city": result.city,
+        "side": result.side,
+        "rank": result.rank,
+        "scored_at": now,
+        **asdict(result.tally),
+    }
+
+
+def read_result(row: RowMapping) -> SeatResult:
+    """How a seat did."""
+    return SeatResult(
+        seat=Seat(row["seat"]),
+        user=_id(row["user_id"], UserId),
+        level=None if row["level"] is None else Level(row["level"]),
+        city=row["city"],
+        side=row["side"],
+        rank=row["rank"],
+        tally=Tally(**{name: row[name] for name in _TALLY}),
+    )
+
+
+def _id(value: int | None, kind: Callable[[int], _Id]) -> _Id | None:
+    return None if value is None else kind(value)

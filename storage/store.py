@@ -1,0 +1,253 @@
+"""The services' `Store` on SQLAlchemy Core: each method is one transaction of few statements."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Game, LogEntry, SealedDeal, Status, TakenSeat
+from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.services.ports import (
+    Change,
+    Clock,
+    ConflictError,
+    Notice,
+    SeatResult,
+    StoreUnavailableError,
+    Trouble,
+)
+from bot.services.preferences import GuildSettings, PersonSettings
+from engine.ruleset import Seat
+from storage import documents, outbox, rows
+from storage.database import Database
+from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
+
+_Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
+
+_OPEN = tuple(status.value for status in Status if status is not Status.OVER)
+
+
+def utc_now() -> datetime:
+    """The time."""
+    return datetime.now(UTC)
+
+
+class SqlStore:
+    """Games, preferences and results in a database. `bot.services.ports.Store` says what each method does."""
+
+    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+        """The clock says when rows were written; what is due is asked with a time of the asker's own."""
+        self._database = database
+        self._clock = clock
+
+    async def create(self, change: Change) -> Game:
+        """See `Store.create`."""
+        return await self._database.write(lambda connection: self._create(connection, change))
+
+    async def create_rematch(self, before: Game, change: Change) -> Game:
+        """See `Store.create_rematch`. The game before gets a new revision, so that it leads to one rematch only."""
+
+        async def work(connection: AsyncConnection) -> Game:
+            game = await self._create(connection, change)
+            await self._advance(connection, before, {"rematch_id": game.id})
+            return game
+
+        return await self._database.write(work)
+
+    async def load(self, game: GameId) -> Game | None:
+        """See `Store.load`."""
+
+        async def work(connection: AsyncConnection) -> Game | None:
+            with documents.reading(game):
+                row = (await connection.execute(select(games).where(games.c.id == game))).mappings().one_or_none()
+                if row is None:
+                    return None
+                found = await connection.execute(select(seats).where(seats.c.game_id == game).order_by(seats.c.seat))
+                return rows.read_game(row, found.mappings().all())
+
+        return await self._database.read(work)
+
+    async def save(self, before: Game, change: Change) -> Game:
+        """See `Store.save`."""
+
+        async def work(connection: AsyncConnection) -> Game:
+            values = rows.game_values(change.game)
+            if change.game.panel != before.panel:
+                # Else it is left as it is: a delivery may have set it since the game was loaded.
+                values["panel_id"] = change.game.panel
+            revision = await self._advance(connection, before, values)
+            if change.game.seats != before.seats:
+                await connection.execute(delete(seats).where(seats.c.game_id == before.id))
+                await _write_seats(connection, before.id, change.game.seats)
+            await self._append(connection, before.id, revision, change)
+            return replace(change.game, id=before.id, revision=revision)
+
+        return await self._database.write(work)
+
+    async def note_panel(self, game: GameId, panel: MessageId) -> None:
+        """See `Store.note_panel`."""
+        await self._database.write(lambda connection: _set_panel(connection, game, panel))
+
+    async def sealed_deal(self, game: GameId) -> SealedDeal | None:
+        """See `Store.sealed_deal`. Raises UnreadableGameError, too."""
+
+        async def work(connection: AsyncConnection) -> SealedDeal | None:
+            with documents.reading(game):
+                row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
+                return None if row is None else documents.read_deal(row.schema_version, row.deal, row.salt)
+
+        return await self._database.read(work)
+
+    async def log(self, game: GameId) -> tuple[LogEntry, ...]:
+        """See `Store.log`. Raises UnreadableGameError, too."""
+
+        async def work(connection: AsyncConnection) -> tuple[LogEntry, ...]:
+            with documents.reading(game):
+                settings = await connection.scalar(select(games.c.settings).where(games.c.id == game))
+                if settings is None:
+                    return ()
+                ruleset = documents.read_settings(settings).ruleset
+                order = (moves.c.revision, moves.c.ordinal)
+                found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
+                return tuple(rows.read_entry(row, ruleset) for row in found.mappings())
+
+        return await self._database.read(work)
+
+    async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
+        """See `Store.unfinished`."""
+        query = select(games.c.id).where(games.c.status.in_(_OPEN)).order_by(games.c.id.desc())
+        if user is not None:
+            query = query.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user)))
+        if channel is not None:
+            query = query.where(games.c.channel_id == channel)
+
+        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
+            return tuple(GameId(game) for game in await connection.scalars(query))
+
+        return await self._database.read(work)
+
+    async def expired(self, now: datetime) -> tuple[GameId, ...]:
+        """See `Store.expired`."""
+        query = select(games.c.id).where(games.c.due_at <= now).order_by(games.c.due_at, games.c.id)
+
+        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
+            return tuple(GameId(game) for game in await connection.scalars(query))
+
+        return await self._database.read(work)
+
+    async def lease(self, now: datetime, until: datetime, limit: int) -> tuple[Notice, ...]:
+        """See `Store.lease`."""
+        return await self._database.write(lambda connection: outbox.lease(connection, now, until, limit))
+
+    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
+        """See `Store.delivered`. Where another attempt has begun since, it decides, and this changes nothing."""
+
+        async def work(connection: AsyncConnection) -> None:
+            if await outbox.delivered(connection, notice) and panel is not None:
+                await _set_panel(connection, notice.game, panel)
+
+        await self._database.write(work)
+
+    async def postpone(self, notice: Notice, until: datetime) -> None:
+        """See `Store.postpone`. Where another attempt has begun since, this changes nothing."""
+        await self._database.write(lambda connection: outbox.postpone(connection, notice, until))
+
+    async def person_settings(self, user: UserId) -> PersonSettings:
+        """See `Store.person_settings`."""
+        return _settings(PersonSettings, await self._preferences(person_settings, user))
+
+    async def save_person_settings(self, user: UserId, settings: PersonSettings) -> None:
+        """See `Store.save_person_settings`."""
+        await self._prefer(person_settings, user, settings.model_dump(mode="json"))
+
+    async def guild_settings(self, guild: GuildId) -> GuildSettings:
+        """See `Store.guild_settings`."""
+        return _settings(GuildSettings, await self._preferences(guild_settings, guild))
+
+    async def save_guild_settings(self, guild: GuildId, settings: GuildSettings) -> None:
+        """See `Store.save_guild_settings`."""
+        await self._prefer(guild_settings, guild, settings.model_dump(mode="json"))
+
+    async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
+        """See `Store.results_of`."""
+        order = (results.c.scored_at.desc(), results.c.game_id.desc(), results.c.seat)
+        query = select(results).where(results.c.user_id == user).order_by(*order)
+
+        async def work(connection: AsyncConnection) -> tuple[SeatResult, ...]:
+            return tuple(rows.read_result(row) for row in (await connection.execute(query)).mappings())
+
+        return await self._database.read(work)
+
+    async def _create(self, connection: AsyncConnection, change: Change) -> Game:
+        now = self._clock()
+        values = rows.game_values(change.game) | {
+            "panel_id": change.game.panel,
+            "revision": 1,
+            "created_at": now,
+            "updated_at": now,
+        }
+        made = await connection.execute(insert(games).values(values))
+        key = made.inserted_primary_key
+        assert key is not None, "one row was inserted"
+        game = replace(change.game, id=GameId(key.id), revision=1)
+        await _write_seats(connection, game.id, game.seats)
+        await self._append(connection, game.id, game.revision, change)
+        return game
+
+    async def _advance(self, connection: AsyncConnection, before: Game, values: rows.Values) -> int:
+        """Changes the game's row, and gives its new revision; ConflictError unless it is as it was loaded."""
+        as_loaded = (games.c.id == before.id, games.c.revision == before.revision)
+        changed = values | {"revision": before.revision + 1, "updated_at": self._clock()}
+        done = await connection.execute(update(games).where(*as_loaded).values(changed))
+        if done.rowcount != 1:
+            raise ConflictError(f"game {before.id} is not at revision {before.revision}")
+        return before.revision + 1
+
+    async def _append(self, connection: AsyncConnection, game: GameId, revision: int, change: Change) -> None:
+        """Writes what a change brings besides the game itself."""
+        entries = [rows.entry_values(game, revision, place, each) for place, each in enumerate(change.entries)]
+        if entries:
+            await connection.execute(insert(moves), entries)
+        if change.sealed_deal is not None:
+            deal = {"schema_version": documents.VERSION, "deal": documents.deal_document(change.sealed_deal)}
+            await connection.execute(insert(deals).values(game_id=game, salt=change.sealed_deal.salt, **deal))
+        if change.results:
+            now = self._clock()
+            await connection.execute(insert(results), [rows.result_values(game, each, now) for each in change.results])
+        if change.announcements:
+            await outbox.announce(connection, game, revision, change.announcements, self._clock())
+
+    async def _preferences(self, table: Table, key: int) -> Any:  # noqa: ANN401 - JSON, checked by the caller
+        (column,) = table.primary_key
+        query = select(table.c.settings).where(column == key)
+        return await self._database.read(lambda connection: connection.scalar(query))
+
+    async def _prefer(self, table: Table, key: int, settings: dict[str, Any]) -> None:
+        (column,) = table.primary_key
+        insertion = sqlite.insert(table) if self._database.dialect == "sqlite" else postgresql.insert(table)
+        statement = insertion.values({column.name: key, "settings": settings}).on_conflict_do_update(
+            index_elements=[column], set_={"settings": settings}
+        )
+        await self._database.write(lambda connection: connection.execute(statement))
+
+
+async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequence[TakenSeat]) -> None:
+    if taken:
+        written = [rows.seat_values(game, Seat(place), seat) for place, seat in enumerate(taken)]
+        await connection.execute(insert(seats), written)
+
+
+async def _set_panel(connection: AsyncConnection, game: GameId, panel: MessageId) -> None:
+    await connection.execute(update(games).where(games.c.id == game).values(panel_id=panel))
+
+
+def _settings(kind: type[_Settings], saved: Any) -> _Settings:  # noqa: ANN401 - JSON, checked here
+    try:
+        return kind() if saved is None else kind.model_validate(saved)
+    except ValidationError:
+        raise StoreUnavailableError(Trouble.DAMAGED) from None

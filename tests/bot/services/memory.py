@@ -1,0 +1,154 @@
+"""A store in memory, for tests of the use cases: it keeps every promise of the Protocol but the lasting one."""
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from bot.services.game import Game, Lobby, LogEntry, Over, SealedDeal, Status
+from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.services.ports import Announcement, Change, ConflictError, News, Notice, SeatResult
+from bot.services.preferences import GuildSettings, PersonSettings
+
+
+@dataclass
+class Waiting:
+    announcement: Announcement
+    attempts: int = 0
+    until: datetime | None = None
+
+
+@dataclass
+class MemoryStore:
+    """Every method gives way to other tasks first, so that they mix as they do with a database."""
+
+    games: dict[GameId, Game] = field(default_factory=dict)
+    deals: dict[GameId, SealedDeal] = field(default_factory=dict)
+    logs: dict[GameId, list[LogEntry]] = field(default_factory=dict)
+    results: list[SeatResult] = field(default_factory=list)
+    outbox: dict[tuple[GameId, int, int], Waiting] = field(default_factory=dict)
+    persons: dict[UserId, PersonSettings] = field(default_factory=dict)
+    guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
+    saves: int = 0
+
+    async def create(self, change: Change) -> Game:
+        await asyncio.sleep(0)
+        return self._create(change)
+
+    async def create_rematch(self, before: Game, change: Change) -> Game:
+        await asyncio.sleep(0)
+        self._check(before)
+        assert isinstance(before.stage, Over)
+        game = self._create(change)
+        stage = replace(before.stage, rematch=game.id)
+        self.games[before.id] = replace(before, stage=stage, revision=before.revision + 1)
+        return game
+
+    async def load(self, game: GameId) -> Game | None:
+        await asyncio.sleep(0)
+        return self.games.get(game)
+
+    async def save(self, before: Game, change: Change) -> Game:
+        await asyncio.sleep(0)
+        self._check(before)
+        return self._keep(replace(change.game, revision=before.revision + 1), change)
+
+    async def note_panel(self, game: GameId, panel: MessageId) -> None:
+        await asyncio.sleep(0)
+        self.games[game] = replace(self.games[game], panel=panel)
+
+    async def sealed_deal(self, game: GameId) -> SealedDeal | None:
+        await asyncio.sleep(0)
+        return self.deals.get(game)
+
+    async def log(self, game: GameId) -> tuple[LogEntry, ...]:
+        await asyncio.sleep(0)
+        return tuple(self.logs.get(game, ()))
+
+    async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
+        await asyncio.sleep(0)
+        return tuple(
+            game.id
+            for game in reversed(self.games.values())
+            if game.stage.status is not Status.OVER
+            and (user is None or game.seat_of(user) is not None)
+            and channel in {None, game.home.channel}
+        )
+
+    async def expired(self, now: datetime) -> tuple[GameId, ...]:
+        await asyncio.sleep(0)
+        return tuple(
+            game.id for game in self.games.values() if isinstance(game.stage, Lobby) and game.stage.expires <= now
+        )
+
+    async def lease(self, now: datetime, until: datetime, limit: int) -> tuple[Notice, ...]:
+        await asyncio.sleep(0)
+        oldest: dict[GameId, tuple[GameId, int, int]] = {}
+        for key in sorted(self.outbox):
+            oldest.setdefault(key[0], key)
+        taken: list[Notice] = []
+        for key in oldest.values():
+            waiting = self.outbox[key]
+            if (waiting.until is None or waiting.until <= now) and len(taken) < limit:
+                waiting.attempts += 1
+                waiting.until = until
+                taken.append(Notice(*key, waiting.announcement, waiting.attempts))
+        return tuple(taken)
+
+    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
+        await asyncio.sleep(0)
+        key = (notice.game, notice.revision, notice.index)
+        if key in self.outbox and self.outbox[key].attempts == notice.attempts:
+            del self.outbox[key]
+            if panel is not None:
+                self.games[notice.game] = replace(self.games[notice.game], panel=panel)
+
+    async def postpone(self, notice: Notice, until: datetime) -> None:
+        await asyncio.sleep(0)
+        waiting = self.outbox.get((notice.game, notice.revision, notice.index))
+        if waiting is not None and waiting.attempts == notice.attempts:
+            waiting.until = until
+
+    async def person_settings(self, user: UserId) -> PersonSettings:
+        await asyncio.sleep(0)
+        return self.persons.get(user, PersonSettings())
+
+    async def save_person_settings(self, user: UserId, settings: PersonSettings) -> None:
+        await asyncio.sleep(0)
+        self.persons[user] = settings
+
+    async def guild_settings(self, guild: GuildId) -> GuildSettings:
+        await asyncio.sleep(0)
+        return self.guilds.get(guild, GuildSettings())
+
+    async def save_guild_settings(self, guild: GuildId, settings: GuildSettings) -> None:
+        await asyncio.sleep(0)
+        self.guilds[guild] = settings
+
+    async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
+        await asyncio.sleep(0)
+        return tuple(result for result in reversed(self.results) if result.user == user)
+
+    def _check(self, before: Game) -> None:
+        if self.games[before.id].revision != before.revision:
+            raise ConflictError
+
+    def _create(self, change: Change) -> Game:
+        return self._keep(replace(change.game, id=GameId(len(self.games) + 1), revision=1), change)
+
+    def _keep(self, game: Game, change: Change) -> Game:
+        self.saves += 1
+        if game.id in self.games:
+            game = replace(game, panel=self.games[game.id].panel)
+        self.games[game.id] = game
+        self.logs.setdefault(game.id, []).extend(change.entries)
+        self.results.extend(change.results)
+        if change.sealed_deal is not None:
+            self.deals[game.id] = change.sealed_deal
+        if any(each.news is News.REFRESHED for each in change.announcements):
+            old = [key for key, each in self.outbox.items() if key[0] == game.id and each.attempts == 0]
+            for key in old:
+                if self.outbox[key].announcement.news is News.REFRESHED:
+                    del self.outbox[key]
+        for index, announcement in enumerate(change.announcements):
+            self.outbox[game.id, game.revision, index] = Waiting(announcement)
+        return game

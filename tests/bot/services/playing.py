@@ -1,0 +1,145 @@
+"""Games played through the use cases, and what the store then has of them."""
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
+from bot.services.people import GameId
+from bot.services.ports import Announcement, News
+from bot.services.tables import Outcome
+from engine.catalogue import Side
+from engine.events import AgeEnded, GameEnded, TurnBegan
+from engine.moves import BuildStage, Move
+from engine.replaying import Resolution, resolutions
+from engine.ruleset import Seat
+from engine.setup import SeatSetup
+from engine.state import GameState
+from engine.views import Asked, Question
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import World, actor
+
+
+class Table:
+    """A game of persons in the first seats and computer players in the others, at which anybody can be made to act."""
+
+    def __init__(self, seed: int = 1, store: MemoryStore | None = None) -> None:
+        self.chance = Random(seed)
+        self.store = store or MemoryStore()
+        self.world = World(self.store, Random(seed))
+        self.id = GameId(0)
+
+    async def begin(self, persons: int = 3, players: int | None = None, boards: Sequence[SeatSetup] = ()) -> "Table":
+        """Starts a game; the boards that are given are those of the first seats."""
+        tables = self.world.tables
+        settings = TableSettings(players=players or persons, wonders=Wonders.CHOSEN if boards else Wonders.RANDOM)
+        self.id = await self.world.lobby(persons, settings)
+        for number, setup in enumerate(boards):
+            await tables.choose_wonder(self.id, actor(number), setup.city, setup.side)
+        if settings.players > persons:
+            await tables.fill(self.id, actor(0), Level.RANDOM)
+        await tables.start(self.id, actor(0))
+        return self
+
+    @property
+    def game(self) -> Game:
+        return self.store.games[self.id]
+
+    @property
+    def state(self) -> GameState:
+        """As it is, or was at the end."""
+        stage = self.game.stage
+        assert isinstance(stage, Play | Over)
+        assert stage.state is not None
+        return stage.state
+
+    @property
+    def news(self) -> list[Announcement]:
+        """All that is to be announced since the start, in order; of REFRESHED only the latest is kept."""
+        announced = [self.store.outbox[key].announcement for key in sorted(self.store.outbox)]
+        return announced[announced.index(Announcement(News.STARTED)) :]
+
+    @property
+    def log(self) -> list[object]:
+        return list(self.store.logs[self.id])
+
+    @property
+    def resolutions(self) -> list[Resolution]:
+        """What was revealed, derived again from deal and log."""
+        return list(resolutions(self.store.deals[self.id].deal, submissions(tuple(self.store.logs[self.id]))))
+
+    @property
+    def thinking(self) -> tuple[Seat, ...]:
+        return tuple(sorted({self.state.decides_for(seat) for seat in self.state.due}))
+
+    async def questions(self, person: int) -> tuple[Question, ...]:
+        hand = await self.world.tables.hand(self.id, actor(person))
+        return hand.view.questions
+
+    async def turn(self) -> TurnRef:
+        table = await self.world.tables.table(self.id, actor(0))
+        assert table.turn is not None
+        return table.turn
+
+    async def choose(self, person: int, move: Move, seat: int | None = None) -> Outcome:
+        """Chooses for the own seat, or for the Free City's."""
+        choice = Choice(await self.turn(), Seat(person if seat is None else seat), move)
+        return await self.world.tables.choose(self.id, actor(person), choice)
+
+    async def take_back(self, person: int, seat: int | None = None) -> Outcome:
+        place = Seat(person if seat is None else seat)
+        return await self.world.tables.take_back(self.id, actor(person), await self.turn(), place)
+
+    async def moves(self, person: int) -> tuple[Move, ...]:
+        """What the person may do for the first seat that it is asked for."""
+        return (await self.questions(person))[0].moves
+
+    async def any_move(self, person: int) -> Outcome:
+        """Answers what the person is asked first, rather with a stage of the wonder."""
+        question = (await self.questions(person))[0]
+        stages = [move for move in question.moves if isinstance(move, BuildStage)]
+        return await self.choose(person, self.chance.choice(stages or list(question.moves)), question.seat)
+
+    async def finish_turn(self) -> list[Outcome]:
+        """Lets everybody answer until something is revealed."""
+        revealed = len(self.resolutions)
+        outcomes = []
+        while len(self.resolutions) == revealed:
+            outcomes.append(await self.any_move(self.thinking[0]))
+        return outcomes
+
+    async def finish(self) -> None:
+        while self.thinking:
+            await self.any_move(self.chance.choice(self.thinking))
+
+
+async def until(asked: Asked, persons: int, boards: Sequence[SeatSetup] = (), *, of: int | None = None) -> Table:
+    """The first game, by seed, that comes to such a question; `of` this seat."""
+    for seed in range(200):
+        table = await Table(seed).begin(persons, boards=boards)
+        while table.thinking:
+            public = await table.world.tables.table(table.id, actor(0))
+            if public.table is not None and public.table.asked == asked and of in {None, *public.table.due}:
+                return table
+            await table.any_move(table.thinking[0])
+    raise AssertionError(f"no game comes to {asked}")
+
+
+def announced(found: Sequence[Resolution]) -> list[Announcement]:
+    """What has to be announced of these resolutions, apart from what only refreshes the panel."""
+    expected = [Announcement(News.STARTED)]
+    for each in found:
+        kinds = {type(event) for event in each.events}
+        for news, told in (
+            (News.REVEALED, each.asked == "card"),
+            (News.AGE_ENDED, AgeEnded in kinds),
+            (News.TURN_BEGAN, TurnBegan in kinds),
+            (News.OVER, GameEnded in kinds),
+        ):
+            if told:
+                expected.append(Announcement(news, each.number))
+    return expected
+
+
+BABYLON = SeatSetup("Babylon", Side.B)
+HALICARNASSUS = SeatSetup("Halicarnassus", Side.B)

@@ -1,0 +1,181 @@
+"""Who may do what, and when: the whole table once more, written down from the rules and not from the code.
+
+All of them are asked about the seat in the middle, which a substitute plays, whose owner stepped out, and which is
+offered to a third person.
+"""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+
+from bot.services.authority import Action, check, check_at
+from bot.services.game import Access, Draft, Ending, Game, Lobby, Over, Play, Stage, Status, TableSettings, TakenSeat
+from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
+from bot.services.refusals import Reason, Refused
+from engine import Ruleset, Seat, SeatSetup, new_game
+from players.levels import Level
+from tests.bot.services.world import CHANNEL, HOME, MOMENT
+
+PERSONS = {
+    "host": 1,  # plays seat 0
+    "occupant": 2,  # plays seat 1, the seat that is meant, for its owner
+    "player": 3,  # plays seat 2
+    "owner": 4,  # of seat 1
+    "offered": 5,  # may take seat 1
+    "other owner": 6,  # of seat 3, which a computer player plays
+    "other offered": 7,  # may take seat 3
+    "invited": 8,
+    "removed": 9,
+    "nobody": 10,
+}
+SEATED = {"host", "occupant", "player"}
+CONCERNED = SEATED | {"owner", "offered", "other owner", "other offered", "invited"}
+EVERYBODY = set(PERSONS)
+MEANT = Seat(1)
+OF_A_SEAT = {
+    Action.CHOOSE,
+    Action.TAKE_BACK,
+    Action.STEP_OUT,
+    Action.OFFER_SEAT,
+    Action.TAKE_SEAT,
+    Action.HAND_BACK,
+}
+ELSEWHERE = ChannelId(701)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Who may, and what the others are told; who may is told NOT_NOW at other stages."""
+
+    stages: str
+    who: set[str]
+    """From wherever they ask."""
+    otherwise: Reason
+    here: set[str] | None = None
+    """Who may when they ask from the table's channel, where that makes a difference."""
+
+
+RULES = {
+    Action.JOIN: Rule("lobby", SEATED | {"invited"}, Reason.ONLY_INVITED, here=EVERYBODY - {"removed"}),
+    Action.LEAVE: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
+    Action.CONFIGURE: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.CHOOSE_WONDER: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
+    Action.INVITE: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.KICK: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.FILL: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.START: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    Action.HAND_OVER: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
+    Action.KEEP_BOARD: Rule("draft", SEATED, Reason.ONLY_PLAYERS),
+    Action.SEE_HAND: Rule("play", SEATED, Reason.ONLY_PLAYERS),
+    Action.CHOOSE: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
+    Action.TAKE_BACK: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
+    Action.STEP_OUT: Rule("draft play", {"occupant", "host"}, Reason.ONLY_OCCUPANT),
+    Action.OFFER_SEAT: Rule("draft play", {"host"}, Reason.ONLY_HOST),
+    Action.TAKE_SEAT: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
+    Action.HAND_BACK: Rule("draft play", {"occupant", "owner", "host"}, Reason.ONLY_OCCUPANT),
+    Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    Action.END: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
+    Action.WATCH: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    Action.READ_HISTORY: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    Action.READ_RECORD: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    Action.REMATCH: Rule("over", SEATED, Reason.ONLY_PLAYERS),
+}
+
+
+def person(name: str) -> Person:
+    return Person(UserId(PERSONS[name]), name)
+
+
+def stage(status: Status) -> Stage:
+    state = new_game(Ruleset.for_players(4), [SeatSetup()] * 4, Random(1))
+    board = (SeatSetup(), SeatSetup())
+    stages: dict[Status, Stage] = {
+        Status.LOBBY: Lobby(MOMENT),
+        Status.DRAFT: Draft((board,) * 4, (None,) * 4),
+        Status.PLAY: Play(state, "seal"),
+        Status.OVER: Over(Ending.HOST, state),
+    }
+    return stages[status]
+
+
+def table(status: Status, access: Access = Access.OPEN) -> Game:
+    """Every kind of person has something to do with this table."""
+    seats = (
+        TakenSeat(person("host"), person("host")),
+        TakenSeat(person("occupant"), person("owner"), offered=UserId(PERSONS["offered"])),
+        TakenSeat(person("player"), person("player")),
+        TakenSeat(Computer(Level.RANDOM), person("other owner"), offered=UserId(PERSONS["other offered"])),
+    )
+    return Game(
+        id=GameId(1),
+        home=HOME,
+        settings=TableSettings(players=4, access=access),
+        host=UserId(PERSONS["host"]),
+        seats=seats,
+        stage=stage(status),
+        invited=frozenset({UserId(PERSONS["invited"])}),
+        barred=frozenset({UserId(PERSONS["removed"])}),
+    )
+
+
+def answer(game: Game, name: str, channel: ChannelId | None, action: Action, seat: Seat = MEANT) -> Reason | None:
+    """What somebody is told; None where it is allowed."""
+    who = Actor(person(name), channel)
+    try:
+        if action in OF_A_SEAT:
+            check_at(game, who, action, seat)
+        else:
+            check(game, who, action)
+    except Refused as refused:
+        return refused.reason
+    return None
+
+
+def test_every_action_has_its_rule() -> None:
+    assert set(RULES) == set(Action)
+
+
+@pytest.mark.parametrize("status", Status)
+@pytest.mark.parametrize("action", Action)
+def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Status) -> None:
+    rule = RULES[action]
+    expected: dict[tuple[str, ChannelId | None], Reason | None] = {}
+    for name in PERSONS:
+        for channel in (CHANNEL, ELSEWHERE, None):
+            may = rule.here if rule.here is not None and channel == CHANNEL else rule.who
+            in_time = None if status.value in rule.stages.split() else Reason.NOT_NOW
+            expected[name, channel] = in_time if name in may else rule.otherwise
+    game = table(status)
+    assert {case: answer(game, *case, action) for case in expected} == expected
+
+
+def test_at_a_private_table_only_those_invited_may_join_and_whoever_sees_the_channel_watches() -> None:
+    game = table(Status.LOBBY, Access.INVITED)
+    assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.JOIN) is None} == SEATED | {"invited"}
+    assert answer(game, "nobody", CHANNEL, Action.JOIN) is Reason.ONLY_INVITED
+    assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.WATCH) is None} == EVERYBODY
+
+
+def test_who_was_removed_and_is_invited_all_the_same_may_join() -> None:
+    user = UserId(PERSONS["removed"])
+    game = table(Status.LOBBY)
+    assert answer(replace(game, invited=frozenset({user})), "removed", ELSEWHERE, Action.JOIN) is None
+
+
+@pytest.mark.parametrize("action", [Action.CHOOSE, Action.TAKE_BACK, Action.STEP_OUT, Action.HAND_BACK])
+def test_a_player_has_no_say_over_the_seat_of_another(action: Action) -> None:
+    game = table(Status.PLAY)
+    assert answer(game, "player", CHANNEL, action, Seat(1)) is Reason.ONLY_OCCUPANT
+    assert answer(game, "player", CHANNEL, action, Seat(2)) is None
+
+
+@pytest.mark.parametrize("action", [Action.CHOOSE, Action.TAKE_BACK])
+def test_nor_has_the_host(action: Action) -> None:
+    assert answer(table(Status.PLAY), "host", CHANNEL, action, Seat(1)) is Reason.ONLY_OCCUPANT
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 7, True, 1.0, "1", None])
+def test_a_seat_that_there_is_not_is_refused_first(seat: Seat) -> None:
+    for action in OF_A_SEAT:
+        assert answer(table(Status.PLAY), "nobody", ELSEWHERE, action, seat) is Reason.NO_SUCH_SEAT

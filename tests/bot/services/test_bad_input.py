@@ -1,0 +1,364 @@
+"""Whatever is handed to a use case that makes no sense is refused by a name, and nothing changes.
+
+Every public method of `Tables` is found by inspection: a new one fails here until it is known what it is asked with.
+"""
+
+import inspect
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from bot.services.game import Choice, Sides, TableSettings, TurnRef, Wonders
+from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Tables
+from engine.catalogue import Side
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
+from engine.ruleset import Ruleset, Seat
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import CHANNEL, HOME, World, actor
+
+NO_IDS: list[object] = [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
+NO_GAMES = [*NO_IDS, 999]
+NO_SEATS: list[object] = [-1, 7, 999, True, False, 1.0, float("nan"), "1", "", None, 1 << 63, [1], object()]
+NO_LEVELS: list[object] = ["random", "RANDOM", "", 0, True, None, 1.0, [Level.RANDOM], Level]
+NO_ACTORS: list[object] = [None, 100, "Ana", True, actor(0).person, [actor(0)]]
+BIG_NUMBER = 10**30
+
+BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
+    "game": (NO_GAMES, {Reason.NO_SUCH_GAME}),
+    "actor": (NO_ACTORS, {Reason.MALFORMED}),
+    "host": (NO_ACTORS, {Reason.MALFORMED}),
+    "home": ([None, CHANNEL, "home", True, (7, 700)], {Reason.MALFORMED}),
+    "settings": ([None, 3, "random", True, {"players": 3}], {Reason.MALFORMED}),
+    "user": ([*NO_IDS, 555], {Reason.MALFORMED, Reason.NOT_SEATED}),
+    "seat": (NO_SEATS, {Reason.NO_SUCH_SEAT}),
+    "level": (NO_LEVELS, {Reason.MALFORMED}),
+    "seats": ([0, -1, True, False, 1.0, "1", BIG_NUMBER, [1]], {Reason.MALFORMED, Reason.TABLE_FULL}),
+    "city": (["Atlantis", "giza", "", 0, True, 1.5, b"Giza", ["Giza"], object()], {Reason.NO_SUCH_WONDER}),
+    "side": (["A", "a", 0, True, 1.5, [Side.A], Sides.A, object()], {Reason.MALFORMED}),
+    "board": ([-1, 2, True, False, 0.0, 1.0, "0", "", None, BIG_NUMBER, [0]], {Reason.MALFORMED}),
+    "choice": ([None, 0, "build", True, (), Discard], {Reason.MALFORMED}),
+    "turn": (
+        [None, 1, "1", True, (1, 1, "card"), TurnRef(1, 2, "card"), TurnRef(2, 1, "card"), TurnRef(1, 1, "nothing")],
+        {Reason.STALE_TURN},
+    ),
+    "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
+    "number": ([-1, True, False, 0.0, "0", None, 999, BIG_NUMBER, [0]], {Reason.MALFORMED, Reason.NOT_NOW}),
+    "data": (
+        [None, 0, True, "{}", [1], b"", b"{}", b"\xff", b"[" * 5000, b"x" * 1_000_001],
+        {Reason.NOT_A_RECORD, Reason.MALFORMED},
+    ),
+}
+"""By parameter: what it cannot be, and the names by which it is refused."""
+
+MAY_BE_MISSING = {("offer_seat", "user")}
+"""Where None is an answer."""
+ANY_USER = {"invite", "offer_seat"}
+"""Where a user may be one of whom the table knows nothing."""
+
+
+@dataclass
+class Asked:
+    """What is asked of a method that is not refused: at which stage, and with what besides the game and the actor."""
+
+    stage: str = "lobby"
+    stranger: Reason | None = None
+    """What somebody is told who has nothing to do with the table; None where nobody asks in person."""
+    also: dict[str, object] = field(default_factory=dict)
+
+
+ASKED = {
+    "open": Asked("none", None, {"host": actor(5), "home": HOME, "settings": TableSettings()}),
+    "join": Asked("lobby", Reason.ONLY_INVITED),
+    "leave": Asked("lobby", Reason.ONLY_PLAYERS),
+    "kick": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(101)}),
+    "invite": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(105)}),
+    "configure": Asked("lobby", Reason.ONLY_HOST, {"settings": TableSettings(players=5)}),
+    "choose_wonder": Asked("lobby", Reason.ONLY_PLAYERS, {"city": "Giza", "side": Side.A}),
+    "fill": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
+    "dismiss": Asked("lobby", Reason.ONLY_HOST),
+    "start": Asked("full", Reason.ONLY_HOST),
+    "expire": Asked("none"),
+    "offer": Asked("draft", Reason.ONLY_PLAYERS),
+    "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
+    "hand": Asked("play", Reason.ONLY_PLAYERS),
+    "choose": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0"}),
+    "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
+    "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
+    "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(1), "level": Level.RANDOM}),
+    "offer_seat": Asked("play", Reason.ONLY_HOST, {"seat": Seat(1), "user": UserId(105)}),
+    "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0)}),
+    "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(1)}),
+    "end": Asked("play", Reason.ONLY_HOST),
+    "vote": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True}),
+    "rematch": Asked("over", Reason.ONLY_PLAYERS),
+    "table": Asked("play", Reason.ONLY_HERE),
+    "city": Asked("play", Reason.ONLY_HERE, {"seat": Seat(1)}),
+    "scores": Asked("play", Reason.ONLY_HERE),
+    "mine": Asked("play"),
+    "here": Asked("play"),
+    "history": Asked("play", Reason.ONLY_HERE),
+    "record": Asked("over", Reason.ONLY_HERE),
+    "resolution": Asked("over", None, {"number": 0}),
+    "imported": Asked("none", None, {"data": b""}),
+}
+
+METHODS = {name: method for name, method in inspect.getmembers(Tables, inspect.isfunction) if not name.startswith("_")}
+PARAMETERS = [
+    (name, each) for name, method in METHODS.items() for each in list(inspect.signature(method).parameters)[1:]
+]
+
+
+@dataclass
+class Scene:
+    """A world with one table at a stage, and how to ask it."""
+
+    world: World
+    store: MemoryStore
+    game: GameId
+
+    def arguments(self, method: str) -> dict[str, object]:
+        """Those with which it is not refused."""
+        given: dict[str, object] = {"game": self.game, "actor": actor(0), **ASKED[method].also}
+        return {name: given[name] for owner, name in PARAMETERS if owner == method}
+
+    def ask(self, method: str, arguments: dict[str, Any]) -> Awaitable[object]:
+        asked: Awaitable[object] = getattr(self.world.tables, method)(**arguments)
+        return asked
+
+    def stored(self) -> tuple[object, ...]:
+        """Everything that the store holds."""
+        store = self.store
+        return (
+            dict(store.games),
+            dict(store.deals),
+            {game: tuple(log) for game, log in store.logs.items()},
+            tuple(store.results),
+            {key: replace(waiting) for key, waiting in store.outbox.items()},
+            store.saves,
+        )
+
+    async def refused(self, method: str, arguments: dict[str, Any]) -> Reason:
+        """Why it is refused, after which everything is as it was."""
+        before = self.stored()
+        with pytest.raises(Refused) as caught:
+            await self.ask(method, arguments)
+        assert self.stored() == before
+        return caught.value.reason
+
+
+async def scene(stage: str) -> Scene:
+    """The host is in seat 0; the lobby has a free seat and a computer player."""
+    store = MemoryStore()
+    world = World(store)
+    tables = world.tables
+    wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
+    game = await world.lobby(2, TableSettings(players=4, wonders=wonders))
+    await tables.fill(game, actor(0), Level.RANDOM, 1)
+    if stage not in {"lobby", "none"}:
+        await tables.fill(game, actor(0), Level.RANDOM)
+    if stage in {"draft", "play", "sealed", "over"}:
+        await tables.start(game, actor(0))
+    if stage == "sealed":
+        await world.choose(game, 0)
+    if stage == "over":
+        await world.play(game, 1)
+        await tables.end(game, actor(0))
+    return Scene(world, store, game)
+
+
+async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
+    made = await scene(ASKED[method].stage)
+    arguments = made.arguments(method)
+    if method == "choose":
+        arguments["choice"] = await made.world.any_choice(made.game, 0)
+    return made, arguments
+
+
+def test_every_use_case_and_every_parameter_has_its_case() -> None:
+    assert set(METHODS) == set(ASKED)
+    assert {parameter for _, parameter in PARAMETERS} == set(BAD)
+
+
+@pytest.mark.parametrize("method", [name for name in METHODS if name != "imported"])
+async def test_what_makes_sense_is_not_refused(method: str) -> None:
+    made, arguments = await scene_for(method)
+    await made.ask(method, arguments)
+
+
+@pytest.mark.parametrize(("method", "parameter"), PARAMETERS)
+async def test_what_makes_no_sense_is_refused_by_name_and_changes_nothing(method: str, parameter: str) -> None:
+    values, reasons = BAD[parameter]
+    made, arguments = await scene_for(method)
+    for value in values:
+        if value is None and (method, parameter) in MAY_BE_MISSING:
+            continue
+        if value == 555 and method in ANY_USER:
+            continue
+        reason = await made.refused(method, {**arguments, parameter: value})
+        assert reason in reasons, (value, reason)
+
+
+@pytest.mark.parametrize("method", [name for name, asked in ASKED.items() if asked.stranger])
+@pytest.mark.parametrize("channel", [ChannelId(701), None])
+async def test_every_use_case_asks_who_it_is(method: str, channel: ChannelId | None) -> None:
+    made, arguments = await scene_for(method)
+    assert await made.refused(method, {**arguments, "actor": actor(5, channel)}) is ASKED[method].stranger
+
+
+READING = {"table", "city", "scores", "history"}
+CHANGING = [name for name, asked in ASKED.items() if asked.stranger and asked.stage != "over" and name not in READING]
+
+
+@pytest.mark.parametrize("method", CHANGING)
+async def test_a_game_that_is_over_does_not_change_any_more(method: str) -> None:
+    _, arguments = await scene_for(method)
+    over = await scene("over")
+    reason = await over.refused(method, {**arguments, "game": over.game})
+    assert reason in {Reason.NOT_NOW, Reason.ONLY_OFFERED}
+
+
+# Choices.
+
+
+NOT_MOVES: list[object] = [
+    None,
+    0,
+    True,
+    "discard",
+    (),
+    {"kind": "decline"},
+    Discard,
+    Choice,
+    Discard(None),  # type: ignore[arg-type]  # the types do not hold outside
+    Discard("Altar"),  # type: ignore[arg-type]  # likewise
+    Build(object()),  # type: ignore[arg-type]  # likewise
+    BuildDiscarded([]),  # type: ignore[arg-type]  # likewise
+]
+
+
+def a_choice(seat: object, move: object, turn: object = TurnRef(1, 1, "card")) -> Choice:
+    return Choice(turn, seat, move)  # type: ignore[arg-type]  # the types do not hold outside
+
+
+async def test_what_is_no_move_at_all_is_refused() -> None:
+    made, arguments = await scene_for("choose")
+    for move in NOT_MOVES:
+        reason = await made.refused("choose", {**arguments, "choice": a_choice(0, move)})
+        assert reason is Reason.MALFORMED, move
+
+
+@pytest.mark.parametrize("payment", [None, (), (1,), (1, 2, 3), (0.0, 0), (0, False), ("1", 0), 7, "ab"])
+async def test_what_is_no_payment_is_refused(payment: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    made, arguments = await scene_for("choose")
+    for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
+        for move in (Build(card, payment), BuildStage(card, payment)):
+            reason = await made.refused("choose", {**arguments, "choice": a_choice(0, move)})
+            assert reason is Reason.MALFORMED
+
+
+@pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, 10**30), (3, 3)])
+async def test_a_payment_of_too_much_or_too_little_is_refused(payment: Any) -> None:  # noqa: ANN401 - any pair will do
+    made, arguments = await scene_for("choose")
+    for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
+        for move in (Build(card, payment), BuildStage(card, payment)):
+            reason = await made.refused("choose", {**arguments, "choice": a_choice(0, move)})
+            assert reason in {Reason.MALFORMED, Reason.ILLEGAL_MOVE}
+
+
+async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
+    made, arguments = await scene_for("choose")
+    hand = (await made.world.tables.hand(made.game, actor(0))).view.hand
+    absent = next(card for card in Ruleset().catalogue.cards.values() if card not in hand)
+    for move in (Discard(absent), Build(absent), BuildStage(absent), BuildDiscarded(absent), Decline()):
+        with pytest.raises(Refused) as caught:
+            await made.ask("choose", {**arguments, "choice": a_choice(0, move)})
+        assert caught.value.reason is Reason.ILLEGAL_MOVE
+        assert caught.value.rule is not None
+        assert await made.refused("choose", {**arguments, "choice": a_choice(0, move)}) is Reason.ILLEGAL_MOVE
+
+
+async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> None:
+    made, arguments = await scene_for("choose")
+    valid = arguments["choice"]
+    for seat in NO_SEATS:
+        refused = await made.refused("choose", {**arguments, "choice": a_choice(seat, valid.move)})
+        assert refused is Reason.NO_SUCH_SEAT, seat
+    for seat in (1, 2, 3):
+        refused = await made.refused("choose", {**arguments, "choice": a_choice(seat, valid.move)})
+        assert refused is Reason.ONLY_OCCUPANT, seat
+    for turn in BAD["turn"][0]:
+        refused = await made.refused("choose", {**arguments, "choice": a_choice(0, valid.move, turn)})
+        assert refused is Reason.STALE_TURN, turn
+
+
+@pytest.mark.parametrize("stage", ["lobby", "draft", "over"])
+@pytest.mark.parametrize("seat", [*NO_SEATS, 0, 1, 2])
+async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: object) -> None:
+    made = await scene(stage)
+    asked = {"game": made.game, "actor": actor(0)}
+    answers = {
+        await made.refused("choose", {**asked, "choice": a_choice(seat, Decline())}),
+        await made.refused("take_back", {**asked, "turn": TurnRef(1, 1, "card"), "seat": seat}),
+    }
+    assert answers == {Reason.NOT_NOW}
+
+
+# What the values themselves refuse, so that no use case ever sees it.
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 8, 100, True, 3.0, "3", None])
+def test_there_is_no_table_for_so_many(players: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    with pytest.raises(Refused) as caught:
+        TableSettings(players=players)
+    assert caught.value.reason is Reason.BAD_SETTINGS
+
+
+@pytest.mark.parametrize("setting", ["sides", "wonders", "access"])
+@pytest.mark.parametrize("value", ["a", "random", "open", "", 0, True, None, Side.A, Level.RANDOM])
+def test_there_is_no_such_setting(setting: str, value: object) -> None:
+    settings: dict[str, Any] = {setting: value}
+    with pytest.raises(Refused) as caught:
+        TableSettings(**settings)
+    assert caught.value.reason is Reason.BAD_SETTINGS
+
+
+@pytest.mark.parametrize("number", NO_IDS)
+def test_people_and_places_have_ids(number: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    with pytest.raises(Refused) as caught:
+        Person(number, "Ana")
+    assert caught.value.reason is Reason.MALFORMED
+    with pytest.raises(Refused):
+        Home(GuildId(7), number)
+    if number is not None:
+        with pytest.raises(Refused):
+            Home(number, CHANNEL)
+        with pytest.raises(Refused):
+            Actor(actor(0).person, number)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 101, None, 7, True, b"Ana", ["Ana"]])
+def test_people_have_names(name: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    with pytest.raises(Refused) as caught:
+        Person(UserId(1), name)
+    assert caught.value.reason is Reason.MALFORMED
+
+
+@pytest.mark.parametrize("level", NO_LEVELS)
+def test_computer_players_have_a_level(level: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    with pytest.raises(Refused) as caught:
+        Computer(level)
+    assert caught.value.reason is Reason.MALFORMED
+
+
+@pytest.mark.parametrize("who", NO_ACTORS)
+def test_only_a_person_asks(who: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    if isinstance(who, Person):
+        return
+    with pytest.raises(Refused) as caught:
+        Actor(who, CHANNEL)
+    assert caught.value.reason is Reason.MALFORMED

@@ -1,0 +1,207 @@
+"""Many at once, in one process or in several, and a store that fails: each turn is revealed once, nothing is lost."""
+
+import asyncio
+import gc
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.services.game import Choice, Game, TableSettings, submissions
+from bot.services.lobby import LIFETIME
+from bot.services.people import GameId
+from bot.services.ports import (
+    Change,
+    ConflictError,
+    News,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome, Tables
+from engine.ruleset import Seat
+from engine.setup import start
+from engine.turn import submit
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import HOME, World, actor
+
+
+class BusyStore(MemoryStore):
+    """Somebody else is quicker so many times."""
+
+    conflicts = 0
+
+    async def save(self, before: Game, change: Change) -> Game:
+        if self.conflicts:
+            self.conflicts -= 1
+            raise ConflictError
+        return await super().save(before, change)
+
+
+class FailingStore(MemoryStore):
+    """The method that is named cannot be done, as long as it is named."""
+
+    failing: str | None = None
+
+    def __getattribute__(self, name: str) -> object:
+        if name == object.__getattribute__(self, "failing"):
+
+            async def fail(*_: object, **__: object) -> None:
+                raise StoreUnavailableError(Trouble.FULL)
+
+            return fail
+        return super().__getattribute__(name)
+
+
+async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
+    try:
+        return await tables.choose(game, actor(person), choice)
+    except Refused as refused:
+        return refused.reason
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(5))
+async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_turn_once(
+    seed: int, processes: int
+) -> None:
+    chance = Random(seed)
+    store = MemoryStore()
+    world = World(store, Random(seed))
+    game = await world.game(7)
+    programs = [Tables(store, Random(seed), world.clock) for _ in range(processes)]  # each with locks of its own
+    clicks = []
+    for number in range(100):
+        choice = await world.any_choice(game, number % 7)
+        clicks += [(number % 7, choice)] * chance.choice((1, 1, 2))
+    chance.shuffle(clicks)
+    answers = await asyncio.gather(
+        *(clicked(chance.choice(programs), game, person, choice) for person, choice in clicks)
+    )
+    revealed = [each for each in answers if isinstance(each, Outcome) and News.REVEALED in each.news]
+    late = [each for each in answers if isinstance(each, Reason)]
+    assert len(revealed) == 1
+    assert set(late) <= {Reason.STALE_TURN}
+    assert late, "some clicked after the turn was revealed"
+    now = await world.tables.table(game, actor(0))
+    assert now.turn is not None
+    assert (now.turn.age, now.turn.turn, now.resolutions) == (1, 2, 1)
+    counting = submissions(tuple(store.logs[game]))
+    assert Counter(seat for seat, _ in counting) == Counter({Seat(seat): 1 for seat in range(7)})
+    state = start(store.deals[game].deal)
+    for seat, move in counting:
+        state = submit(state, seat, move).state  # the log is a game: nothing stands there twice
+    assert world.store.games[game].stage.state == state  # type: ignore[attr-defined]  # it is in play
+
+
+async def test_two_last_choices_in_the_same_instant_reveal_the_turn_once() -> None:
+    world = World()
+    game = await world.game(3)
+    other = Tables(world.store, Random(2), world.clock)
+    for _ in range(18):
+        await world.choose(game, 0)
+        first, second = await world.any_choice(game, 1), await world.any_choice(game, 2)
+        outcomes = await asyncio.gather(
+            world.tables.choose(game, actor(1), first), other.choose(game, actor(2), second)
+        )
+        assert sorted(News.REVEALED in each.news for each in outcomes) == [False, True]
+        while (await world.tables.table(game, actor(0))).thinking not in ((), (0, 1, 2)):
+            await world.play(game, turns=1)
+    assert (await world.tables.table(game, actor(0))).ending is not None
+
+
+@pytest.mark.parametrize("conflicts", [1, 2, 99])
+async def test_a_conflict_is_retried_and_not_shown(conflicts: int) -> None:
+    store = BusyStore()
+    world = World(store)
+    game = await world.game(3)
+    store.conflicts = conflicts
+    outcome = await world.choose(game, 0)
+    assert outcome.news == (News.REFRESHED,)
+    assert len(store.logs[game]) == 1
+
+
+async def test_conflicts_without_end_are_told_and_change_nothing() -> None:
+    store = BusyStore()
+    world = World(store)
+    game = await world.game(3)
+    store.conflicts = 1_000
+    with pytest.raises(StoreUnavailableError):
+        await world.choose(game, 0)
+    assert store.logs[game] == []
+    store.conflicts = 0
+    assert (await world.choose(game, 0)).news == (News.REFRESHED,)
+
+
+@pytest.mark.parametrize("method", ["load", "save"])
+async def test_what_a_failing_store_did_not_save_did_not_happen_and_the_next_try_works(method: str) -> None:
+    store = FailingStore()
+    world = World(store)
+    game = await world.game(3)
+    choice = await world.any_choice(game, 0)
+    before, outbox = store.games[game], dict(store.outbox)
+    store.failing = method
+    with pytest.raises(StoreUnavailableError) as caught:
+        await world.tables.choose(game, actor(0), choice)
+    assert caught.value.trouble is Trouble.FULL
+    store.failing = None
+    assert (store.games[game], store.outbox, store.logs[game]) == (before, outbox, [])
+    assert (await world.tables.choose(game, actor(0), choice)).news == (News.REFRESHED,)
+
+
+async def test_who_gives_up_waiting_leaves_the_table_free() -> None:
+    world = World()
+    game = await world.game(3)
+    choices = [await world.any_choice(game, person) for person in range(3)]
+    for steps in range(12):
+        task = asyncio.create_task(clicked(world.tables, game, 0, choices[0]))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    outcomes = [await clicked(world.tables, game, person, choices[person]) for person in (1, 2, 0)]
+    assert any(isinstance(each, Outcome) and News.REVEALED in each.news for each in outcomes)
+
+
+async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
+    world = World()
+    for _ in range(50):
+        game = await world.game(2)
+        await world.play(game, turns=3)
+    gc.collect()
+    assert len(world.tables._locks) == 0
+
+
+async def test_a_thousand_tables_at_once() -> None:
+    world = World()
+    games = [await world.game(3) for _ in range(1_000)]
+
+    async def turn(game: GameId) -> None:
+        for person in range(3):
+            await world.choose(game, person)
+
+    await asyncio.gather(*(turn(game) for game in games))
+    for game in games:
+        table = await world.tables.table(game, actor(0))
+        assert table.resolutions == 1
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_listed_or_closed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class DamagedStore(MemoryStore):
+        async def load(self, game: GameId) -> Game | None:
+            if game == 1:
+                raise UnreadableGameError("game 1 is damaged")
+            return await super().load(game)
+
+    world = World(DamagedStore())
+    damaged, sound = [(await world.tables.open(actor(0), HOME, TableSettings())).table.id for _ in range(2)]
+    assert damaged == 1
+    assert [table.id for table in await world.tables.mine(actor(0))] == [sound]
+    assert [table.id for table in await world.tables.here(actor(5))] == [sound]
+    assert await world.tables.here(actor(5, None)) == ()
+    world.clock.pass_by(LIFETIME)
+    assert await world.tables.expire() == (sound,)
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * 3

@@ -1,0 +1,224 @@
+"""Drafted wonders: two boards each, shown to nobody else; one is kept, the rest go back."""
+
+from random import Random
+
+import pytest
+
+from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
+from bot.services.people import ChannelId, GameId
+from bot.services.ports import News
+from bot.services.refusals import Reason
+from bot.services.views import TableView, table_view
+from engine.catalogue import Board, Side
+from engine.ruleset import Ruleset, Seat
+from engine.setup import SeatSetup
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import SEAT_0, SEAT_1, World, actor, refusal
+
+CITIES = Ruleset().catalogue.cities
+NUMBERS = range(2, 8)
+
+
+def drafted(players: int, sides: Sides = Sides.MIXED) -> TableSettings:
+    return TableSettings(players=players, sides=sides, wonders=Wonders.DRAFTED)
+
+
+async def boards_shown(world: World, game: GameId, persons: int) -> list[tuple[SeatSetup, SeatSetup]]:
+    return [(await world.tables.offer(game, actor(number))).boards for number in range(persons)]
+
+
+def boards_played(table: TableView) -> list[Board]:
+    assert table.table is not None
+    return [city.board for city in table.table.cities]
+
+
+def stored(world: World, game: GameId) -> Game:
+    assert isinstance(world.store, MemoryStore)
+    return world.store.games[game]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("sides", Sides)
+async def test_two_or_three_players_are_shown_two_wonders_each_all_different(players: int, sides: Sides) -> None:
+    world = World()
+    game = await world.game(players, drafted(players, sides))
+    shown = [board for boards in await boards_shown(world, game, players) for board in boards]
+    assert len({board.city for board in shown}) == 2 * players
+    assert {board.city for board in shown} <= set(CITIES)
+    assert all(isinstance(board.side, Side) for board in shown)
+    assert sides is Sides.MIXED or {board.side for board in shown} == {sides.side}
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+async def test_four_to_seven_are_shown_the_two_sides_of_one_wonder(players: int) -> None:
+    world = World()
+    game = await world.game(players, drafted(players))
+    shown = await boards_shown(world, game, players)
+    assert all(first.city == second.city for first, second in shown)
+    assert all((first.side, second.side) == (Side.A, Side.B) for first, second in shown)
+    assert len({first.city for first, _ in shown}) == players
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+@pytest.mark.parametrize("sides", [Sides.A, Sides.B])
+async def test_four_or_more_have_nothing_to_choose_from_where_the_sides_are_settled(players: int, sides: Sides) -> None:
+    world = World()
+    game = await world.lobby(players, drafted(players, sides))
+    assert await refusal(world.tables.start(game, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    await world.tables.configure(game, actor(0), drafted(players))
+    assert (await world.tables.start(game, actor(0))).table.status is Status.DRAFT
+
+
+@pytest.mark.parametrize("players", NUMBERS)
+@pytest.mark.parametrize("board", [0, 1])
+async def test_the_last_board_that_is_kept_begins_the_game(players: int, board: int) -> None:
+    world = World()
+    game = await world.game(players, drafted(players))
+    shown = await boards_shown(world, game, players)
+    for number in range(players - 1):
+        kept = await world.tables.keep_board(game, actor(number), board)
+        assert kept.news == (News.REFRESHED,)
+        assert kept.table.status is Status.DRAFT
+        assert kept.table.thinking == tuple(range(number + 1, players))
+    begun = await world.tables.keep_board(game, actor(players - 1), board)
+    assert (begun.table.status, begun.news) == (Status.PLAY, (News.STARTED,))
+    played = boards_played(begun.table)
+    assert [SeatSetup(each.city, each.side) for each in played[:players]] == [boards[board] for boards in shown]
+
+
+@pytest.mark.parametrize("sides", Sides)
+async def test_the_free_citys_board_comes_from_what_is_left(sides: Sides) -> None:
+    found = set()
+    put_back = set()
+    for seed in range(40):
+        world = World(chance=Random(seed))
+        game = await world.game(2, drafted(2, sides))
+        shown = await boards_shown(world, game, 2)
+        await world.tables.keep_board(game, actor(0), 0)
+        begun = await world.tables.keep_board(game, actor(1), 1)
+        first, second, free = boards_played(begun.table)
+        assert len({first.city, second.city, free.city}) == 3
+        assert sides is Sides.MIXED or free.side is sides.side
+        found.add(free.city)
+        put_back.add(free.city in {shown[0][1].city, shown[1][0].city})
+    assert found == set(CITIES)
+    assert put_back == {True, False}
+
+
+async def test_the_other_board_may_be_kept_after_all_and_the_same_one_changes_nothing() -> None:
+    world = World()
+    game = await world.game(2, drafted(2))
+    shown = await boards_shown(world, game, 2)
+    assert (await world.tables.offer(game, actor(0))).kept is None
+    await world.tables.keep_board(game, actor(0), 0)
+    assert (await world.tables.offer(game, actor(0))).kept == 0
+    assert (await world.tables.keep_board(game, actor(0), 0)).news == ()
+    await world.tables.keep_board(game, actor(0), 1)
+    begun = await world.tables.keep_board(game, actor(1), 0)
+    assert boards_played(begun.table)[0].city == shown[0][1].city
+    assert await refusal(world.tables.keep_board(game, actor(0), 0)) is Reason.NOT_NOW
+    assert await refusal(world.tables.offer(game, actor(0))) is Reason.NOT_NOW
+
+
+async def test_nobody_waits_for_computer_players_and_they_keep_either_board() -> None:
+    kept = set()
+    for seed in range(20):
+        world = World(chance=Random(seed))
+        game = await world.lobby(1, drafted(3))
+        await world.tables.fill(game, actor(0), Level.RANDOM)
+        started = await world.tables.start(game, actor(0))
+        assert started.table.thinking == (0,)
+        stage = stored(world, game).stage
+        assert isinstance(stage, Draft)
+        kept.add(stage.kept)
+        begun = await world.tables.keep_board(game, actor(0), 0)
+        assert begun.table.status is Status.PLAY
+    assert kept == {(None, first, second) for first in (0, 1) for second in (0, 1)}
+
+
+async def test_the_last_one_who_hesitates_is_replaced_and_the_game_begins() -> None:
+    world = World()
+    game = await world.game(3, drafted(3))
+    await world.tables.keep_board(game, actor(0), 0)
+    await world.tables.keep_board(game, actor(1), 0)
+    begun = await world.tables.step_out(game, actor(0), Seat(2), Level.RANDOM)
+    assert (begun.table.status, begun.news) == (Status.PLAY, (News.STARTED,))
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_still_be_changed(seed: int) -> None:
+    world = World(chance=Random(seed))
+    game = await world.game(3, drafted(3))
+    shown = await boards_shown(world, game, 3)
+    await world.tables.keep_board(game, actor(1), 0)
+    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert stepped.table.thinking == (0, 2)
+    await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert (await world.tables.offer(game, actor(1))).kept == 0
+    await world.tables.keep_board(game, actor(1), 1)
+    await world.tables.keep_board(game, actor(0), 0)
+    begun = await world.tables.keep_board(game, actor(2), 0)
+    assert boards_played(begun.table)[1].city == shown[1][1].city
+
+
+async def test_whoever_takes_a_seat_sees_its_boards_and_who_stepped_out_no_longer() -> None:
+    world = World()
+    game = await world.game(3, drafted(3))
+    shown = await boards_shown(world, game, 3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, actor(5).user)
+    await world.tables.take_seat(game, actor(5, ChannelId(701)), SEAT_1)
+    assert (await world.tables.offer(game, actor(5))).boards == shown[1]
+    assert await refusal(world.tables.offer(game, actor(1))) is Reason.ONLY_PLAYERS
+
+
+@pytest.mark.parametrize("question", ["hand", "scores", "history", "record"])
+async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> None:
+    world = World()
+    game = await world.game(3, drafted(3))
+    asked = {
+        "hand": world.tables.hand,
+        "scores": world.tables.scores,
+        "history": world.tables.history,
+        "record": world.tables.record,
+    }
+    assert await refusal(asked[question](game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.city(game, actor(0), SEAT_0)) is Reason.NOT_NOW
+
+
+# What nobody else may know.
+
+
+@pytest.mark.parametrize("players", NUMBERS)
+async def test_no_wonder_is_named_where_everybody_or_a_log_may_see_it(players: int) -> None:
+    world = World()
+    game = await world.game(players, drafted(players))
+    await world.tables.keep_board(game, actor(0), 1)
+    for shown in (await world.tables.table(game, actor(1)), stored(world, game)):
+        assert not [city for city in CITIES if city in repr(shown)]
+        assert "kept" not in repr(shown)
+
+
+@pytest.mark.parametrize("players", NUMBERS)
+async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: int) -> None:
+    seen = set()
+    hidden = set()
+    for seed in range(6):
+        world = World(chance=Random(seed))
+        game = await world.game(players, drafted(players))
+        await world.tables.keep_board(game, actor(0), seed % 2)
+        seen.add(repr(table_view(stored(world, game))))
+        stage = stored(world, game).stage
+        assert isinstance(stage, Draft)
+        hidden.add((stage.offers, stage.kept))
+    assert len(seen) == 1
+    assert len(hidden) > 1
+
+
+async def test_a_draft_that_is_ended_keeps_its_boards_to_itself() -> None:
+    world = World()
+    game = await world.game(3, drafted(3))
+    ended = await world.tables.end(game, actor(0))
+    assert (ended.table.status, ended.table.table, ended.table.seal) == (Status.OVER, None, None)
+    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.history(game, actor(0))) is Reason.NOT_NOW

@@ -1,0 +1,272 @@
+"""Games that end before their time, and what comes after a game: the rematch."""
+
+import asyncio
+
+import pytest
+
+from bot.services.game import Access, Ending, Status, TableSettings, Wonders
+from bot.services.people import ChannelId, Computer, GameId, UserId
+from bot.services.ports import News
+from bot.services.refusals import Reason
+from bot.services.tables import Outcome
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import HOME, SEAT_1, SEAT_2, World, actor, refusal
+
+ELSEWHERE = ChannelId(701)
+COMPUTER = Computer(Level.RANDOM)
+
+
+def user(number: int) -> UserId:
+    return actor(number).user
+
+
+async def vote(world: World, game: GameId, number: int, *, abandon: bool = True) -> Outcome:
+    return await world.tables.vote(game, actor(number), abandon=abandon)
+
+
+async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
+    """A game that has begun; the seats that no person has are computer players'."""
+    game = await world.lobby(persons, settings)
+    if persons < settings.players:
+        await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.start(game, actor(0))
+    return game
+
+
+# The host ends it.
+
+
+async def test_the_host_closes_a_lobby() -> None:
+    world = World()
+    game = await world.lobby(2)
+    ended = await world.tables.end(game, actor(0))
+    assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.HOST, (News.OVER,))
+    assert await refusal(world.tables.end(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.leave(game, actor(1))) is Reason.NOT_NOW
+
+
+async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_be_seen() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.play(game, 1)
+    before = await world.tables.table(game, actor(0))
+    ended = (await world.tables.end(game, actor(0))).table
+    assert (ended.status, ended.ending, ended.thinking, ended.turn) == (Status.OVER, Ending.HOST, (), None)
+    assert (ended.table, ended.seal, ended.resolutions) == (before.table, before.seal, 1)
+    assert ended.table is not None
+    assert ended.table.ranking == ()
+    assert isinstance(world.store, MemoryStore)
+    assert world.store.results == []
+    assert await refusal(world.tables.hand(game, actor(0))) is Reason.NOT_NOW
+    assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
+
+
+# Most persons want to abandon it.
+
+
+@pytest.mark.parametrize(("persons", "enough"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4)])
+async def test_more_than_half_of_the_persons_abandon_a_game(persons: int, enough: int) -> None:
+    world = World()
+    game = await begun(world, persons, TableSettings(players=7))
+    for number in range(enough - 1):
+        voted = await vote(world, game, number)
+        assert (voted.table.status, voted.news) == (Status.PLAY, (News.REFRESHED,))
+        assert voted.table.votes == {user(each) for each in range(number + 1)}
+    ended = await vote(world, game, enough - 1)
+    assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, (News.OVER,))
+    assert ended.table.seal is not None
+    assert await refusal(vote(world, game, 0)) is Reason.NOT_NOW
+
+
+async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_the_game() -> None:
+    world = World()
+    drafted = TableSettings(players=3, wonders=Wonders.DRAFTED)
+    hanging = await world.game(3, drafted)
+    assert (await vote(world, hanging, 1)).table.votes == {user(1)}
+    assert (await vote(world, hanging, 2)).table.ending is Ending.VOTE
+    game = await world.game(3, drafted)
+    await vote(world, game, 1)
+    for number in range(3):
+        await world.tables.keep_board(game, actor(number), 0)
+    table = await world.tables.table(game, actor(0))
+    assert table.status is Status.PLAY
+    assert table.votes == {user(1)}
+
+
+async def test_a_vote_counts_once_and_can_be_taken_back() -> None:
+    world = World()
+    game = await world.game(4)
+    await vote(world, game, 0)
+    assert (await vote(world, game, 0)).news == ()
+    await vote(world, game, 1)
+    back = await vote(world, game, 0, abandon=False)
+    assert back.table.votes == {user(1)}
+    assert back.news == (News.REFRESHED,)
+    assert (await vote(world, game, 0, abandon=False)).news == ()
+    assert (await vote(world, game, 2)).table.status is Status.PLAY
+    assert (await vote(world, game, 3)).table.status is Status.OVER
+
+
+async def test_who_does_not_play_does_not_vote() -> None:
+    world = World()
+    game = await world.game(3)
+    assert await refusal(vote(world, game, 5)) is Reason.ONLY_PLAYERS
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert await refusal(vote(world, game, 1)) is Reason.ONLY_PLAYERS
+
+
+async def test_a_vote_goes_with_the_seat() -> None:
+    world = World()
+    game = await world.game(4)
+    await vote(world, game, 1)
+    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert stepped.table.votes == frozenset()
+    assert (await world.tables.hand_back(game, actor(1), SEAT_1)).table.votes == frozenset()
+    await vote(world, game, 1)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    assert (await world.tables.take_seat(game, actor(5), SEAT_1)).table.votes == frozenset()
+
+
+async def test_the_votes_suffice_when_somebody_who_did_not_vote_steps_out() -> None:
+    world = World()
+    game = await world.game(4)
+    await vote(world, game, 0)
+    await vote(world, game, 1)
+    ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, (News.OVER,))
+
+
+async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end() -> None:
+    world = World()
+    game = await world.game(4)
+    for number in (0, 1, 3):
+        await world.choose(game, number)
+    await vote(world, game, 0)
+    await vote(world, game, 1)
+    ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    assert ended.table.ending is Ending.VOTE
+    assert (ended.news[0], ended.news[-1]) == (News.REVEALED, News.OVER)
+    assert ended.table.resolutions == 1
+    assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
+
+
+async def test_votes_go_on_from_turn_to_turn() -> None:
+    world = World()
+    game = await world.game(3)
+    await vote(world, game, 0)
+    await world.play(game, 3)
+    assert (await world.tables.table(game, actor(0))).votes == {user(0)}
+
+
+# Rematch.
+
+
+async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host() -> None:
+    world = World()
+    settings = TableSettings(players=4, access=Access.INVITED)
+    game = await world.lobby(1, settings)
+    for number in (1, 2):
+        await world.tables.invite(game, actor(0), user(number))
+        await world.tables.join(game, actor(number))
+    await world.tables.fill(game, actor(0), Level.GREEDY)
+    await world.tables.start(game, actor(0))
+    await world.tables.end(game, actor(0))
+    opened = await world.tables.rematch(game, actor(1, ELSEWHERE))
+    table = opened.table
+    assert opened.news == (News.OPENED,)
+    assert (table.status, table.settings, table.home, table.host) == (Status.LOBBY, settings, HOME, user(1))
+    assert [seat.occupant for seat in table.seats] == [actor(1).person, Computer(Level.GREEDY)]
+    assert table.invited == {user(0), user(2)}
+    assert (await world.tables.table(game, actor(0))).rematch == table.id
+    assert await refusal(world.tables.join(table.id, actor(5))) is Reason.ONLY_INVITED
+
+
+async def test_the_next_who_ask_for_it_join_the_same_table() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.end(game, actor(0))
+    opened = (await world.tables.rematch(game, actor(2))).table.id
+    for number in (0, 1):
+        assert (await world.tables.rematch(game, actor(number, None))).table.id == opened
+    again = await world.tables.rematch(game, actor(2))
+    assert (again.table.names, again.news) == (("Cem", "Ana", "Ben"), ())
+    assert (await world.tables.start(opened, actor(2))).table.status is Status.PLAY
+
+
+async def test_all_ask_for_a_rematch_at_once_and_there_is_one_table() -> None:
+    world = World()
+    game = await world.game(7)
+    await world.tables.end(game, actor(0))
+    outcomes = await asyncio.gather(*(world.tables.rematch(game, actor(number)) for number in range(7)))
+    assert len({outcome.table.id for outcome in outcomes}) == 1
+    assert isinstance(world.store, MemoryStore)
+    assert len(world.store.games) == 2
+    rematch = world.store.games[outcomes[0].table.id]
+    assert {person.user for person in rematch.persons} == {user(number) for number in range(7)}
+
+
+async def test_two_programs_open_one_rematch() -> None:
+    store = MemoryStore()
+    first, second = World(store), World(store)
+    game = await first.game(2)
+    await first.tables.end(game, actor(0))
+    outcomes = await asyncio.gather(first.tables.rematch(game, actor(0)), second.tables.rematch(game, actor(1)))
+    assert len({outcome.table.id for outcome in outcomes}) == 1
+    assert len(store.games) == 2
+
+
+@pytest.mark.parametrize("asks", [0, 5])
+async def test_substitutes_and_those_whose_seats_they_played_are_invited_to_the_rematch(asks: int) -> None:
+    world = World()
+    game = await begun(world, 3, TableSettings(players=5))
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_2)
+    await world.tables.end(game, actor(0))
+    table = (await world.tables.rematch(game, actor(asks))).table
+    assert [seat.occupant for seat in table.seats] == [actor(asks).person, COMPUTER, COMPUTER]
+    assert [seat.owner for seat in table.seats] == [actor(asks).person, None, None]
+    assert table.invited == {user(number) for number in (0, 1, 2, 5)} - {user(asks)}
+    assert (await world.tables.join(table.id, actor(1, ELSEWHERE))).news
+
+
+async def test_only_who_played_at_the_end_opens_a_rematch_and_not_before_the_end() -> None:
+    world = World()
+    game = await world.game(3)
+    assert await refusal(world.tables.rematch(game, actor(0))) is Reason.NOT_NOW
+    await world.tables.end(game, actor(0))
+    assert await refusal(world.tables.rematch(game, actor(5))) is Reason.ONLY_PLAYERS
+
+
+async def test_who_was_removed_from_the_rematch_does_not_get_in_by_asking_again() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.tables.end(game, actor(0))
+    opened = (await world.tables.rematch(game, actor(0))).table.id
+    await world.tables.rematch(game, actor(1))
+    await world.tables.kick(opened, actor(0), user(1))
+    assert await refusal(world.tables.rematch(game, actor(1))) is Reason.ONLY_INVITED
+
+
+async def test_a_rematch_that_is_full_or_has_begun_takes_nobody_more() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.end(game, actor(0))
+    opened = (await world.tables.rematch(game, actor(0))).table.id
+    await world.tables.fill(opened, actor(0), Level.RANDOM)
+    assert await refusal(world.tables.rematch(game, actor(1))) is Reason.TABLE_FULL
+    await world.tables.start(opened, actor(0))
+    assert await refusal(world.tables.rematch(game, actor(1))) is Reason.NOT_NOW
+
+
+async def test_a_rematch_that_was_given_up_before_it_began_makes_room_for_another() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.end(game, actor(0))
+    first = (await world.tables.rematch(game, actor(0))).table.id
+    await world.tables.leave(first, actor(0))
+    second = (await world.tables.rematch(game, actor(1))).table
+    assert second.id != first
+    assert (second.host, second.status) == (user(1), Status.LOBBY)
+    assert (await world.tables.rematch(game, actor(0))).table.id == second.id

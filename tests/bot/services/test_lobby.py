@@ -1,0 +1,512 @@
+"""The lobby: who sits there, what is settled, and how it ends."""
+
+import asyncio
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
+from bot.services.lobby import LIFETIME
+from bot.services.people import ChannelId, Computer, GameId, UserId
+from bot.services.ports import News
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome
+from bot.services.views import TableView
+from engine.catalogue import Side
+from engine.setup import SeatSetup
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, refusal
+
+ELSEWHERE = ChannelId(701)
+CHOSEN = TableSettings(players=3, wonders=Wonders.CHOSEN)
+PRIVATE = TableSettings(players=3, access=Access.INVITED)
+A_MOMENT = timedelta(microseconds=1)
+
+
+def user(number: int) -> UserId:
+    return actor(number).user
+
+
+async def seen(world: World, game: GameId) -> TableView:
+    return await world.tables.table(game, actor(0))
+
+
+def names(table: TableView) -> list[str]:
+    return list(table.names)
+
+
+# Opening, joining, leaving.
+
+
+async def test_a_table_opens_with_its_host_in_the_first_seat() -> None:
+    opened = await World().tables.open(actor(0), HOME, TableSettings(players=4))
+    table = opened.table
+    assert opened.news == (News.OPENED,)
+    assert (table.status, table.host, table.home) == (Status.LOBBY, user(0), HOME)
+    assert names(table) == ["Ana"]
+    assert table.seats[0].owner == actor(0).person
+    assert table.expires == MOMENT + LIFETIME
+    assert (table.thinking, table.table, table.seal, table.turn) == ((), None, None, None)
+
+
+async def test_each_who_joins_takes_the_next_seat_until_the_table_is_full() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=3))
+    await world.tables.join(game, actor(1))
+    joined = await world.tables.join(game, actor(2))
+    assert names(joined.table) == ["Ana", "Ben", "Cem"]
+    assert joined.news == (News.REFRESHED,)
+    assert await refusal(world.tables.join(game, actor(3))) is Reason.TABLE_FULL
+
+
+@pytest.mark.parametrize("settings", [TableSettings(), PRIVATE])
+@pytest.mark.parametrize("channel", [CHANNEL, ELSEWHERE, None])
+async def test_to_join_twice_changes_nothing(settings: TableSettings, channel: ChannelId | None) -> None:
+    world = World()
+    game = await world.lobby(1, settings)
+    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.join(game, actor(1))
+    for number in (0, 1):
+        assert (await world.tables.join(game, actor(number, channel))).news == ()
+    assert names(await seen(world, game)) == ["Ana", "Ben"]
+
+
+async def test_an_open_table_is_joined_from_its_channel_and_from_elsewhere_only_by_invitation() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=3))
+    assert await refusal(world.tables.join(game, actor(1, ELSEWHERE))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join(game, actor(1, None))) is Reason.ONLY_INVITED
+    await world.tables.invite(game, actor(0), user(1))
+    assert names((await world.tables.join(game, actor(1, None))).table) == ["Ana", "Ben"]
+
+
+async def test_a_private_table_is_joined_by_invitation_only() -> None:
+    world = World()
+    game = await world.lobby(1, PRIVATE)
+    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+    invited = await world.tables.invite(game, actor(0), user(1))
+    assert invited.table.invited == {user(1)}
+    assert names((await world.tables.join(game, actor(1))).table) == ["Ana", "Ben"]
+
+
+async def test_who_is_invited_already_is_not_announced_again() -> None:
+    world = World()
+    game = await world.lobby(1, PRIVATE)
+    assert (await world.tables.invite(game, actor(0), user(1))).news == (News.REFRESHED,)
+    assert (await world.tables.invite(game, actor(0), user(1))).news == ()
+
+
+async def test_a_table_that_is_made_private_keeps_who_sits_there() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3))
+    private = await world.tables.configure(game, actor(0), PRIVATE)
+    assert names(private.table) == ["Ana", "Ben"]
+    assert await refusal(world.tables.join(game, actor(2))) is Reason.ONLY_INVITED
+
+
+async def test_who_leaves_frees_the_seat_and_the_others_move_up() -> None:
+    world = World()
+    game = await world.lobby(3)
+    left = await world.tables.leave(game, actor(1))
+    assert names(left.table) == ["Ana", "Cem"]
+    assert left.news == (News.REFRESHED,)
+    assert await refusal(world.tables.leave(game, actor(1))) is Reason.ONLY_PLAYERS
+    assert names((await world.tables.join(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
+
+
+async def test_when_the_host_leaves_the_first_person_at_the_table_is_the_host() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=4))
+    await world.tables.fill(game, actor(0), Level.RANDOM, 1)
+    await world.tables.join(game, actor(1))
+    await world.tables.join(game, actor(2))
+    left = await world.tables.leave(game, actor(0))
+    assert left.table.host == user(1)
+    assert await refusal(world.tables.fill(game, actor(0), Level.RANDOM)) is Reason.ONLY_HOST
+    assert (await world.tables.fill(game, actor(1), Level.RANDOM)).news
+
+
+async def test_when_another_leaves_the_host_stays() -> None:
+    world = World()
+    game = await world.lobby(3)
+    await world.tables.hand_over(game, actor(0), user(2))
+    assert (await world.tables.leave(game, actor(0))).table.host == user(2)
+
+
+async def test_with_the_last_person_the_table_closes_computer_players_or_not() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=4))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.leave(game, actor(1))
+    left = await world.tables.leave(game, actor(0))
+    assert (left.table.status, left.table.ending, left.news) == (Status.OVER, Ending.EMPTY, (News.OVER,))
+    assert await refusal(world.tables.join(game, actor(1))) is Reason.NOT_NOW
+    assert await refusal(world.tables.rematch(game, actor(0))) is Reason.ONLY_PLAYERS
+
+
+# What the host does.
+
+
+async def test_who_is_removed_comes_back_only_by_invitation() -> None:
+    world = World()
+    game = await world.lobby(3)
+    removed = await world.tables.kick(game, actor(0), user(1))
+    assert names(removed.table) == ["Ana", "Cem"]
+    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+    await world.tables.invite(game, actor(0), user(1))
+    assert names((await world.tables.join(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
+
+
+async def test_to_be_removed_ends_an_earlier_invitation() -> None:
+    world = World()
+    game = await world.lobby(1, PRIVATE)
+    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.join(game, actor(1))
+    removed = await world.tables.kick(game, actor(0), user(1))
+    assert removed.table.invited == frozenset()
+    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+
+
+async def test_only_who_sits_there_can_be_removed_and_not_the_host() -> None:
+    world = World()
+    game = await world.lobby(2)
+    assert await refusal(world.tables.kick(game, actor(0), user(0))) is Reason.NOT_YOURSELF
+    assert await refusal(world.tables.kick(game, actor(0), user(5))) is Reason.NOT_SEATED
+    assert await refusal(world.tables.kick(game, actor(1), user(0))) is Reason.ONLY_HOST
+
+
+async def test_the_hosts_role_is_handed_on_to_somebody_at_the_table() -> None:
+    world = World()
+    game = await world.lobby(2)
+    assert await refusal(world.tables.hand_over(game, actor(0), user(5))) is Reason.NOT_SEATED
+    assert (await world.tables.hand_over(game, actor(0), user(0))).news == ()
+    handed = await world.tables.hand_over(game, actor(0), user(1))
+    assert (handed.table.host, handed.news) == (user(1), (News.REFRESHED,))
+    assert await refusal(world.tables.hand_over(game, actor(0), user(0))) is Reason.ONLY_HOST
+
+
+async def test_a_table_is_not_made_smaller_than_who_sits_there() -> None:
+    world = World()
+    game = await world.lobby(3, TableSettings(players=5))
+    assert await refusal(world.tables.configure(game, actor(0), TableSettings(players=2))) is Reason.TABLE_FULL
+    smaller = await world.tables.configure(game, actor(0), TableSettings(players=3))
+    assert smaller.table.settings.players == 3
+    assert await refusal(world.tables.join(game, actor(3))) is Reason.TABLE_FULL
+    larger = await world.tables.configure(game, actor(0), TableSettings(players=4))
+    assert larger.news == (News.REFRESHED,)
+    assert (await world.tables.join(game, actor(3))).news
+
+
+async def test_the_same_settings_once_more_change_nothing() -> None:
+    world = World()
+    game = await world.lobby(2)
+    assert (await world.tables.configure(game, actor(0), TableSettings(players=2))).news == ()
+
+
+async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_are_free() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=5))
+    await world.tables.fill(game, actor(0), Level.RANDOM, 1)
+    filled = await world.tables.fill(game, actor(0), Level.GREEDY)
+    occupants = [seat.occupant for seat in filled.table.seats[1:]]
+    assert occupants == [Computer(Level.RANDOM)] + [Computer(Level.GREEDY)] * 3
+    assert {seat.owner for seat in filled.table.seats[1:]} == {None}
+    assert names(filled.table) == ["Ana", "Computer 1", "Computer 2", "Computer 3", "Computer 4"]
+
+
+@pytest.mark.parametrize("seats", [None, 1, 3])
+async def test_no_more_computer_players_than_there_are_seats(seats: int | None) -> None:
+    world = World()
+    game = await world.lobby(3, TableSettings(players=3))
+    assert await refusal(world.tables.fill(game, actor(0), Level.RANDOM, seats)) is Reason.TABLE_FULL
+    larger = await world.lobby(3, TableSettings(players=5))
+    assert await refusal(world.tables.fill(larger, actor(0), Level.RANDOM, 3)) is Reason.TABLE_FULL
+    assert names(await seen(world, larger)) == ["Ana", "Ben", "Cem"]
+
+
+async def test_the_computer_player_that_came_last_goes_first() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=4))
+    await world.tables.fill(game, actor(0), Level.RANDOM, 1)
+    await world.tables.fill(game, actor(0), Level.GREEDY, 1)
+    await world.tables.join(game, actor(1))
+    gone = await world.tables.dismiss(game, actor(0))
+    assert [seat.occupant for seat in gone.table.seats] == [
+        actor(0).person,
+        Computer(Level.RANDOM),
+        actor(1).person,
+    ]
+    await world.tables.dismiss(game, actor(0))
+    assert await refusal(world.tables.dismiss(game, actor(0))) is Reason.NO_COMPUTER
+
+
+# Chosen wonders.
+
+
+async def chose(world: World, game: GameId, number: int, city: str | None, side: Side | None) -> Outcome:
+    return await world.tables.choose_wonder(game, actor(number), city, side)
+
+
+async def test_players_choose_wonder_and_side_and_play_them() -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    await chose(world, game, 0, "Giza", Side.B)
+    await chose(world, game, 1, "Rhodes", None)
+    started = await world.tables.start(game, actor(0))
+    assert started.table.table is not None
+    boards = [city.board for city in started.table.table.cities]
+    assert (boards[0].city, boards[0].side, boards[1].city) == ("Giza", Side.B, "Rhodes")
+
+
+async def test_a_side_alone_can_be_chosen_and_the_choice_taken_back() -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    assert (await chose(world, game, 0, None, Side.A)).table.seats[0].setup == SeatSetup(None, Side.A)
+    assert (await chose(world, game, 0, None, None)).table.seats[0].setup == SeatSetup()
+    assert (await chose(world, game, 0, None, None)).news == ()
+
+
+async def test_a_wonder_is_chosen_by_one_player_only_until_that_one_takes_another() -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    await chose(world, game, 0, "Giza", Side.A)
+    assert await refusal(chose(world, game, 1, "Giza", Side.B)) is Reason.WONDER_TAKEN
+    assert (await chose(world, game, 0, "Giza", Side.A)).news == ()
+    await chose(world, game, 0, "Giza", Side.B)
+    await chose(world, game, 0, "Rhodes", None)
+    assert (await chose(world, game, 1, "Giza", Side.B)).news
+
+
+async def test_a_wonder_is_free_again_when_its_player_leaves() -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    await chose(world, game, 1, "Giza", None)
+    await world.tables.leave(game, actor(1))
+    assert (await chose(world, game, 2, "Giza", None)).news
+    joined = await world.tables.join(game, actor(1))
+    assert [seat.setup.city for seat in joined.table.seats] == [None, "Giza", None]
+
+
+@pytest.mark.parametrize("city", ["Atlantis", "giza", "", "Free City"])
+async def test_there_is_no_such_wonder(city: str) -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    assert await refusal(chose(world, game, 0, city, None)) is Reason.NO_SUCH_WONDER
+
+
+@pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
+async def test_wonders_are_chosen_only_where_the_table_says_so(wonders: Wonders) -> None:
+    world = World()
+    game = await world.lobby(3, TableSettings(wonders=wonders))
+    assert await refusal(chose(world, game, 0, "Giza", None)) is Reason.WONDERS_ARE_NOT_CHOSEN
+
+
+async def test_where_the_table_settles_the_side_no_other_can_be_chosen() -> None:
+    world = World()
+    game = await world.lobby(3, TableSettings(wonders=Wonders.CHOSEN, sides=Sides.A))
+    assert await refusal(chose(world, game, 0, "Giza", Side.B)) is Reason.SIDE_IS_SETTLED
+    assert (await chose(world, game, 0, "Giza", Side.A)).news
+    await chose(world, game, 1, "Rhodes", None)
+    started = await world.tables.start(game, actor(0))
+    assert started.table.table is not None
+    assert {city.board.side for city in started.table.table.cities} == {Side.A}
+
+
+async def test_a_chosen_wonder_stays_when_the_settings_still_allow_it() -> None:
+    world = World()
+    game = await world.lobby(2, CHOSEN)
+    await chose(world, game, 0, "Giza", Side.A)
+    await chose(world, game, 1, "Rhodes", None)
+    for settings in (
+        TableSettings(players=5, wonders=Wonders.CHOSEN),
+        TableSettings(players=2, wonders=Wonders.CHOSEN, access=Access.INVITED),
+        TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.A),
+        TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.MIXED),
+    ):
+        settled = await world.tables.configure(game, actor(0), settings)
+        setups = [seat.setup for seat in settled.table.seats]
+        assert setups == [SeatSetup("Giza", Side.A), SeatSetup("Rhodes")]
+
+
+async def test_a_chosen_side_goes_when_the_table_settles_the_other_and_the_wonder_stays() -> None:
+    world = World()
+    game = await world.lobby(2, CHOSEN)
+    await chose(world, game, 0, "Giza", Side.A)
+    await chose(world, game, 1, "Rhodes", Side.B)
+    settings = TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.B)
+    settled = await world.tables.configure(game, actor(0), settings)
+    assert [seat.setup for seat in settled.table.seats] == [SeatSetup("Giza"), SeatSetup("Rhodes", Side.B)]
+
+
+@pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
+async def test_chosen_wonders_are_forgotten_when_they_are_not_chosen_any_more(wonders: Wonders) -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    await chose(world, game, 0, "Giza", Side.A)
+    await world.tables.configure(game, actor(0), TableSettings(wonders=wonders))
+    settled = await world.tables.configure(game, actor(0), CHOSEN)
+    assert settled.table.seats[0].setup == SeatSetup()
+
+
+# At once.
+
+
+async def test_of_two_who_choose_the_same_wonder_at_once_one_gets_it() -> None:
+    store = MemoryStore()
+    first, second = World(store), World(store)
+    game = await first.lobby(2, CHOSEN)
+    answers = await asyncio.gather(
+        chose(first, game, 0, "Giza", None), chose(second, game, 1, "Giza", None), return_exceptions=True
+    )
+    (refused,) = [each for each in answers if isinstance(each, Refused)]
+    assert refused.reason is Reason.WONDER_TAKEN
+    assert sorted(str(seat.setup.city) for seat in store.games[game].seats) == ["Giza", "None"]
+
+
+async def test_the_last_seat_is_taken_by_one_of_those_who_ask_at_once() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3))
+    answers = await asyncio.gather(
+        *(world.tables.join(game, actor(number)) for number in range(2, 7)), return_exceptions=True
+    )
+    refused = [each.reason for each in answers if isinstance(each, Refused)]
+    assert refused == [Reason.TABLE_FULL] * 4
+    assert len((await seen(world, game)).seats) == 3
+
+
+async def test_the_host_starts_while_somebody_leaves_and_nobody_is_left_behind() -> None:
+    world = World()
+    game = await world.lobby(3)
+    await asyncio.gather(world.tables.leave(game, actor(2)), world.tables.start(game, actor(0)), return_exceptions=True)
+    table = await seen(world, game)
+    assert (table.status, len(table.seats)) in {(Status.LOBBY, 2), (Status.PLAY, 3)}
+
+
+# Starting.
+
+
+@pytest.mark.parametrize("wonders", Wonders)
+async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3, wonders=wonders))
+    assert await refusal(world.tables.start(game, actor(0))) is Reason.SEATS_FREE
+    await world.tables.join(game, actor(2))
+    assert (await world.tables.start(game, actor(0))).news
+    assert await refusal(world.tables.start(game, actor(0))) is Reason.NOT_NOW
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+@pytest.mark.parametrize("sides", Sides)
+async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(players: int, sides: Sides) -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=players, sides=sides))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    started = await world.tables.start(game, actor(0))
+    table = started.table
+    assert (table.status, started.news) == (Status.PLAY, (News.STARTED,))
+    assert table.table is not None
+    assert table.seal is not None
+    cities = table.table.cities
+    assert len(cities) == len(table.names) == (3 if players == 2 else players)
+    assert len({city.board.city for city in cities}) == len(cities)
+    assert sides is Sides.MIXED or {city.board.side for city in cities} == {sides.side}
+    assert table.thinking == (0,)
+
+
+async def test_invitations_and_removals_end_with_the_start() -> None:
+    world = World()
+    game = await world.lobby(3, TableSettings(players=3))
+    await world.tables.invite(game, actor(0), user(5))
+    await world.tables.kick(game, actor(0), user(2))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    started = await world.tables.start(game, actor(0))
+    assert started.table.invited == frozenset()
+    assert await refusal(world.tables.join(game, actor(5))) is Reason.NOT_NOW
+
+
+# Expiring.
+
+
+async def test_a_forgotten_lobby_closes_at_its_moment_and_not_before() -> None:
+    world = World()
+    game = await world.lobby(2)
+    world.clock.pass_by(LIFETIME - A_MOMENT)
+    assert await world.tables.expire() == ()
+    assert (await seen(world, game)).status is Status.LOBBY
+    world.clock.pass_by(A_MOMENT)
+    assert await world.tables.expire() == (game,)
+    table = await seen(world, game)
+    assert (table.status, table.ending, table.expires) == (Status.OVER, Ending.EXPIRED, None)
+    assert await world.tables.expire() == ()
+
+
+TOUCHES = ["join", "leave", "kick", "invite", "configure", "choose_wonder", "fill", "dismiss", "hand_over"]
+
+
+@pytest.mark.parametrize("touch", TOUCHES)
+async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
+    world = World()
+    tables = world.tables
+    game = await world.lobby(3, TableSettings(players=5, wonders=Wonders.CHOSEN))
+    await tables.fill(game, actor(0), Level.RANDOM, 1)
+    touches = {
+        "join": lambda: tables.join(game, actor(4)),
+        "leave": lambda: tables.leave(game, actor(2)),
+        "kick": lambda: tables.kick(game, actor(0), user(2)),
+        "invite": lambda: tables.invite(game, actor(0), user(5)),
+        "configure": lambda: tables.configure(game, actor(0), TableSettings(players=6)),
+        "choose_wonder": lambda: tables.choose_wonder(game, actor(0), "Giza", None),
+        "fill": lambda: tables.fill(game, actor(0), Level.RANDOM),
+        "dismiss": lambda: tables.dismiss(game, actor(0)),
+        "hand_over": lambda: tables.hand_over(game, actor(0), user(1)),
+    }
+    world.clock.pass_by(LIFETIME - A_MOMENT)
+    touched = await touches[touch]()
+    assert touched.table.expires == world.clock.now + LIFETIME
+    world.clock.pass_by(A_MOMENT)
+    assert await tables.expire() == ()
+    assert (await tables.table(game, actor(1))).status is Status.LOBBY
+
+
+async def test_to_look_at_a_lobby_does_not_keep_it() -> None:
+    world = World()
+    game = await world.lobby(2)
+    world.clock.pass_by(LIFETIME - A_MOMENT)
+    await seen(world, game)
+    await world.tables.join(game, actor(0))
+    world.clock.pass_by(A_MOMENT)
+    assert await world.tables.expire() == (game,)
+
+
+async def test_a_lobby_whose_time_is_over_lives_on_when_somebody_comes_before_it_is_closed() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=3))
+    world.clock.pass_by(LIFETIME)
+    await world.tables.join(game, actor(1))
+    assert await world.tables.expire() == ()
+
+
+async def test_only_lobbies_expire_and_each_of_them() -> None:
+    world = World()
+    lobbies = (await world.lobby(1, TableSettings()), await world.lobby(1, TableSettings(wonders=Wonders.CHOSEN)))
+    playing = await world.game(2)
+    drafting = await world.game(2, TableSettings(players=2, wonders=Wonders.DRAFTED))
+    world.clock.pass_by(LIFETIME * 2)
+    assert await world.tables.expire() == lobbies
+    assert (await seen(world, playing)).status is Status.PLAY
+    assert (await seen(world, drafting)).status is Status.DRAFT
+
+
+class OutdatedStore(MemoryStore):
+    """It names lobbies as forgotten that somebody has touched since."""
+
+    async def expired(self, now: datetime) -> tuple[GameId, ...]:
+        return await super().expired(now + LIFETIME)
+
+
+async def test_a_lobby_that_is_touched_at_the_last_moment_is_neither_closed_nor_named() -> None:
+    world = World(OutdatedStore())
+    game = await world.lobby(2)
+    assert await world.tables.expire() == ()
+    assert (await seen(world, game)).status is Status.LOBBY

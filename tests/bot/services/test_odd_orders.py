@@ -1,0 +1,131 @@
+"""Anybody asks for anything in any order: whatever comes of it, the table stays one that makes sense."""
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wonders
+from bot.services.people import Actor, ChannelId, Computer, GameId
+from bot.services.refusals import Refused
+from bot.services.tables import Outcome
+from bot.services.views import table_view
+from engine.catalogue import Side
+from engine.ruleset import Ruleset, Seat
+from engine.setup import SeatSetup
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import CHANNEL, HOME, World, actor
+
+_T = TypeVar("_T")
+PERSONS = 6
+ELSEWHERE = ChannelId(701)
+
+
+class Crowd:
+    """People who know no order."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.store = MemoryStore()
+        self.world = World(self.store, Random(seed))
+
+    def one_of(self, *options: _T) -> _T:
+        return self.chance.choice(options)
+
+    def anybody(self) -> Actor:
+        return actor(self.chance.randrange(PERSONS), self.one_of(CHANNEL, CHANNEL, ELSEWHERE, None))
+
+    def settings(self) -> TableSettings:
+        return TableSettings(self.one_of(2, 3, 4, 5), self.one_of(*Sides), self.one_of(*Wonders), self.one_of(*Access))
+
+    async def ask(self, game: GameId) -> None:
+        """Somebody asks for something; what is refused leaves everything as it was."""
+        before, saves = self.store.games[game], self.store.saves
+        try:
+            await self.something(game)
+        except Refused:
+            assert self.store.games[game] is before
+            assert self.store.saves == saves
+
+    def something(self, game: GameId) -> Awaitable[Outcome]:
+        tables = self.world.tables
+        who, whom = self.anybody(), self.anybody().user
+        seat, level = Seat(self.chance.randrange(4)), self.one_of(*Level)
+        abandon = self.chance.random() < 0.7
+        city, side = self.one_of(None, *Ruleset().catalogue.cities), self.one_of(None, *Side)
+        board = self.one_of(0, 1)
+        asked: tuple[Callable[[], Awaitable[Outcome]], ...] = (
+            lambda: tables.join(game, who),
+            lambda: tables.leave(game, who),
+            lambda: tables.kick(game, who, whom),
+            lambda: tables.invite(game, who, whom),
+            lambda: tables.configure(game, who, self.settings()),
+            lambda: tables.choose_wonder(game, who, city, side),
+            lambda: tables.fill(game, who, level, self.one_of(None, 1)),
+            lambda: tables.dismiss(game, who),
+            lambda: tables.start(game, who),
+            lambda: tables.hand_over(game, who, whom),
+            lambda: tables.keep_board(game, who, board),
+            lambda: tables.step_out(game, who, seat, level),
+            lambda: tables.offer_seat(game, who, seat, self.one_of(None, whom)),
+            lambda: tables.take_seat(game, who, seat),
+            lambda: tables.hand_back(game, who, seat),
+            lambda: tables.vote(game, who, abandon=abandon),
+            lambda: self.choose(game, who),
+            lambda: self.choose(game, who),
+        )
+        return self.one_of(*asked)()
+
+    async def choose(self, game: GameId, who: Actor) -> Outcome:
+        """Chooses by chance, or takes back what was chosen."""
+        hand = await self.world.tables.hand(game, who)
+        if not hand.view.questions:
+            return await self.world.tables.take_back(game, who, hand.turn, hand.view.seat)
+        return await self.world.choose(game, who.user - 100)
+
+
+def check_game(game: Game) -> None:
+    """What holds of every table, however it came about."""
+    users = [person.user for person in game.persons]
+    cities = [seat.setup.city for seat in game.seats if seat.setup.city]
+    assert len(set(users)) == len(users)
+    assert len(set(cities)) == len(cities)
+    assert len(game.seats) <= game.settings.players
+    for seat in game.seats:
+        assert game.settings.wonders is Wonders.CHOSEN or seat.setup == SeatSetup()
+        assert seat.setup.side is None or game.settings.sides.side in {None, seat.setup.side}
+        assert seat.offered != seat.user or seat.user is None
+    stage = game.stage
+    if isinstance(stage, Over):
+        return
+    assert game.host in users
+    if isinstance(stage, Draft | Play):
+        assert len(game.seats) == game.settings.players
+        thinking = table_view(game).thinking
+        assert thinking
+        assert not [seat for seat in thinking if isinstance(game.seats[seat].occupant, Computer)]
+    if isinstance(stage, Play):
+        assert stage.votes <= set(users)
+        assert 2 * len(stage.votes) <= len(users)
+
+
+@pytest.mark.parametrize("begun", [False, True])
+@pytest.mark.parametrize("seed", range(30))
+async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, begun: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    crowd = Crowd(seed)
+    tables = crowd.world.tables
+    game = (await tables.open(actor(0), HOME, crowd.settings())).table.id
+    if begun:
+        await tables.configure(game, actor(0), TableSettings(4, wonders=crowd.one_of(*Wonders)))
+        await tables.join(game, actor(1))
+        await tables.fill(game, actor(0), Level.RANDOM)
+        await tables.start(game, actor(0))
+    for _ in range(300):
+        await crowd.ask(game)
+        check_game(crowd.store.games[game])
+        if isinstance(crowd.store.games[game].stage, Over):
+            return
+    if isinstance(crowd.store.games[game].stage, Play):
+        await tables.history(game, actor(0))

@@ -1,0 +1,448 @@
+"""Choosing: what is sealed, changed, taken back and revealed, and what everybody is told of it."""
+
+from collections import Counter
+from dataclasses import astuple, replace
+from random import Random
+
+import pytest
+
+from bot.services.game import Choice, Ending, Over, Sealed, Status, TakenBack, TurnRef
+from bot.services.people import ChannelId, UserId
+from bot.services.ports import Announcement, News
+from bot.services.refusals import Reason, Refused
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
+from engine.ruleset import FREE_CITY, Seat
+from engine.scoring import final_scores, ranking
+from engine.setup import SeatSetup
+from players.levels import Level
+from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table, announced, until
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+
+REFRESHED = (News.REFRESHED,)
+
+
+def user(number: int) -> UserId:
+    return actor(number).user
+
+
+# Choosing, changing, taking back.
+
+
+async def test_a_choice_is_sealed_and_everybody_sees_who_has_chosen() -> None:
+    table = await Table().begin(3)
+    move = (await table.moves(1))[0]
+    outcome = await table.choose(1, move)
+    assert outcome.news == REFRESHED
+    assert outcome.table.thinking == (0, 2)
+    assert outcome.table.table is not None
+    assert outcome.table.table.sealed == (1,)
+    assert table.log == [Sealed(SEAT_1, move, user(1))]
+    hand = await table.world.tables.hand(table.id, actor(1))
+    assert hand.view.chosen == ((SEAT_1, move),)
+    assert hand.view.questions == ()
+
+
+async def test_a_choice_can_be_changed_until_the_turn_is_revealed_between_all_kinds_of_moves() -> None:
+    """A discard, a structure, a stage of the wonder, and back."""
+    table = await Table().begin(3)
+    while True:
+        moves = await table.moves(0)
+        kinds = {type(move): move for move in moves}
+        if {Build, BuildStage, Discard} <= kinds.keys():
+            break
+        await table.finish_turn()
+    before = len(table.log)
+    plan: list[Move] = [kinds[kind] for kind in (Discard, Build, BuildStage, Discard)]
+    for move in plan:
+        assert (await table.choose(0, move)).news == REFRESHED
+        assert table.state.choices[0] == move
+    sealed = [Sealed(SEAT_0, move, user(0)) for move in plan]
+    back = TakenBack(SEAT_0, user(0))
+    assert table.log[before:] == [sealed[0], back, sealed[1], back, sealed[2], back, sealed[3]]
+    revealed = (await table.finish_turn())[-1]
+    assert News.REVEALED in revealed.news
+    answer = table.world.tables.choose(table.id, actor(0), Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0]))
+    assert await refusal(answer) is Reason.STALE_TURN
+
+
+async def test_the_same_choice_once_more_saves_nothing_and_tells_nobody() -> None:
+    table = await Table().begin(3)
+    move = (await table.moves(0))[0]
+    first = await table.choose(0, move)
+    saves, log, waiting = table.store.saves, table.log, dict(table.store.outbox)
+    again = await table.choose(0, replace(move))
+    assert again.news == ()
+    assert again.table == first.table
+    assert (table.store.saves, table.log, table.store.outbox) == (saves, log, waiting)
+
+
+async def test_what_is_taken_back_is_as_if_it_had_not_been_chosen() -> None:
+    table = await Table().begin(3)
+    before = table.state
+    move = (await table.moves(2))[0]
+    await table.choose(2, move)
+    taken_back = await table.take_back(2)
+    assert taken_back.news == REFRESHED
+    assert taken_back.table.thinking == (0, 1, 2)
+    assert table.state == before
+    assert table.log == [Sealed(SEAT_2, move, user(2)), TakenBack(SEAT_2, user(2))]
+    assert await refusal(table.take_back(2)) is Reason.NOTHING_TO_TAKE_BACK
+
+
+async def test_a_change_that_the_rules_refuse_leaves_the_earlier_choice() -> None:
+    table = await Table().begin(3)
+    move = (await table.moves(0))[0]
+    await table.choose(0, move)
+    game, saves = table.game, table.store.saves
+    others = next(card for card in table.state.table.hands[1] if card not in table.state.table.hands[0])
+    with pytest.raises(Refused) as caught:
+        await table.choose(0, Discard(others))
+    assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL_MOVE, Refusal.NOT_IN_HAND)
+    assert (table.game, table.store.saves) == (game, saves)
+
+
+async def test_a_choice_for_a_turn_that_was_revealed_is_stale_and_changes_nothing() -> None:
+    table = await Table().begin(3)
+    old = await table.turn()
+    move = (await table.moves(0))[0]
+    await table.finish_turn()
+    game = table.game
+    tables = table.world.tables
+    assert await refusal(tables.choose(table.id, actor(0), Choice(old, SEAT_0, move))) is Reason.STALE_TURN
+    assert await refusal(tables.take_back(table.id, actor(0), old, SEAT_0)) is Reason.STALE_TURN
+    assert table.game == game
+
+
+async def test_a_card_of_the_turn_is_no_answer_to_the_question_after_it() -> None:
+    table = await until("seventh-card", 3, [BABYLON])
+    now = await table.turn()
+    for asked in ("card", "discard-pile", "nothing"):
+        for move in await table.moves(0):
+            choice = Choice(TurnRef(now.age, now.turn, asked), SEAT_0, move)
+            assert await refusal(table.world.tables.choose(table.id, actor(0), choice)) is Reason.STALE_TURN
+
+
+async def test_nobody_chooses_for_the_seat_of_another() -> None:
+    table = await Table().begin(3)
+    move = (await table.moves(1))[0]
+    assert await refusal(table.choose(0, move, 1)) is Reason.ONLY_OCCUPANT
+    assert await refusal(table.choose(6, move, 1)) is Reason.ONLY_OCCUPANT
+    await table.choose(1, move)
+    assert await refusal(table.take_back(0, 1)) is Reason.ONLY_OCCUPANT
+    assert table.state.choices == (None, move, None)
+
+
+async def test_a_player_chooses_from_direct_messages_too() -> None:
+    table = await Table().begin(3)
+    player = actor(0, channel=None)
+    hand = await table.world.tables.hand(table.id, player)
+    choice = Choice(hand.turn, SEAT_0, hand.view.questions[0].moves[0])
+    assert (await table.world.tables.choose(table.id, player, choice)).table.thinking == (1, 2)
+    assert (await table.world.tables.take_back(table.id, player, hand.turn, SEAT_0)).table.thinking == (0, 1, 2)
+
+
+@pytest.mark.parametrize("person", [0, 1, 2])
+async def test_whoever_is_last_reveals_the_turn(person: int) -> None:
+    table = await Table().begin(3)
+    for other in {0, 1, 2} - {person}:
+        assert (await table.any_move(other)).news == REFRESHED
+    last = await table.any_move(person)
+    assert last.news == (News.REVEALED, News.TURN_BEGAN)
+    assert (last.table.turn, last.table.thinking, last.table.resolutions) == (TurnRef(1, 2, "card"), (0, 1, 2), 1)
+    assert table.news == [
+        Announcement(News.STARTED),
+        Announcement(News.REFRESHED),
+        Announcement(News.REVEALED, 0),
+        Announcement(News.TURN_BEGAN, 0),
+    ]
+
+
+# Two players and the Free City.
+
+
+async def controlled() -> tuple[Table, int, int]:
+    """Two players; who holds the Free City's card, and the other."""
+    table = await Table().begin(2)
+    controller = table.state.table.controller
+    assert controller is not None
+    return table, controller, 1 - controller
+
+
+async def test_who_holds_the_free_citys_card_chooses_for_it_after_the_own_and_the_last_of_three_reveals() -> None:
+    table, controller, other = await controlled()
+    assert [question.seat for question in await table.questions(controller)] == [controller]
+    assert (await table.any_move(other)).table.thinking == (controller,)
+    own = await table.any_move(controller)
+    assert (own.news, own.table.thinking) == (REFRESHED, (controller,))
+    assert [question.seat for question in await table.questions(controller)] == [FREE_CITY]
+    revealed = await table.any_move(controller)
+    assert revealed.news == (News.REVEALED, News.TURN_BEGAN)
+    assert table.state.table.controller == other
+
+
+async def test_the_free_citys_choice_is_its_controllers_alone() -> None:
+    table, controller, other = await controlled()
+    await table.any_move(controller)
+    move = (await table.moves(controller))[0]
+    assert await refusal(table.choose(other, move, FREE_CITY)) is Reason.ONLY_OCCUPANT
+    await table.choose(controller, move, FREE_CITY)
+    assert await refusal(table.take_back(other, FREE_CITY)) is Reason.ONLY_OCCUPANT
+
+
+async def test_the_free_citys_choice_can_be_changed_and_taken_back_alone() -> None:
+    table, controller, _ = await controlled()
+    await table.any_move(controller)
+    own = table.state.choices[controller]
+    first, second, *_ = await table.moves(controller)
+    await table.choose(controller, first, FREE_CITY)
+    await table.choose(controller, second, FREE_CITY)
+    assert table.state.choices[FREE_CITY] == second
+    await table.take_back(controller, FREE_CITY)
+    assert (table.state.choices[controller], table.state.choices[FREE_CITY]) == (own, None)
+    back = TakenBack(FREE_CITY, user(controller))
+    sealed = [Sealed(FREE_CITY, move, user(controller)) for move in (first, second)]
+    assert table.log[1:] == [sealed[0], back, sealed[1], back]
+
+
+@pytest.mark.parametrize("again", [True, False])
+async def test_with_the_own_choice_the_free_citys_goes_too_and_the_log_says_so(*, again: bool) -> None:
+    table, controller, other = await controlled()
+    moves = await table.moves(controller)
+    await table.choose(controller, moves[0])
+    free = (await table.moves(controller))[0]
+    await table.choose(controller, free, FREE_CITY)
+    outcome = await (table.choose(controller, moves[-1]) if again else table.take_back(controller))
+    mine, by = Seat(controller), user(controller)
+    expected = [Sealed(mine, moves[0], by), Sealed(FREE_CITY, free, by), TakenBack(mine, by), TakenBack(FREE_CITY, by)]
+    assert table.log == ([*expected, Sealed(mine, moves[-1], by)] if again else expected)
+    assert table.state.choices[FREE_CITY] is None
+    assert outcome.table.thinking == (0, 1)
+    assert (await table.any_move(other)).table.thinking == (controller,)
+    await table.finish()
+    assert without_refreshed(table.news) == announced(table.resolutions)
+
+
+async def test_a_second_click_on_the_free_citys_card_that_revealed_the_turn_is_stale() -> None:
+    """The card has gone to the other player by then, but that is not what is wrong."""
+    table, controller, other = await controlled()
+    await table.any_move(other)
+    await table.any_move(controller)
+    turn, move = await table.turn(), (await table.moves(controller))[0]
+    choice = Choice(turn, FREE_CITY, move)
+    tables = table.world.tables
+    assert News.REVEALED in (await tables.choose(table.id, actor(controller), choice)).news
+    assert await refusal(tables.choose(table.id, actor(controller), choice)) is Reason.STALE_TURN
+    assert await refusal(tables.take_back(table.id, actor(controller), turn, FREE_CITY)) is Reason.STALE_TURN
+
+
+async def test_a_second_click_on_the_very_last_card_comes_when_the_game_is_over() -> None:
+    for seed in range(20):
+        table = await Table(seed).begin(2)
+        last: tuple[int, Choice] | None = None
+        while table.thinking:
+            person = table.thinking[0]
+            last = (person, await table.world.any_choice(table.id, person))
+            await table.world.tables.choose(table.id, actor(person), last[1])
+        assert last is not None
+        assert await refusal(table.world.tables.choose(table.id, actor(last[0]), last[1])) is Reason.NOT_NOW
+        if last[1].seat == FREE_CITY:
+            return
+    raise AssertionError("the Free City never was the last")
+
+
+# Questions off turn.
+
+
+async def test_the_seventh_card_can_be_played_changed_and_left() -> None:
+    table = await until("seventh-card", 3, [BABYLON])
+    assert table.thinking == (0,)
+    moves = await table.moves(0)
+    assert Decline() in moves
+    assert await refusal(table.choose(1, Discard(table.state.table.hands[0][0]))) is Reason.ILLEGAL_MOVE
+    revealed = len(table.resolutions)
+    outcome = await table.choose(0, moves[0])
+    assert len(table.resolutions) == revealed + 1
+    age = table.state.table.age
+    assert News.REVEALED not in outcome.news
+    assert outcome.news == (News.AGE_ENDED, News.OVER if table.game.stage.status is Status.OVER else News.TURN_BEGAN)
+    assert age in {2, 3}
+
+
+async def test_the_turn_is_announced_before_the_seventh_card_is_asked_for() -> None:
+    table = await until("seventh-card", 3, [BABYLON])
+    number = len(table.resolutions) - 1
+    assert table.news[-2:] == [Announcement(News.REVEALED, number), Announcement(News.REFRESHED)]
+
+
+async def test_the_discard_pile_is_searched_by_who_may_and_seen_by_nobody_else() -> None:
+    table = await until("discard-pile", 3, [HALICARNASSUS])
+    assert table.thinking == (0,)
+    question = (await table.questions(0))[0]
+    assert sorted(map(str, question.cards)) == sorted(map(str, table.state.table.discard))
+    for other in (1, 2):
+        assert await table.questions(other) == ()
+        assert await refusal(table.choose(other, Decline())) is Reason.ILLEGAL_MOVE
+    taken = next(move for move in question.moves if isinstance(move, BuildDiscarded))
+    outcome = await table.choose(0, taken)
+    assert outcome.news[-1] is News.TURN_BEGAN
+    assert outcome.table.table is not None
+    assert taken.card in outcome.table.table.cities[0].built
+
+
+async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() -> None:
+    table = await until("discard-pile", 2, of=FREE_CITY)
+    controller = table.state.table.controller
+    assert controller is not None
+    assert table.thinking == (controller,)
+    assert (await table.questions(controller))[0].seat == FREE_CITY
+    assert await refusal(table.choose(1 - controller, Decline(), FREE_CITY)) is Reason.ONLY_OCCUPANT
+    revealed = len(table.resolutions)
+    await table.choose(controller, Decline(), FREE_CITY)
+    assert len(table.resolutions) == revealed + 1
+
+
+# Computer players.
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 7])
+async def test_computers_choose_at_once_and_nobody_ever_waits_for_one(players: int) -> None:
+    table = await Table().begin(1, players)
+    while table.thinking:
+        assert table.thinking == (0,)
+        await table.any_move(0)
+    assert without_refreshed(table.news) == announced(table.resolutions)
+    assert {entry.by for entry in table.store.logs[table.id]} == {user(0), None}
+
+
+async def test_a_computer_answers_for_the_free_city_too() -> None:
+    """Whoever holds its card: the person is only ever asked for what is the person's."""
+    table = await Table().begin(1, 2)
+    asked = Counter[bool]()
+    while table.thinking:
+        seat = (await table.questions(0))[0].seat
+        asked[seat == FREE_CITY] += 1
+        await table.any_move(0)
+    assert asked[True] >= 9
+    by_computers = Counter(entry.seat for entry in table.store.logs[table.id] if entry.by is None)
+    assert by_computers[FREE_CITY] >= 9
+
+
+@pytest.mark.parametrize(("board", "asked"), [(BABYLON, "seventh-card"), (HALICARNASSUS, "discard-pile")])
+async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: SeatSetup, asked: str) -> None:
+    """So the panel is not refreshed in between: the next turn's comes with the reveal."""
+    for seed in range(100):
+        table = await Table(seed).begin(2, 3, boards=[board])
+        await table.world.tables.step_out(table.id, actor(0), SEAT_0, Level.RANDOM)
+        while table.thinking:
+            before = len(table.resolutions)
+            outcome = await table.any_move(1)
+            found = table.resolutions[before:]
+            if any(each.asked == asked for each in found):
+                assert found[0].asked == "card"
+                assert outcome.news[-1] in {News.TURN_BEGAN, News.OVER}
+                assert News.REFRESHED not in outcome.news
+                assert without_refreshed(table.news) == announced(table.resolutions)
+                return
+    raise AssertionError("no computer was asked")
+
+
+# Whole games.
+
+
+def without_refreshed(news: list[Announcement]) -> list[Announcement]:
+    return [each for each in news if each.news is not News.REFRESHED]
+
+
+async def play_at_random(table: Table) -> None:
+    """To the end, with changes, repeats and choices taken back; every outcome tells what has to be told."""
+    chance, tables = table.chance, table.world.tables
+    while table.thinking:
+        person = chance.choice(table.thinking)
+        choice = await table.world.any_choice(table.id, person)
+        before, saves = table.resolutions, table.store.saves
+        outcome = await tables.choose(table.id, actor(person), choice)
+        found = table.resolutions
+        assert table.store.saves == saves + 1
+        check_outcome(outcome.news, [each.news for each in announced(found)[len(announced(before)) :]])
+        stage = table.game.stage
+        assert isinstance(stage, Over if not table.thinking else type(stage))
+        assert outcome.table.resolutions == len(found)
+        if len(found) == len(before) and chance.random() < 0.3:
+            assert (await tables.choose(table.id, actor(person), choice)).news == ()
+            if chance.random() < 0.5:
+                assert (await tables.take_back(table.id, actor(person), choice.turn, choice.seat)).news == REFRESHED
+
+
+def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
+    """What was revealed, in order; the panel is refreshed, once and last, where no new one comes."""
+    if expected and expected[-1] in {News.TURN_BEGAN, News.OVER}:
+        assert list(news) == expected
+    else:
+        assert list(news) == [*expected, News.REFRESHED]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(players: int, seed: int) -> None:
+    persons = Random(players * seed).randint(1, players)
+    table = await Table(seed).begin(persons, players)
+    await play_at_random(table)
+    told = without_refreshed(table.news)
+    assert told == announced(table.resolutions)
+    counts = Counter(each.news for each in told)
+    assert counts == {
+        News.STARTED: 1,
+        News.REVEALED: 18,
+        News.TURN_BEGAN: 17,
+        News.AGE_ENDED: 3,
+        News.OVER: 1,
+    }
+    assert all(
+        each.after == later.before for each, later in zip(table.resolutions, table.resolutions[1:], strict=False)
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 7])
+async def test_the_results_are_the_final_scores_and_the_ranking(players: int) -> None:
+    table = await Table(players).begin(max(1, players - 1), players)
+    assert table.store.results == []
+    await table.finish()
+    stage, results = table.game.stage, table.store.results
+    assert isinstance(stage, Over)
+    assert stage.ending is Ending.SCORED
+    scores, cities = final_scores(table.state), table.state.table.cities
+    assert [result.seat for result in results] == [score.seat for score in scores]
+    for result, score in zip(results, scores, strict=True):
+        city = cities[score.seat].board
+        assert (result.city, result.side) == (city.city, city.side.value)
+        sheet = (score.military, score.treasury, score.wonder, score.civilian, score.scientific, score.commercial)
+        assert astuple(result.tally) == (*sheet, score.guilds, score.total, score.coins)
+    by_rank = [tuple(result.seat for result in results if result.rank == rank) for rank in range(1, len(results) + 1)]
+    assert tuple(filter(None, by_rank)) == ranking(scores, table.state.table.players)
+    persons = players - 1 if players > 1 else 1
+    assert [result.user for result in results[:persons]] == [user(number) for number in range(persons)]
+    assert [result.level for result in results[persons:players]] == [Level.RANDOM] * (players - persons)
+    if players == 2:
+        free = results[FREE_CITY]
+        assert (free.user, free.level, free.rank) == (None, None, 0)
+
+
+async def test_those_who_tie_share_a_rank_and_the_next_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tied(*_: object) -> tuple[tuple[Seat, ...], ...]:
+        return ((SEAT_1, SEAT_2), (SEAT_0,))
+
+    monkeypatch.setattr("bot.services.play.ranking", tied)
+    table = await Table().begin(3)
+    await table.finish()
+    assert [result.rank for result in table.store.results] == [3, 1, 1]
+
+
+async def test_nothing_more_can_be_chosen_when_the_game_is_over() -> None:
+    world = World()
+    game = await world.game(3)
+    choice = await world.any_choice(game, 0)
+    await world.play(game)
+    for who, reason in ((actor(0), Reason.NOT_NOW), (actor(0, ChannelId(1)), Reason.NOT_NOW)):
+        assert await refusal(world.tables.choose(game, who, choice)) is reason
+        assert await refusal(world.tables.take_back(game, who, choice.turn, SEAT_0)) is reason
+        assert await refusal(world.tables.hand(game, who)) is reason

@@ -1,0 +1,348 @@
+"""Seats change hands while a game is on: who plays, who decides, and what becomes of what was sealed."""
+
+import pytest
+
+from bot.services.game import Game, Play, Sealed, Status, TableSettings, TakenBack
+from bot.services.people import Computer, GameId, UserId
+from bot.services.ports import News
+from bot.services.refusals import Reason
+from engine.moves import Move
+from engine.ruleset import FREE_CITY
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+
+RANDOM = Computer(Level.RANDOM)
+
+
+def user(number: int) -> UserId:
+    return actor(number).user
+
+
+def memory(world: World) -> MemoryStore:
+    assert isinstance(world.store, MemoryStore)
+    return world.store
+
+
+async def sealed(world: World, game: GameId, number: int) -> list[Move]:
+    """What a person sees as sealed in the own name."""
+    hand = await world.tables.hand(game, actor(number))
+    return [move for seat, move in hand.view.chosen if seat == hand.view.seat]
+
+
+# A computer player steps in.
+
+
+@pytest.mark.parametrize("asks", [0, 1])
+async def test_a_player_who_has_to_go_or_the_host_lets_a_computer_player_step_in(asks: int) -> None:
+    world = World()
+    game = await world.game(3)
+    stepped = await world.tables.step_out(game, actor(asks), SEAT_1, Level.GREEDY)
+    seat = stepped.table.seats[1]
+    assert (seat.occupant, seat.owner) == (Computer(Level.GREEDY), actor(1).person)
+    assert stepped.table.names == ("Ana", "Computer 1", "Cem")
+    assert stepped.table.thinking == (0, 2)
+    assert stepped.news == (News.REFRESHED,)
+
+
+async def test_a_computer_player_for_the_last_one_who_is_thinking_reveals_the_turn() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.choose(game, 0)
+    await world.choose(game, 2)
+    stepped = await world.tables.step_out(game, actor(0), SEAT_1, Level.RANDOM)
+    assert stepped.news == (News.REVEALED, News.TURN_BEGAN)
+    assert stepped.table.resolutions == 1
+    assert stepped.table.turn is not None
+    assert stepped.table.turn.turn == 2
+    assert stepped.table.thinking == (0, 2)
+    last = memory(world).logs[game][2]
+    assert isinstance(last, Sealed)
+    assert (last.seat, last.by) == (1, None)
+
+
+async def test_from_then_on_nobody_waits_for_that_seat() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    for _ in range(200):
+        table = await world.tables.table(game, actor(0))
+        assert 1 not in table.thinking
+        if not table.thinking:
+            break
+        await world.choose(game, 0)
+    assert (await world.tables.table(game, actor(0))).status is Status.OVER
+    results = {result.seat: result for result in memory(world).results}
+    assert (results[SEAT_0].user, results[SEAT_1].user) == (user(0), None)
+    assert (results[SEAT_1].level, results[FREE_CITY].level) == (Level.RANDOM, None)
+
+
+async def test_a_computer_player_also_finishes_the_free_citys_choice_that_its_player_left_open() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.choose(game, 1)
+    await world.choose(game, 0)
+    assert (await world.tables.table(game, actor(0))).thinking == (0,)
+    mine = await sealed(world, game, 0)
+    stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
+    assert stepped.news == (News.REVEALED, News.TURN_BEGAN)
+    entries = [entry for entry in memory(world).logs[game] if isinstance(entry, Sealed)]
+    assert [(entry.seat, entry.by) for entry in entries[:3]] == [(1, user(1)), (0, user(0)), (FREE_CITY, None)]
+    assert [entries[1].move] == mine
+
+
+async def test_what_was_sealed_stays_sealed_when_a_computer_player_steps_in() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.choose(game, 1)
+    before = await sealed(world, game, 1)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert len(memory(world).logs[game]) == 1
+    await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert await sealed(world, game, 1) == before
+
+
+async def test_the_host_changes_the_level_of_a_computer_player_and_the_same_level_changes_nothing() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.start(game, actor(0))
+    assert (await world.tables.step_out(game, actor(0), SEAT_2, Level.RANDOM)).news == ()
+    changed = await world.tables.step_out(game, actor(0), SEAT_2, Level.GREEDY)
+    assert changed.table.seats[2].occupant == Computer(Level.GREEDY)
+    assert changed.table.seats[2].owner is None
+
+
+async def test_computer_players_do_not_play_alone() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
+    assert await refusal(world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)) is Reason.LAST_PERSON
+
+
+async def test_seats_change_hands_only_while_a_game_is_on() -> None:
+    world = World()
+    lobby = await world.lobby(2)
+    over = await world.game(2)
+    await world.tables.end(over, actor(0))
+    for game in (lobby, over):
+        assert await refusal(world.tables.step_out(game, actor(0), SEAT_1, Level.RANDOM)) is Reason.NOT_NOW
+        assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(5))) is Reason.NOT_NOW
+        assert await refusal(world.tables.hand_back(game, actor(0), SEAT_1)) is Reason.NOT_NOW
+        assert await refusal(world.tables.take_seat(game, actor(1), SEAT_1)) is Reason.NOT_NOW
+
+
+async def test_the_free_city_changes_hands_with_its_card_and_in_no_other_way() -> None:
+    world = World()
+    game = await world.game(2)
+    tables = world.tables
+    assert await refusal(tables.step_out(game, actor(0), FREE_CITY, Level.RANDOM)) is Reason.NO_SUCH_SEAT
+    assert await refusal(tables.offer_seat(game, actor(0), FREE_CITY, user(5))) is Reason.NO_SUCH_SEAT
+    assert await refusal(tables.take_seat(game, actor(5), FREE_CITY)) is Reason.NO_SUCH_SEAT
+    assert await refusal(tables.hand_back(game, actor(0), FREE_CITY)) is Reason.NO_SUCH_SEAT
+
+
+# The host's role.
+
+
+async def test_when_the_host_steps_out_the_first_person_at_the_table_is_the_host() -> None:
+    world = World()
+    game = await world.game(3)
+    stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
+    assert stepped.table.host == user(1)
+    assert await refusal(world.tables.end(game, actor(0))) is Reason.ONLY_HOST
+    back = await world.tables.hand_back(game, actor(0), SEAT_0)
+    assert back.table.host == user(1)
+    assert (await world.tables.hand_over(game, actor(1), user(0))).table.host == user(0)
+
+
+async def test_the_role_goes_on_when_a_substitute_who_has_it_gives_the_seat_back() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.hand_over(game, actor(0), user(5))
+    back = await world.tables.hand_back(game, actor(5), SEAT_1)
+    assert back.table.host == user(0)
+
+
+async def test_the_role_does_not_go_to_a_computer_player_or_to_who_has_no_seat() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert await refusal(world.tables.hand_over(game, actor(0), user(1))) is Reason.NOT_SEATED
+    assert (await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)).table.host == user(2)
+
+
+# Another person takes over.
+
+
+async def test_a_person_takes_the_seat_that_the_host_has_offered() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    offered = await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    assert (offered.table.seats[1].offered, offered.news) == (user(5), (News.REFRESHED,))
+    assert await refusal(world.tables.take_seat(game, actor(6), SEAT_1)) is Reason.ONLY_OFFERED
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ONLY_OFFERED
+    taken = await world.tables.take_seat(game, actor(5, None), SEAT_1)
+    seat = taken.table.seats[1]
+    assert (seat.occupant, seat.owner, seat.offered) == (actor(5).person, actor(1).person, None)
+    assert await refusal(world.tables.hand(game, actor(1))) is Reason.ONLY_PLAYERS
+    assert (await world.tables.hand(game, actor(5))).view.seat == SEAT_1
+
+
+async def test_to_take_the_seat_twice_changes_nothing() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert (await world.tables.take_seat(game, actor(5), SEAT_1)).news == ()
+
+
+async def test_an_offer_is_taken_back_or_made_to_another() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    assert (await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))).news == ()
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(6))
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+    await world.tables.offer_seat(game, actor(0), SEAT_1, None)
+    assert await refusal(world.tables.take_seat(game, actor(6), SEAT_1)) is Reason.ONLY_OFFERED
+    assert (await world.tables.offer_seat(game, actor(0), SEAT_1, None)).news == ()
+
+
+async def test_a_seat_is_not_offered_to_who_plays_another() -> None:
+    world = World()
+    game = await world.game(3)
+    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(2))) is Reason.ALREADY_SEATED
+    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(1))) is Reason.ALREADY_SEATED
+
+
+async def test_who_is_offered_two_seats_takes_one() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ALREADY_SEATED
+    assert (await world.tables.table(game, actor(0))).names == ("Ana", "Fay", "Cem")
+
+
+async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping_out() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.start(game, actor(0))
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_2)
+    assert await refusal(world.tables.hand_back(game, actor(5), SEAT_2)) is Reason.NO_OWNER
+    out = await world.tables.step_out(game, actor(5), SEAT_2, Level.RANDOM)
+    assert (out.table.seats[2].occupant, out.table.seats[2].owner) == (RANDOM, None)
+
+
+async def test_a_substitute_may_change_what_was_sealed_before() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.choose(game, 1)
+    before = await sealed(world, game, 1)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert await sealed(world, game, 5) == before
+    hand = await world.tables.hand(game, actor(5))
+    assert hand.view.seat == SEAT_1
+    await world.tables.take_back(game, actor(5), hand.turn, SEAT_1)
+    assert memory(world).logs[game][-1] == TakenBack(SEAT_1, user(5))
+    assert await sealed(world, game, 5) == []
+    assert (await world.choose(game, 5)).table.thinking == (0, 2)
+
+
+async def test_who_stepped_out_chooses_no_more() -> None:
+    world = World()
+    game = await world.game(3)
+    choice = await world.any_choice(game, 1)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert await refusal(world.tables.choose(game, actor(1), choice)) is Reason.ONLY_OCCUPANT
+    assert await refusal(world.tables.take_back(game, actor(1), choice.turn, SEAT_1)) is Reason.ONLY_OCCUPANT
+
+
+# Back to whose seat it is.
+
+
+@pytest.mark.parametrize("asks", [0, 1, 5])
+async def test_owner_substitute_or_host_hand_the_seat_back(asks: int) -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert await refusal(world.tables.hand_back(game, actor(2), SEAT_1)) is Reason.ONLY_OCCUPANT
+    back = await world.tables.hand_back(game, actor(asks), SEAT_1)
+    assert back.table.seats[1].occupant == actor(1).person
+    assert await refusal(world.tables.hand(game, actor(5))) is Reason.ONLY_PLAYERS
+    assert (await world.tables.hand_back(game, actor(0), SEAT_1)).news == ()
+
+
+async def test_what_a_substitute_has_sealed_stays_and_its_owner_may_change_it() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.choose(game, 5)
+    before = await sealed(world, game, 5)
+    back = await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert back.table.thinking == (0, 2)
+    assert await sealed(world, game, 1) == before
+    hand = await world.tables.hand(game, actor(1))
+    await world.tables.take_back(game, actor(1), hand.turn, SEAT_1)
+    assert (await world.choose(game, 1)).table.thinking == (0, 2)
+
+
+async def test_an_owner_who_plays_another_seat_meanwhile_does_not_get_a_second_one() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(1))
+    await world.tables.take_seat(game, actor(1), SEAT_2)
+    assert await refusal(world.tables.hand_back(game, actor(1), SEAT_1)) is Reason.ALREADY_SEATED
+    await world.tables.hand_back(game, actor(2), SEAT_2)
+    back = await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert back.table.names == ("Ana", "Ben", "Cem")
+
+
+async def test_an_offer_ends_when_the_seat_changes_hands() -> None:
+    world = World()
+    game = await world.game(3)
+    for change in ("step_out", "hand_back"):
+        await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+        if change == "step_out":
+            await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+        else:
+            await world.tables.hand_back(game, actor(1), SEAT_1)
+        assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+
+
+async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    for number in (1, 5):
+        assert (await world.tables.table(game, actor(number, None))).id == game
+    assert await refusal(world.tables.table(game, actor(6, None))) is Reason.ONLY_HERE
+
+
+# What is hidden stays hidden.
+
+
+async def test_no_card_is_named_where_a_log_may_see_the_game() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.choose(game, 0)
+    stored: Game = memory(world).games[game]
+    stage = stored.stage
+    assert isinstance(stage, Play)
+    hidden = {card for hand in stage.state.table.hands for card in hand}
+    hidden |= {card for age in stage.state.upcoming for hand in age.hands for card in hand}
+    told = repr(stored) + repr(memory(world).logs[game]) + repr(memory(world).deals[game])
+    assert not [card for card in hidden if repr(card) in told]
+    assert memory(world).deals[game].salt not in told

@@ -1,0 +1,95 @@
+"""People, tables and whole games for the tests of the use cases."""
+
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from bot.services.game import Choice, TableSettings
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.ports import Store
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome, Tables
+from engine.ruleset import Seat
+from tests.bot.services.memory import MemoryStore
+
+CHANNEL = ChannelId(700)
+HOME = Home(GuildId(7), CHANNEL)
+NAMES = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
+MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def actor(number: int, channel: ChannelId | None = CHANNEL) -> Actor:
+    """Person number 0, 1, 2 ... with the user id 100, 101, ..."""
+    name = NAMES[number] if number < len(NAMES) else f"Guest {number}"
+    return Actor(Person(UserId(100 + number), name), channel)
+
+
+async def refusal(asked: Awaitable[object]) -> Reason:
+    """Why it is refused; a failure where it is not."""
+    with pytest.raises(Refused) as caught:
+        await asked
+    return caught.value.reason
+
+
+@dataclass
+class FixedClock:
+    """A time that stands still until somebody moves it."""
+
+    now: datetime = MOMENT
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, time: timedelta) -> None:
+        self.now += time
+
+
+@dataclass
+class World:
+    """Tables over a store, with chance that repeats itself."""
+
+    store: Store = field(default_factory=MemoryStore)
+    chance: Random = field(default_factory=lambda: Random(1))
+    clock: FixedClock = field(default_factory=FixedClock)
+    tables: Tables = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tables = Tables(self.store, self.chance, self.clock)
+
+    async def lobby(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
+        """A table with so many persons; the first is the host."""
+        opened = await self.tables.open(actor(0), HOME, settings or TableSettings(players=persons))
+        for number in range(1, persons):
+            await self.tables.join(opened.table.id, actor(number))
+        return opened.table.id
+
+    async def game(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
+        """A game that has begun."""
+        game = await self.lobby(persons, settings)
+        await self.tables.start(game, actor(0))
+        return game
+
+    async def any_choice(self, game: GameId, person: int) -> Choice:
+        """One of the moves that a person is asked for, by chance."""
+        hand = await self.tables.hand(game, actor(person))
+        question = hand.view.questions[0]
+        return Choice(hand.turn, question.seat, self.chance.choice(question.moves))
+
+    async def choose(self, game: GameId, person: int) -> Outcome:
+        """Lets a person choose by chance."""
+        return await self.tables.choose(game, actor(person), await self.any_choice(game, person))
+
+    async def play(self, game: GameId, turns: int = 1_000) -> None:
+        """Plays so many questions' worth of choices, or to the end; person n sits in seat n."""
+        for _ in range(turns):
+            table = await self.tables.table(game, actor(0))
+            if not table.thinking:
+                return
+            for seat in table.thinking:
+                await self.choose(game, seat)
+
+
+SEAT_0, SEAT_1, SEAT_2 = Seat(0), Seat(1), Seat(2)

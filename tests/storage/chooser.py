@@ -1,0 +1,46 @@
+"""A process of its own on a database: chooses whenever it is told. `python -m tests.storage.chooser URL`.
+
+Each line that it reads is `[game, user, channel]`: that user chooses the first move that is asked for. The answer is
+what is announced then, or the reason of a refusal.
+"""
+
+import asyncio
+import json
+import secrets
+import sys
+
+from bot.services.game import Choice
+from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.refusals import Refused
+from bot.services.tables import Tables
+from storage import open_store
+from storage.store import utc_now
+
+
+async def main(url: str) -> None:
+    async with open_store(url) as store:
+        tables = Tables(store, secrets.SystemRandom(), utc_now)
+        answer("ready")
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            game, user, channel = json.loads(line)
+            actor = Actor(Person(UserId(user), f"Person {user}"), ChannelId(channel))
+            answer(json.dumps(await choose(tables, GameId(game), actor)))
+
+
+def answer(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+async def choose(tables: Tables, game: GameId, actor: Actor) -> list[str]:
+    try:
+        hand = await tables.hand(game, actor)
+        question = hand.view.questions[0]
+        outcome = await tables.choose(game, actor, Choice(hand.turn, question.seat, question.moves[0]))
+    except Refused as refused:
+        return [refused.reason.value]
+    return [news.value for news in outcome.news]
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))

@@ -1,0 +1,110 @@
+"""The databases that the suite runs on: SQLite, and PostgreSQL where there is a server."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Iterator
+from itertools import count
+from pathlib import Path
+
+import asyncpg
+import pytest
+from sqlalchemy import URL
+
+from storage import SqlStore, open_store
+from tests.storage import postgres
+from tests.storage.people import FixedClock
+
+_NUMBERS = count()
+
+
+class Cluster:
+    """A server, and as many databases on it as tests ask for: each is a copy of one that is up to date."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._own = f"wonders_{os.getpid()}"
+        self._template: str | None = None
+
+    async def create(self, *, empty: bool = False) -> URL:
+        """A new database, with all tables or with none."""
+        if not empty and self._template is None:
+            url = await self.create(empty=True)
+            async with open_store(url):
+                self._template = url.database
+        name = f"{self._own}_{next(_NUMBERS)}"
+        await self.execute(f'CREATE DATABASE "{name}" TEMPLATE "{"template0" if empty else self._template}"')
+        return self._url.set(database=name)
+
+    async def drop(self, url: URL) -> None:
+        await self.execute(f'DROP DATABASE "{url.database}" WITH (FORCE)')
+
+    async def drop_template(self) -> None:
+        if self._template is not None:
+            await self.drop(self._url.set(database=self._template))
+
+    async def execute(self, statement: str) -> None:
+        dsn = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = await asyncpg.connect(dsn)
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Once for each worker, and only where a test asks for it."""
+    if not postgres.available():
+        pytest.skip(postgres.MISSING)
+    with postgres.server() as url:
+        made = Cluster(url)
+        yield made
+        asyncio.run(made.drop_template())
+
+
+@pytest.fixture
+async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
+    """A PostgreSQL database that is up to date, with no games in it."""
+    url = await cluster.create()
+    yield url
+    await cluster.drop(url)
+
+
+@pytest.fixture
+async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
+    """A PostgreSQL database with nothing in it."""
+    url = await cluster.create(empty=True)
+    yield url
+    await cluster.drop(url)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> URL:
+    """A SQLite file that is not there yet."""
+    return URL.create("sqlite", database=str(tmp_path / "games" / "wonders.db"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> URL:
+    """A database of either kind."""
+    found: URL = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(params=["sqlite", "bare_postgresql"])
+def bare_url(request: pytest.FixtureRequest) -> URL:
+    """A database of either kind with nothing in it."""
+    found: URL = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def clock() -> FixedClock:
+    return FixedClock()
+
+
+@pytest.fixture
+async def store(url: URL, clock: FixedClock) -> AsyncIterator[SqlStore]:
+    """A store on a database of either kind."""
+    async with open_store(url, clock=clock) as opened:
+        yield opened

@@ -1,0 +1,158 @@
+"""What must hold after the program was killed, by what a witness saw: all that counts is there, and there once."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from random import Random
+from typing import Any, TypeAlias
+
+from bot.services.courier import Courier
+from bot.services.game import LogEntry, Sealed, SealedDeal, TakenBack, submissions
+from bot.services.people import GameId, MessageId
+from bot.services.play import turn_of
+from bot.services.ports import News, Notice, Store
+from engine.events import AgeEnded, GameEnded, TurnBegan
+from engine.replaying import resolutions
+from engine.ruleset import FREE_CITY, Seat
+from engine.setup import start
+from engine.snapshot import move_data
+from engine.turn import retract, submit
+from storage import open_store
+from tests.storage.crash.witness import Intent, Witness
+
+MUCH_LATER = datetime(9000, 1, 1, tzinfo=UTC)
+"""When every lease of a killed program has run out."""
+
+Question: TypeAlias = tuple[tuple[Any, ...], int]
+"""A turn and a seat."""
+Logged: TypeAlias = dict[str, Any] | None
+"""A move that was sealed, or that the last one was taken back."""
+NOTHING = repr(None)
+
+
+async def kill_often(url: str, kills: int, seed: int) -> str:
+    """Kills the program so often, checks all it promised, and gives the figures."""
+    chance = Random(seed)
+    async with Witness().listening() as witness:
+        for _ in range(kills):
+            await witness.kill_one(url, chance)
+    assert witness.acknowledged, "nothing was under load"
+    async with open_store(url) as store:
+        await Courier(store, Channel(witness), lambda: MUCH_LATER).deliver_due()
+        for game in sorted({message.game for message in witness.channel}):
+            await check(store, GameId(game), witness)
+    nonces = [message.nonce for message in witness.channel]
+    assert len(nonces) == len(set(nonces)), "an announcement stands in a channel twice"
+    return (
+        f"{kills} kills: {len(witness.acknowledged)} choices acknowledged, none lost or doubled; "
+        f"{len(nonces)} messages, none lost or doubled, {witness.found} of them found instead of posted again"
+    )
+
+
+@dataclass
+class Channel:
+    """The witness' channels, for a courier in this process."""
+
+    witness: Witness
+
+    async def find(self, notice: Notice) -> MessageId | None:
+        found = self.witness.write_down({"kind": "find", "nonce": notice.nonce})
+        return None if found is None else MessageId(found)
+
+    async def post(self, notice: Notice) -> MessageId:
+        news, resolution = notice.announcement.news.value, notice.announcement.resolution
+        told = {"kind": "post", "nonce": notice.nonce, "game": notice.game, "news": news, "resolution": resolution}
+        message = self.witness.write_down(told)
+        assert message is not None
+        return MessageId(message)
+
+
+async def check(store: Store, game: GameId, witness: Witness) -> None:
+    deal, log = await store.sealed_deal(game), await store.log(game)
+    channel = [
+        (message.news, message.resolution)
+        for message in witness.channel
+        if message.game == game and message.news != News.REFRESHED
+    ]
+    if deal is None:
+        assert channel == [("opened", None)]
+        assert not log
+        return
+    assert channel == announcements(deal, log)
+    acknowledged = set(witness.acknowledged)
+    meant: dict[Question, list[tuple[Intent, bool]]] = defaultdict(list)
+    for serial, intent in witness.intents.items():
+        if intent.game == game:
+            meant[intent.turn, intent.seat].append((intent, serial in acknowledged))
+    logged = questions(deal, log)
+    assert logged.keys() <= meant.keys(), "something was chosen that nobody meant"
+    for question, intents in meant.items():
+        assert comes_of(intents, logged[question], free_city=question[1] == FREE_CITY), (question, intents)
+
+
+def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
+    """What the channel of a game has been told, each once and in this order."""
+    told: list[tuple[str, int | None]] = [("opened", None), ("started", None)]
+    for each in resolutions(deal.deal, submissions(log)):
+        kinds = {type(event) for event in each.events}
+        told += [("revealed", each.number)] if each.asked == "card" else []
+        told += [("age-ended", each.number)] if AgeEnded in kinds else []
+        told += [("turn-began", each.number)] if TurnBegan in kinds else []
+        told += [("over", each.number)] if GameEnded in kinds else []
+    return told
+
+
+def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
+    """What persons chose and took back, by question. Raises IllegalMove where a choice stands there twice."""
+    state = start(deal.deal)
+    found: dict[Question, list[Logged]] = defaultdict(list)
+    for entry in log:
+        turn = turn_of(state)
+        question = ((turn.age, turn.turn, turn.asked), entry.seat)
+        match entry:
+            case Sealed(seat, move, by):
+                state = submit(state, seat, move).state
+                if by is not None:
+                    found[question].append(move_data(move))
+            case TakenBack(seat):
+                if state.choices[seat] is not None:  # else it has gone with its controller's
+                    state = retract(state, Seat(seat))
+                found[question].append(None)
+    return found
+
+
+def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
+    """Whether the log is what came of these intents: of each one that was acknowledged, and of any of the others."""
+    places: set[tuple[int, str]] = {(0, NOTHING)}  # how much of the log is explained, and what is sealed then
+    for intent, acknowledged in intents:
+        before = taken_back_by_others(places, logged) if free_city else places
+        after = {place for start in before if (place := applied(intent.move, start, logged)) is not None}
+        places = after if acknowledged else before | after
+    ends = taken_back_by_others(places, logged) if free_city else places
+    return any(explained == len(logged) for explained, _ in ends)
+
+
+def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> tuple[int, str] | None:
+    """What the log has to have next when this was done; None where it has something else."""
+    explained, sealed = place
+    wanted: list[Logged] = []
+    if repr(move) == sealed:
+        return None if move is None else place  # a repeat changes nothing
+    if sealed != NOTHING:
+        wanted.append(None)
+    if move is not None:
+        wanted.append(move)
+    if not wanted or list(logged[explained : explained + len(wanted)]) != wanted:
+        return None
+    return explained + len(wanted), repr(move)
+
+
+def taken_back_by_others(places: set[tuple[int, str]], logged: Sequence[Logged]) -> set[tuple[int, str]]:
+    """The Free City's choice also goes when its controller changes the own one."""
+    gone = {
+        (explained + 1, NOTHING)
+        for explained, sealed in places
+        if sealed != NOTHING and explained < len(logged) and logged[explained] is None
+    }
+    return places | gone

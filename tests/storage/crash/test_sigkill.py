@@ -1,0 +1,12 @@
+"""The program is killed at random moments under load, tens of times; `make soak` does it hundreds of times."""
+
+from sqlalchemy import URL
+
+from tests.storage.crash.promises import kill_often
+
+KILLS = {"sqlite": 20, "postgresql": 10}
+
+
+async def test_killed_at_random_moments_it_keeps_every_promise(bare_url: URL) -> None:
+    kills = KILLS[bare_url.get_backend_name()]
+    await kill_often(bare_url.render_as_string(hide_password=False), kills, seed=1)

@@ -1,0 +1,164 @@
+"""A whole program under load, made to be killed: people play at many tables at once, over a real database.
+
+It tells a witness, in another process, every choice that it is about to make and every one that was acknowledged, and
+posts its announcements there. `python -m tests.storage.crash.victim URL PORT SEED`.
+"""
+
+import asyncio
+import json
+import secrets
+import sys
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+from bot.services.courier import Courier
+from bot.services.game import Choice, Status, TableSettings, TurnRef
+from bot.services.people import Actor, ChannelId, GuildId, Home, MessageId, Person, UserId
+from bot.services.ports import Notice, UndeliverableError
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Tables
+from bot.services.views import TableView
+from engine.moves import Move
+from engine.ruleset import Seat
+from engine.snapshot import move_data
+from players.levels import Level
+from storage import open_store
+
+TABLES = (2, 3, 3, 4, 5, 7)
+"""The number of players at each."""
+_MOST_PERSONS = 4
+"""The other players are computers."""
+
+
+@dataclass
+class Line:
+    """A conversation with the witness: one message at a time, each answered."""
+
+    port: int
+    streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def tell(self, **message: object) -> Any:  # noqa: ANN401 - JSON
+        async with self.lock:
+            if self.streams is None:
+                self.streams = await asyncio.open_connection("127.0.0.1", self.port)
+            reader, writer = self.streams
+            writer.write(json.dumps(message).encode() + b"\n")
+            await writer.drain()
+            return json.loads(await reader.readline())
+
+
+@dataclass
+class WitnessBoard:
+    """The channel of every table is the witness."""
+
+    line: Line
+
+    async def find(self, notice: Notice) -> MessageId | None:
+        found = await self.line.tell(kind="find", nonce=notice.nonce)
+        return None if found is None else MessageId(found)
+
+    async def post(self, notice: Notice) -> MessageId:
+        told = notice.announcement
+        message = await self.line.tell(
+            kind="post", nonce=notice.nonce, game=notice.game, news=told.news.value, resolution=told.resolution
+        )
+        if message is None:
+            raise UndeliverableError
+        return MessageId(message)
+
+
+@dataclass
+class Club:
+    """The people of one table, who choose by chance and at once, change their mind, click twice, and play again."""
+
+    tables: Tables
+    line: Line
+    chance: Random
+    number: int
+    players: int
+
+    @property
+    def home(self) -> Home:
+        return Home(GuildId(1), ChannelId(1_000 + self.number))
+
+    @property
+    def persons(self) -> range:
+        return range(min(self.players, _MOST_PERSONS))
+
+    def actor(self, person: int) -> Actor:
+        user = UserId(100 * (self.number + 1) + person)
+        return Actor(Person(user, f"Person {user}"), self.home.channel)
+
+    async def play(self) -> None:
+        while True:
+            running = await self.tables.here(self.actor(0))
+            if not running:
+                await self.tables.open(self.actor(0), self.home, TableSettings(players=self.players))
+            elif running[0].status is Status.LOBBY:
+                await self.begin(running[0])
+            else:
+                # By person and not by seat: a kill may have come between two who were sitting down.
+                await asyncio.gather(*(self.choose(running[0], person) for person in self.persons))
+
+    async def begin(self, table: TableView) -> None:
+        for person in self.persons:
+            await self.tables.join(table.id, self.actor(person))
+        if len(self.persons) < self.players and all(seat.user is not None for seat in table.seats):
+            await self.tables.fill(table.id, self.actor(0), Level.RANDOM)
+        await self.tables.start(table.id, self.actor(0))
+
+    async def choose(self, table: TableView, person: int) -> None:
+        actor = self.actor(person)
+        try:
+            for _ in range(self.chance.choice((1, 1, 2))):  # some change their mind
+                hand = await self.tables.hand(table.id, actor)
+                for question in hand.view.questions:
+                    move = self.chance.choice(question.moves)
+                    for _ in range(self.chance.choice((1, 1, 2))):  # some click twice
+                        await self.submit(table, actor, Choice(hand.turn, question.seat, move))
+                if hand.view.chosen and self.chance.random() < 0.1:  # some want their card back
+                    serial = await self.intend(table, hand.turn, hand.view.seat, None)
+                    await self.tables.take_back(table.id, actor, hand.turn, hand.view.seat)
+                    await self.line.tell(kind="acknowledged", serial=serial)
+        except Refused as refused:
+            if refused.reason not in {Reason.STALE_TURN, Reason.NOT_NOW, Reason.NOTHING_TO_TAKE_BACK}:
+                raise
+
+    async def submit(self, table: TableView, actor: Actor, choice: Choice) -> None:
+        serial = await self.intend(table, choice.turn, choice.seat, choice.move)
+        await self.tables.choose(table.id, actor, choice)
+        await self.line.tell(kind="acknowledged", serial=serial)
+
+    async def intend(self, table: TableView, turn: TurnRef, seat: Seat, move: Move | None) -> str:
+        serial = secrets.token_hex(8)
+        await self.line.tell(
+            kind="intent",
+            serial=serial,
+            game=table.id,
+            turn=[turn.age, turn.turn, turn.asked],
+            seat=seat,
+            move=None if move is None else move_data(move),
+        )
+        return serial
+
+
+async def main(url: str, port: int, seed: int) -> None:
+    chance = Random(seed)
+
+    def clock() -> datetime:
+        return datetime.now(UTC)
+
+    async with open_store(url) as store, asyncio.TaskGroup() as group:
+        courier = Courier(store, WitnessBoard(Line(port)), clock)
+        tables = Tables(store, secrets.SystemRandom(), clock, courier.wake)
+        group.create_task(courier.run())
+        for number, players in enumerate(TABLES):
+            club = Club(tables, Line(port), Random(chance.random()), number, players)
+            group.create_task(club.play())
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

@@ -1,0 +1,122 @@
+"""What was seen from outside a program that is killed: choices intended and acknowledged, messages in the channels."""
+
+import asyncio
+import json
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 120.0
+"""Seconds until a test gives up; nothing waits so long where all is well."""
+
+
+@dataclass(frozen=True)
+class Intent:
+    """What somebody was about to do."""
+
+    game: int
+    turn: tuple[Any, ...]
+    seat: int
+    move: dict[str, Any] | None
+    """None: to take the choice back."""
+
+
+@dataclass(frozen=True)
+class Message:
+    id: int
+    nonce: str
+    game: int
+    news: str
+    resolution: int | None
+
+
+@dataclass
+class Witness:
+    """Writes down what it is told, and kills the program at the message that was drawn for it."""
+
+    intents: dict[str, Intent] = field(default_factory=dict)
+    """By serial, in order."""
+    acknowledged: list[str] = field(default_factory=list)
+    channel: list[Message] = field(default_factory=list)
+    """All messages that were posted, in order."""
+    found: int = 0
+    """How many announcements were not posted again because they stood in the channel."""
+    port: int = 0
+    _victim: asyncio.subprocess.Process | None = None
+    _left: int = 0
+    """Messages until the kill."""
+    _early: bool = True
+    """Whether the last message before the kill is not even written down, as if it had not arrived."""
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator["Witness"]:
+        server = await asyncio.start_server(self._converse, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        async with server:
+            yield self
+
+    async def kill_one(self, url: str, chance: Random) -> None:
+        """Starts the program and kills it after as many messages as chance wants."""
+        self._left = chance.choice((1, 2, 3, chance.randint(4, 60), chance.randint(60, 400)))
+        self._early = chance.random() < 0.5
+        command = (
+            sys.executable,
+            "-m",
+            "tests.storage.crash.victim",
+            url,
+            str(self.port),
+            str(chance.randrange(1 << 32)),
+        )
+        self._victim = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=asyncio.subprocess.PIPE)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                _, complaints = await self._victim.communicate()
+        finally:
+            if self._victim.returncode is None:
+                self._victim.kill()
+        assert self._victim.returncode == -signal.SIGKILL, complaints.decode()
+
+    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while line := await reader.readline():
+                answer = self._hear(json.loads(line))
+                writer.write(json.dumps(answer).encode() + b"\n")
+                await writer.drain()
+        except ConnectionError:
+            pass  # that is what it is like to be killed
+        finally:
+            writer.close()
+
+    def _hear(self, told: dict[str, Any]) -> int | None:
+        assert self._victim is not None
+        if self._left <= 0:
+            return None  # it is dead already, these are its last words on the way: as if they had been lost
+        self._left -= 1
+        if self._left == 0:
+            self._victim.send_signal(signal.SIGKILL)
+            if self._early:
+                return None
+        return self.write_down(told)
+
+    def write_down(self, told: dict[str, Any]) -> int | None:
+        match told["kind"]:
+            case "intent":
+                turn = tuple(told["turn"])
+                self.intents[told["serial"]] = Intent(told["game"], turn, told["seat"], told["move"])
+            case "acknowledged":
+                self.acknowledged.append(told["serial"])
+            case "find":
+                ids = [message.id for message in self.channel if message.nonce == told["nonce"]]
+                self.found += len(ids)
+                return ids[0] if ids else None
+            case "post":
+                message = Message(len(self.channel) + 1, told["nonce"], told["game"], told["news"], told["resolution"])
+                self.channel.append(message)
+                return message.id
+        return None

@@ -1,0 +1,125 @@
+"""A PostgreSQL server of the tests' own: in a temporary folder, on loopback, and gone when its tests are.
+
+`TEST_DATABASE_URL` names another server to use, as somebody who may create databases there.
+"""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy import URL, make_url
+
+MISSING = (
+    "No PostgreSQL server was found, so its tests were NOT RUN: install one (such as the package postgresql), "
+    "or set TEST_DATABASE_URL to a server where databases may be created."
+)
+
+# The shell is the server's keeper: when the pipe that it reads from is closed, because the tests are over or because
+# their process died, it stops the server and removes the folder.
+_KEEPER = """
+bin=$1 folder=$2 port=$3 options=$4
+"$bin/initdb" -D "$folder/data" -U wonders -A trust -E UTF8 --no-locale --no-sync >"$folder/log" 2>&1 &&
+"$bin/pg_ctl" -D "$folder/data" -l "$folder/log" -w -t 60 -o "-c listen_addresses=127.0.0.1 -c port=$port \
+  -c unix_socket_directories= -c max_connections=60 $options" start >/dev/null &&
+echo ready || cat "$folder/log"
+cat >/dev/null
+"$bin/pg_ctl" -D "$folder/data" -m immediate -w -t 30 stop >/dev/null 2>&1
+rm -rf "$folder"
+"""
+_STOPPED_WITHIN = 60
+
+
+def available() -> bool:
+    """Whether there is a server to test with."""
+    return "TEST_DATABASE_URL" in os.environ or binaries() is not None
+
+
+def binaries() -> Path | None:
+    """The folder of the newest server's programs."""
+    asked = shutil.which("pg_config")
+    folders = []
+    if asked:
+        told = subprocess.run([asked, "--bindir"], capture_output=True, text=True, check=False)
+        folders.append(Path(told.stdout.strip()))
+    found = shutil.which("pg_ctl")
+    if found:
+        folders.append(Path(found).resolve().parent)
+    folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
+    return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+@contextmanager
+def server(*, durable_in: Path | None = None) -> Iterator[URL]:
+    """A running server: the URL of its database `postgres`.
+
+    Its files need not survive a power cut; or, to measure with, they are made in a folder that is named, and
+    then every commit waits for the disk.
+    """
+    if "TEST_DATABASE_URL" in os.environ:
+        yield make_url(os.environ["TEST_DATABASE_URL"]).set(drivername="postgresql+asyncpg")
+        return
+    programs = binaries()
+    assert programs is not None, MISSING
+    problems = []
+    for _ in range(3):
+        with _keeper(programs, port := _free_port(), durable_in) as said:
+            if said == "ready\n":
+                yield URL.create("postgresql+asyncpg", "wonders", None, "127.0.0.1", port, "postgres")
+                return
+            problems.append(said)
+    raise AssertionError(problems)
+
+
+@contextmanager
+def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]:
+    """What the keeper says: that the server is ready, or why it is not."""
+    user = _unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="wonders-postgres-", dir=durable_in)).resolve()
+    options = "" if durable_in else "-c fsync=off -c full_page_writes=off"
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    keeper = subprocess.Popen(
+        ["/bin/sh", "-c", _KEEPER, "keeper", str(programs), str(folder), str(port), options],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        # Ctrl-C ends the tests, and their end ends the server; the signal itself would kill its keeper.
+        start_new_session=True,
+        user=user.pw_uid,
+        group=user.pw_gid,
+    )
+    assert keeper.stdin is not None
+    assert keeper.stdout is not None
+    with keeper.stdin as stdin, keeper.stdout as stdout:
+        try:
+            yield _said(stdout)
+        finally:
+            stdin.close()
+            keeper.wait(_STOPPED_WITHIN)
+
+
+def _said(stdout: IO[str]) -> str:
+    """The first line; pg_ctl sees to it that it comes within a minute."""
+    return stdout.readline()
+
+
+def _unprivileged() -> pwd.struct_passwd:
+    """Who runs the tests; where that is root, as whom the server refuses to run, somebody else."""
+    if os.geteuid() != 0:
+        return pwd.getpwuid(os.geteuid())
+    users = {user.pw_name: user for user in pwd.getpwall()}
+    return users.get("postgres") or users["nobody"]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

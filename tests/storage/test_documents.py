@@ -1,0 +1,186 @@
+"""Documents of every version can be read; what cannot be is refused, and its content is not told."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import URL, text, update
+
+from bot.services.game import Draft, Game, Lobby, Over, Play, Status
+from bot.services.people import GameId, UserId
+from bot.services.ports import UnreadableGameError
+from engine.ruleset import Ruleset
+from storage import SqlStore, documents, open_store
+from storage.documents import VERSION, GameDocument, Upgrade
+from storage.schema import deals, games, moves, seats
+from tests.storage.people import HOME, chosen, started
+
+FIXTURES = Path(__file__).with_name("documents")
+EXPIRES = datetime(2026, 1, 1, tzinfo=UTC)
+STAGES = {"lobby": Lobby, "draft": Draft, "play": Play, "over": Over}
+
+
+def fixtures(kind: str) -> list[Path]:
+    return sorted(FIXTURES.glob(f"*/{kind}.json"))
+
+
+def game_fixture(path: Path) -> GameDocument:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    return GameDocument(int(path.parent.name), data["status"], data["settings"], data["snapshot"])
+
+
+@pytest.mark.parametrize("kind", [*STAGES, "deal", "moves"])
+def test_every_version_has_a_fixture_of_every_kind(kind: str) -> None:
+    assert [path.parent.name for path in fixtures(kind)] == [str(version) for version in range(1, VERSION + 1)]
+
+
+def test_every_version_but_the_last_has_its_upgrade() -> None:
+    assert len(documents.UPGRADES) == VERSION - 1
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_version_of_a_game_can_be_read(stage: str) -> None:
+    for path in fixtures(stage):
+        document = game_fixture(path)
+        contents = documents.read_game(document, expires=EXPIRES, rematch=GameId(9))
+        assert isinstance(contents.stage, STAGES[stage])
+        game = Game(
+            GameId(1),
+            home=HOME,
+            settings=contents.settings,
+            host=UserId(1),
+            seats=(),
+            stage=contents.stage,
+            invited=contents.invited,
+            barred=contents.barred,
+        )
+        written = documents.game_document(game)
+        assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents
+        if document.version == VERSION:
+            assert written == document
+
+
+def test_every_version_of_a_deal_and_of_moves_can_be_read() -> None:
+    for path in fixtures("deal"):
+        data = json.loads(path.read_text())
+        sealed = documents.read_deal(int(path.parent.name), data, "salt")
+        if path.parent.name == str(VERSION):
+            assert documents.deal_document(sealed) == data
+    for path in fixtures("moves"):
+        data = json.loads(path.read_text())
+        read = [documents.read_move(int(path.parent.name), each, Ruleset.for_players(3)) for each in data]
+        assert {type(move).__name__ for move in read} == {"Build", "BuildStage", "Discard", "BuildDiscarded", "Decline"}
+        if path.parent.name == str(VERSION):
+            assert [documents.move_document(move) for move in read] == data
+
+
+def test_an_old_document_goes_through_every_upgrade_in_order_and_is_not_changed_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(documents, "VERSION", 3)
+    monkeypatch.setattr(
+        documents,
+        "UPGRADES",
+        (Upgrade(move=lambda data: [*data, "to 2"]), Upgrade(move=lambda data: [*data, "to 3"])),
+    )
+    assert documents.upgraded("move", 1, []) == ["to 2", "to 3"]
+    assert documents.upgraded("move", 2, []) == ["to 3"]
+    assert documents.upgraded("move", 3, []) == []
+    assert documents.upgraded("deal", 1, {"a": 1}) == {"a": 1}
+
+
+DAMAGES: list[Callable[[dict[str, Any]], object]] = [
+    lambda it: it["settings"].update(players=8),
+    lambda it: it["settings"].update(players="3"),
+    lambda it: it["settings"].pop("sides"),
+    lambda it: it["settings"].update(wonders="bought"),
+    lambda it: it.update(settings=None),
+    lambda it: it.update(snapshot=[]),
+    lambda it: it.update(snapshot="text"),
+    lambda it: it["snapshot"].update(invited=[0]),
+    lambda it: it["snapshot"].update(barred=[True]),
+    lambda it: it["snapshot"].pop("stage"),
+    lambda it: it["snapshot"]["stage"].update(votes=["Ann"]),
+    lambda it: it["snapshot"]["stage"].update(votes=[[1]]),
+    lambda it: it["snapshot"]["stage"].update(resolutions=-1),
+    lambda it: it["snapshot"]["stage"].update(resolutions=1.0),
+    lambda it: it["snapshot"]["stage"].update(seal=None),
+    lambda it: it["snapshot"]["stage"]["state"].update(version=2),
+    lambda it: it["snapshot"]["stage"]["state"].update(age=4),
+    lambda it: it["snapshot"]["stage"]["state"]["hands"][0].append("No such card"),
+    lambda it: it.update(status="paused"),
+    lambda it: it.update(status="over"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(DAMAGES)))
+def test_a_damaged_document_is_refused(number: int) -> None:
+    document = game_fixture(fixtures("play")[-1])
+    parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
+    damaged = copy.deepcopy(parts)
+    DAMAGES[number](damaged)
+    assert damaged != parts
+    with pytest.raises(UnreadableGameError, match="game 5 is damaged"), documents.reading(GameId(5)):
+        documents.read_game(GameDocument(VERSION, **damaged), expires=EXPIRES, rematch=None)
+
+
+@pytest.mark.parametrize("change", [{"kept": [2, None, None]}, {"kept": [True]}, {"offers": [[{}]]}, {"offers": 1}])
+def test_a_damaged_draft_is_refused(change: dict[str, Any]) -> None:
+    document = game_fixture(fixtures("draft")[-1])
+    document.snapshot["stage"].update(change)
+    with pytest.raises(UnreadableGameError), documents.reading(GameId(5)):
+        documents.read_game(document, expires=None, rematch=None)
+
+
+def test_a_lobby_without_end_is_refused() -> None:
+    with pytest.raises(ValueError, match="without end"):
+        documents.read_game(game_fixture(fixtures("lobby")[-1]), expires=None, rematch=None)
+
+
+@pytest.mark.parametrize("version", [VERSION + 1, 0, -1])
+async def test_a_game_of_another_version_is_refused_and_stays(store: SqlStore, version: int) -> None:
+    game = await started(store)
+    await store.save(game, chosen(game, random.Random(1)))
+    for table in (games, deals, moves):
+        await execute(store, update(table).values(schema_version=version))
+    for read in (store.load, store.sealed_deal, store.log):
+        with pytest.raises(UnreadableGameError, match="newer program" if version > VERSION else "is damaged") as caught:
+            await read(game.id)
+        assert "Zoë" not in str(caught.value)
+    assert await store.unfinished() == (game.id,)
+
+
+async def test_rows_that_do_not_fit_together_are_refused(store: SqlStore) -> None:
+    game = await started(store)
+    await execute(store, update(seats).where(seats.c.seat == 2).values(seat=3))
+    with pytest.raises(UnreadableGameError, match=f"game {game.id} is damaged"):
+        await store.load(game.id)
+
+
+async def test_a_computer_of_a_level_that_there_is_not_is_refused(store: SqlStore) -> None:
+    game = await started(store)
+    await execute(store, update(seats).where(seats.c.seat == 2).values(user_id=None, name=None, level="genius"))
+    with pytest.raises(UnreadableGameError):
+        await store.load(game.id)
+
+
+async def test_what_is_no_json_is_refused(sqlite: URL) -> None:
+    """PostgreSQL does not let it in."""
+    async with open_store(sqlite) as store:
+        game = await started(store)
+        await execute(store, text("UPDATE games SET snapshot = '{\"invited\": ['"))
+        with pytest.raises(UnreadableGameError):
+            await store.load(game.id)
+
+
+async def execute(store: SqlStore, statement: Any) -> None:  # noqa: ANN401 - any statement
+    await store._database.write(lambda connection: connection.execute(statement))
+
+
+def test_all_stages_have_fixtures() -> None:
+    assert set(STAGES) == {status.value for status in Status}

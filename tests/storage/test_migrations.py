@@ -1,0 +1,135 @@
+"""The steps lead from nothing to the tables that the program uses, once, whoever starts first."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import URL, event, text
+from sqlalchemy.engine import Engine
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from storage import NewerDatabaseError, open_store
+from storage.address import parse
+from storage.database import make_engine
+from storage.schema import metadata
+from tests.storage.people import opened
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(params=["sqlite", "bare_postgresql"])
+def bare(request: pytest.FixtureRequest) -> URL:
+    """A database of either kind with nothing in it."""
+    found: URL = request.getfixturevalue(request.param)
+    return found
+
+
+@asynccontextmanager
+async def connected(url: URL) -> AsyncIterator[AsyncConnection]:
+    sql = make_engine(parse(url))
+    try:
+        async with sql.begin() as connection:
+            yield connection
+    finally:
+        await sql.dispose()
+
+
+async def differences(url: URL) -> list[Any]:
+    """Between the database and the program's tables, as Alembic finds them."""
+    async with connected(url) as connection:
+        # What SQLite tells of defaults cannot be compared with what another database would have.
+        options = {"compare_server_default": connection.dialect.name == "postgresql"}
+        return await connection.run_sync(
+            lambda it: list(compare_metadata(MigrationContext.configure(it, opts=options), metadata))
+        )
+
+
+async def execute(url: URL, statement: str) -> None:
+    async with connected(url) as connection:
+        await connection.execute(text(statement))
+
+
+async def test_the_steps_lead_to_the_tables_of_the_program(bare: URL) -> None:
+    async with open_store(bare):
+        pass
+    assert await differences(bare) == []
+
+
+async def test_a_difference_would_be_found(bare: URL) -> None:
+    async with open_store(bare):
+        pass
+    await execute(bare, "DROP INDEX ix_games_due_at")
+    await execute(bare, "ALTER TABLE results ADD COLUMN more INTEGER")
+    assert sorted(difference[0] for difference in await differences(bare)) == ["add_index", "remove_column"]
+
+
+async def test_a_database_that_is_opened_again_keeps_its_games(bare: URL) -> None:
+    async with open_store(bare) as store:
+        game = await store.create(opened())
+    async with open_store(bare) as store:
+        assert await store.load(game.id) == game
+
+
+async def test_opening_reads_no_game(url: URL) -> None:
+    async with open_store(url) as store:
+        await store.create(opened())
+    asked: list[str] = []
+
+    def note(*arguments: object) -> None:
+        asked.append(str(arguments[2]))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        async with open_store(url):
+            pass
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert any("alembic_version" in statement for statement in asked)
+    assert not [statement for statement in asked if "FROM games" in statement or "FROM seats" in statement]
+
+
+async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: URL) -> None:
+    async with open_store(url) as store:
+        game = await store.create(opened())
+    await execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NewerDatabaseError, match="newer version"):
+        async with open_store(url):
+            pass
+    await execute(url, "UPDATE alembic_version SET version_num = '0001'")
+    async with open_store(url) as store:
+        assert await store.load(game.id) == game
+
+
+async def test_several_may_start_at_once_on_one_server(bare_postgresql: URL) -> None:
+    async def start() -> None:
+        async with open_store(bare_postgresql) as store:
+            await store.create(opened())
+
+    await asyncio.gather(*(start() for _ in range(4)))
+    async with open_store(bare_postgresql) as store:
+        assert len(await store.unfinished()) == 4
+
+
+def test_processes_may_start_at_once_on_one_server(bare_postgresql: URL) -> None:
+    program = (
+        "import asyncio, sys\n"
+        "from storage import open_store\n"
+        "async def main():\n"
+        "    async with open_store(sys.argv[1]) as store:\n"
+        "        print(await store.unfinished())\n"
+        "asyncio.run(main())\n"
+    )
+    command = [sys.executable, "-W", "error", "-c", program, bare_postgresql.render_as_string()]
+    processes = [
+        subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    for process in processes:
+        said, wrong = process.communicate(timeout=60)
+        assert (said, wrong) == ("()\n", "")

@@ -1,0 +1,270 @@
+"""Games are saved and loaded as they are, in order and not over each other: on either database."""
+
+import asyncio
+import random
+from dataclasses import replace
+from datetime import timedelta, timezone
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from bot.services import draft, endings, lobby, play, substitutes
+from bot.services.game import (
+    Access,
+    Ending,
+    Game,
+    Lobby,
+    LogEntry,
+    Over,
+    Play,
+    Sealed,
+    Sides,
+    Status,
+    TableSettings,
+    TakenBack,
+    TakenSeat,
+    Wonders,
+)
+from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
+from bot.services.ports import Change, ConflictError, News, Store
+from engine.catalogue import Side
+from engine.ruleset import Seat
+from engine.setup import SeatSetup
+from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards
+from players.levels import Level
+from storage import SqlStore
+from tests.storage.people import (
+    NOW,
+    actor,
+    chosen,
+    delivered,
+    filled,
+    opened,
+    playing,
+    started,
+    told,
+)
+
+BIG = (1 << 63) - 1
+
+
+def test_it_is_the_services_store() -> None:
+    made: type[Store] = SqlStore  # what mypy checks, method by method
+    assert made is SqlStore
+
+
+async def test_a_game_that_there_is_not_is_none(store: SqlStore) -> None:
+    assert await store.load(GameId(17)) is None
+    assert await store.sealed_deal(GameId(17)) is None
+    assert await store.log(GameId(17)) == ()
+
+
+async def test_a_lobby_comes_back_as_it_was_with_everything_in_it(store: SqlStore) -> None:
+    change = opened(TableSettings(7, Sides.MIXED, Wonders.CHOSEN, Access.INVITED), Home(None, ChannelId(BIG)))
+    person = Person(UserId(BIG), "名前 🎲 “'\\\"")
+    seats = (
+        *change.game.seats,
+        TakenSeat(person, person, SeatSetup("Giza", Side.B), offered=UserId(5)),
+        TakenSeat(Computer(Level.RANDOM), person, SeatSetup(None, Side.A)),
+        TakenSeat(Computer(Level.GREEDY), None),
+    )
+    full = replace(change.game, seats=seats, invited=frozenset({UserId(1), UserId(BIG)}), barred=frozenset({UserId(2)}))
+    game = await store.create(Change(replace(full, panel=MessageId(BIG - 1))))
+    assert game == replace(full, id=game.id, panel=MessageId(BIG - 1), revision=1)
+    assert await store.load(game.id) == game
+
+
+async def test_an_hour_elsewhere_is_the_same_moment_and_comes_back_in_utc(store: SqlStore) -> None:
+    elsewhere = NOW.astimezone(timezone(timedelta(hours=-7))) + timedelta(microseconds=1)
+    game = await store.create(Change(replace(opened().game, stage=Lobby(elsewhere))))
+    loaded = await store.load(game.id)
+    assert loaded is not None
+    assert isinstance(loaded.stage, Lobby)
+    assert loaded.stage.expires == elsewhere
+    assert loaded.stage.expires.utcoffset() == timedelta(0)
+
+
+@given(
+    players=st.integers(2, 7),
+    sides=st.sampled_from(Sides),
+    wonders=st.sampled_from(Wonders),
+    access=st.sampled_from(Access),
+)
+@hypothesis_settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True
+)
+async def test_all_settings_come_back(
+    store: SqlStore, players: int, sides: Sides, wonders: Wonders, access: Access
+) -> None:
+    game = await store.create(opened(TableSettings(players, sides, wonders, access)))
+    assert await store.load(game.id) == game
+
+
+async def test_a_draft_comes_back_before_and_after_each_has_kept_a_board(store: SqlStore) -> None:
+    chance = random.Random(2)
+    game = await filled(store, TableSettings(7, wonders=Wonders.DRAFTED))
+    game = await store.save(game, lobby.start(game, actor(0), chance))
+    seen = []
+    while game.stage.status is Status.DRAFT:
+        assert await store.load(game.id) == game
+        seen.append(game)
+        change = draft.keep(game, actor(len(seen) - 1), len(seen) % 2, chance)
+        assert change is not None
+        game = await store.save(game, change)
+    assert len(seen) == 7
+    assert await store.load(game.id) == game
+    assert game.stage.status is Status.PLAY
+
+
+async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[type], list[LogEntry], Game]:
+    phases: set[type] = set()
+    entries: list[LogEntry] = []
+    async for saved, change in playing(store, game, seed):
+        assert await store.load(saved.id) == saved == replace(change.game, revision=saved.revision)
+        assert isinstance(saved.stage, Play | Over)
+        assert saved.stage.state is not None
+        phases.add(type(saved.stage.state.phase))
+        entries += change.entries
+        game = saved
+    return phases, entries, game
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (7, 3)])
+async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_results(
+    store: SqlStore, players: int, seed: int
+) -> None:
+    game = await filled(store, TableSettings(players))
+    start = lobby.start(game, actor(0), random.Random(seed))
+    game = await store.save(game, start)
+    phases, entries, over = await play_to_the_end(store, game, seed)
+    assert ChooseCards in phases
+    assert isinstance(over.stage, Over)
+    assert over.stage.ending is Ending.SCORED
+    assert await store.log(game.id) == tuple(entries)
+    assert await store.sealed_deal(game.id) == start.sealed_deal
+    for seat in over.seats:
+        assert seat.user is not None
+        (result,) = await store.results_of(seat.user)
+        assert result.user == seat.user
+
+
+async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
+    seen: set[type] = set()
+    for seed, (first, second) in enumerate([("Babylon", "Halicarnassus"), ("Halicarnassus", "Babylon")] * 4):
+        settings = TableSettings(3, Sides.B, Wonders.CHOSEN)
+        game = await filled(store, settings)
+        for number, city in enumerate([first, second]):
+            game = await store.save(game, lobby.choose_wonder(game, actor(number), city, None, NOW) or told(game))
+        game = await store.save(game, lobby.start(game, actor(0), random.Random(seed)))
+        seen |= (await play_to_the_end(store, game, seed))[0]
+        if {SeventhCards, SearchDiscard} <= seen:
+            break
+    assert {ChooseCards, SeventhCards, SearchDiscard} <= seen
+    assert AgeOver not in seen
+
+
+async def test_the_log_keeps_the_order_of_what_was_taken_back_and_chosen_anew(store: SqlStore) -> None:
+    game = await started(store)
+    assert isinstance(game.stage, Play)
+    turn = play.turn_of(game.stage.state)
+    entries: list[LogEntry] = []
+    for number in (0, 1, 0):
+        sealed = await _choice_of(store, game, number)
+        game, entries = sealed[0], [*entries, *sealed[1].entries]
+        back = play.take_back(game, actor(number), turn, Seat(number))
+        game, entries = await store.save(game, back), [*entries, *back.entries]
+    assert [type(entry) for entry in entries] == [Sealed, TakenBack] * 3
+    assert await store.log(game.id) == tuple(entries)
+
+
+async def test_the_log_keeps_the_order_within_and_across_changes(store: SqlStore) -> None:
+    game = await started(store)
+    entries = [TakenBack(Seat(seat), UserId(100 + number)) for number in range(3) for seat in range(12)]
+    for number in range(3):
+        game = await store.save(game, Change(game, entries=tuple(entries[12 * number : 12 * number + 12])))
+    assert await store.log(game.id) == tuple(entries)
+
+
+async def _choice_of(store: SqlStore, game: Game, number: int) -> tuple[Game, Change]:
+    chance = random.Random(number)
+    while True:
+        change = chosen(game, chance)
+        entry = change.entries[-1]
+        if entry.seat == number:
+            return await store.save(game, change), change
+
+
+async def test_a_change_of_what_another_has_changed_is_a_conflict_and_leaves_nothing(store: SqlStore) -> None:
+    game = await started(store)
+    await delivered(store)
+    chance = random.Random(1)
+    first, second = chosen(game, chance), chosen(game, chance)
+    saved = await store.save(game, first)
+    with pytest.raises(ConflictError):
+        await store.save(game, second)
+    assert await store.load(game.id) == saved
+    assert await store.log(game.id) == first.entries
+    assert await delivered(store) == [(game.id, News.REFRESHED)]
+
+
+async def test_of_changes_at_the_same_time_one_is_saved(store: SqlStore) -> None:
+    game = await started(store)
+    changes = [chosen(game, random.Random(seed)) for seed in range(8)]
+    done = await asyncio.gather(*(store.save(game, change) for change in changes), return_exceptions=True)
+    assert [type(each) for each in done].count(Game) == 1
+    assert [type(each) for each in done].count(ConflictError) == 7
+    (winner,) = [change for change, each in zip(changes, done, strict=True) if isinstance(each, Game)]
+    assert await store.log(game.id) == winner.entries
+
+
+async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) -> None:
+    game = await started(store)
+    change = substitutes.step_out(game, actor(1), Seat(1), Level.RANDOM, random.Random(1))
+    assert change is not None
+    game = await store.save(game, change)
+    assert await store.load(game.id) == game
+    assert await store.unfinished(user=UserId(101)) == ()
+    assert await store.unfinished(user=UserId(102)) == (game.id,)
+
+
+async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
+    game = await started(store)
+    for number in (0, 2):
+        change = endings.vote(game, actor(number), abandon=True)
+        assert change is not None
+        game = await store.save(game, change)
+        assert await store.load(game.id) == game
+    assert isinstance(game.stage, Over)
+    assert game.stage.ending is Ending.VOTE
+    assert await store.results_of(UserId(100)) == ()
+
+
+async def test_the_panel_is_noted_without_a_new_revision_and_outlives_a_change_that_was_under_way(
+    store: SqlStore,
+) -> None:
+    game = await started(store)
+    change = chosen(game, random.Random(1))
+    await store.note_panel(game.id, MessageId(9))
+    assert await store.load(game.id) == replace(game, panel=MessageId(9))
+    await store.save(game, change)
+    loaded = await store.load(game.id)
+    assert loaded is not None
+    assert loaded.panel == 9
+
+
+async def test_a_game_leads_to_one_rematch(store: SqlStore) -> None:
+    game = await started(store)
+    over = await store.save(game, endings.end(game, actor(0)))
+    change = lobby.open_rematch(over, actor(1), NOW)
+    rematch = await store.create_rematch(over, change)
+    assert await store.load(rematch.id) == rematch
+    with pytest.raises(ConflictError):
+        await store.create_rematch(over, lobby.open_rematch(over, actor(2), NOW))
+    assert await store.unfinished() == (rematch.id,)
+    loaded = await store.load(game.id)
+    assert loaded is not None
+    assert isinstance(loaded.stage, Over)
+    assert isinstance(over.stage, Over)
+    assert loaded == replace(over, stage=replace(over.stage, rematch=rematch.id), revision=over.revision + 1)

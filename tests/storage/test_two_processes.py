@@ -1,0 +1,72 @@
+"""Two processes on one PostgreSQL, each with some of the players: a turn is revealed exactly once."""
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import URL
+
+from bot.services.game import Over, submissions
+from bot.services.ports import News
+from engine.replaying import resolutions
+from storage import open_store
+from tests.bot.services.world import CHANNEL, World, actor
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+"""Seconds until the test gives up; nothing takes so long where all is well."""
+
+
+@asynccontextmanager
+async def process(url: URL) -> AsyncIterator[asyncio.subprocess.Process]:
+    address = url.render_as_string(hide_password=False)
+    command = (sys.executable, "-m", "tests.storage.chooser", address)
+    pipe = asyncio.subprocess.PIPE
+    started = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=pipe, stdout=pipe)
+    try:
+        assert await said(started) == "ready"
+        yield started
+        assert started.stdin is not None
+        started.stdin.close()
+        await started.wait()
+    finally:
+        if started.returncode is None:
+            started.kill()
+            await started.wait()
+
+
+async def said(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        return (await process.stdout.readline()).decode().strip()
+
+
+async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql: URL) -> None:
+    async with open_store(postgresql) as store, process(postgresql) as one, process(postgresql) as other:
+        world = World(store=store, chance=Random(7))
+        game = await world.game(4)
+        news: list[str] = []
+        while thinking := (await world.tables.table(game, actor(0))).thinking:
+            for number, seat in enumerate(thinking):
+                chooser = (one, other)[number % 2]
+                assert chooser.stdin is not None
+                user = actor(seat).user
+                chooser.stdin.write(json.dumps([game, user, CHANNEL]).encode() + b"\n")
+            for number in range(len(thinking)):
+                news += json.loads(await said((one, other)[number % 2]))
+        over = await store.load(game)
+        deal, log = await store.sealed_deal(game), await store.log(game)
+        assert over is not None
+        assert isinstance(over.stage, Over)
+        assert deal is not None
+        played = list(resolutions(deal.deal, submissions(log)))
+    assert news.count(News.REVEALED) == 18
+    assert news.count(News.AGE_ENDED) == 3
+    assert news.count(News.OVER) == 1
+    assert len(submissions(log)) == len(log), "nobody changed anything, so every choice stands there once"
+    assert sum(each.asked == "card" for each in played) == 18
+    assert over.stage.resolutions == len(played)
