@@ -1,0 +1,151 @@
+"""Records, histories, announcements' contents and imports: all derived from the deal and the log."""
+
+import json
+
+import pytest
+
+from bot.services.archive import LARGEST_RECORD
+from bot.services.game import Choice, SealedDeal, TakenBack
+from bot.services.people import GameId
+from bot.services.refusals import Reason, Refused
+from engine.formats import FormatError, read_record, replay, verify
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import World, actor, refusal
+
+
+async def finished(players: int = 3) -> tuple[World, GameId]:
+    world = World()
+    game = await world.game(players)
+    await world.play(game)
+    return world, game
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+async def test_the_record_of_a_finished_game_replays_and_its_deal_is_the_one_that_was_sealed(players: int) -> None:
+    world = World()
+    game = await world.game(players)
+    published = (await world.tables.table(game, actor(0))).seal
+    assert published is not None
+    await world.play(game)
+    table = await world.tables.table(game, actor(0))
+    record = read_record(json.loads(json.dumps(await world.tables.record(game, actor(0)))))
+    *_, last = replay(record)
+    assert table.table is not None
+    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
+    assert verify(record, published) == {"verified": True, "hash": published, "turns": 18, "complete": True}
+    assert table.seal == published
+    assert record.names[0] == "Ana"
+
+
+async def test_another_deal_or_salt_is_not_the_one_that_was_sealed() -> None:
+    world, game = await finished()
+    store = world.store
+    assert isinstance(store, MemoryStore)
+    published = (await world.tables.table(game, actor(0))).seal
+    assert published is not None
+    store.deals[game] = SealedDeal(store.deals[game].deal, "0" * 64)
+    with pytest.raises(FormatError, match="not verified"):
+        verify(read_record(await world.tables.record(game, actor(0))), published)
+
+
+async def test_before_the_end_only_the_public_history_can_be_had() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.play(game, turns=2)
+    await world.choose(game, 0)
+    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
+    history = await world.tables.history(game, actor(5))
+    assert len(history["turns"]) == 2
+    assert history.keys() == {"format", "ruleset", "players", "turns"}
+    for turn in history["turns"]:
+        for move in turn["moves"]:
+            assert ("card" in move) == (move["action"] == "build")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(players: int) -> None:
+    """Two games of the same deal and the same choices in the end, one of them with second thoughts."""
+    records = []
+    for hesitating in (False, True):
+        world = World()
+        store = world.store
+        assert isinstance(store, MemoryStore)
+        game = await world.game(players)
+        while thinking := (await world.tables.table(game, actor(0))).thinking:
+            person = thinking[0]
+            hand = await world.tables.hand(game, actor(person))
+            question = hand.view.questions[0]
+            if hesitating and len(thinking) > 1:
+                other = Choice(hand.turn, question.seat, question.moves[-1])
+                await world.tables.choose(game, actor(person), other)
+                if question.seat == person:
+                    await world.tables.take_back(game, actor(person), hand.turn, question.seat)
+            await world.tables.choose(game, actor(person), Choice(hand.turn, question.seat, question.moves[0]))
+        assert any(isinstance(entry, TakenBack) for entry in store.logs[game]) == hesitating
+        records.append(await world.tables.record(game, actor(0)))
+    assert records[0] == records[1]
+
+
+async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its_complete_turns() -> None:
+    world = World()
+    game = await world.game(3)
+    published = (await world.tables.table(game, actor(0))).seal
+    assert published is not None
+    await world.play(game, turns=2)
+    await world.choose(game, 0)
+    await world.tables.end(game, actor(0))
+    record = read_record(await world.tables.record(game, actor(0)))
+    assert verify(record, published) == {"verified": True, "hash": published, "turns": 2, "complete": False}
+
+
+async def test_a_game_that_never_began_has_neither_record_nor_history() -> None:
+    world = World()
+    game = await world.lobby(3)
+    await world.tables.end(game, actor(0))
+    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.history(game, actor(0))) is Reason.NOT_NOW
+
+
+async def test_an_announcement_points_to_what_everybody_saw() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.play(game, turns=2)
+    first, second = [await world.tables.resolution(game, number) for number in (0, 1)]
+    assert (first.turn, second.turn, first.after) == (1, 2, second.before)
+    assert second.after.turn == 3
+    assert await refusal(world.tables.resolution(game, 2)) is Reason.NOT_NOW
+
+
+# Records that somebody brings.
+
+
+async def test_a_record_is_looked_at_turn_by_turn() -> None:
+    world, game = await finished()
+    data = json.dumps(await world.tables.record(game, actor(0))).encode()
+    imported = await world.tables.imported(data)
+    table = (await world.tables.table(game, actor(0))).table
+    assert imported.names == ("Ana", "Ben", "Cem")
+    assert len(imported.tables) == 18
+    assert imported.tables[-1] == table
+
+
+async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
+    world, game = await finished()
+    good = await world.tables.record(game, actor(0))
+    wrong = json.loads(json.dumps(good))
+    wrong["result"]["scores"][0]["total"] += 1
+    cheating = json.loads(json.dumps(good))
+    cheating["turns"][0]["moves"][0]["pay"] = {"left": 99, "right": 0}
+    named = json.loads(json.dumps(good))
+    named["players"][0]["wonder"] = "Atlantis"
+    for data, told in (
+        (b"no", "not JSON"),
+        (b"{}", "record"),
+        (json.dumps(wrong).encode(), "result"),
+        (json.dumps(cheating).encode(), "Age 1, turn 1"),
+        (json.dumps(named).encode(), "Atlantis"),
+        (b" " * (LARGEST_RECORD + 1), "bytes"),
+    ):
+        with pytest.raises(Refused, match=told) as caught:
+            await world.tables.imported(data)
+        assert caught.value.reason is Reason.NOT_A_RECORD

@@ -1,0 +1,203 @@
+"""Announcements reach their channel: each game's in order, each once, whatever fails or dies in between."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import pytest
+
+from bot.services.courier import LEASE, Courier
+from bot.services.people import GameId, MessageId
+from bot.services.ports import News, Notice, StoreUnavailableError, Trouble, UndeliverableError
+from bot.services.tables import Tables
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import World, actor
+
+
+@dataclass
+class Board:
+    """A noticeboard in memory, whose failures are planned: by nonce, what happens instead, once each."""
+
+    posted: list[Notice] = field(default_factory=list)
+    looked: list[str] = field(default_factory=list)
+    trouble: dict[str, list[BaseException]] = field(default_factory=dict)
+    die_after: Callable[[Notice], bool] = lambda _: False
+    """Whether whoever posts this is killed when it stands in the channel."""
+
+    async def find(self, notice: Notice) -> MessageId | None:
+        await asyncio.sleep(0)
+        self.looked.append(notice.nonce)
+        return next((MessageId(1 + at) for at, each in enumerate(self.posted) if each.nonce == notice.nonce), None)
+
+    async def post(self, notice: Notice) -> MessageId:
+        await asyncio.sleep(0)
+        if self.trouble.get(notice.nonce):
+            raise self.trouble[notice.nonce].pop(0)
+        self.posted.append(notice)
+        if self.die_after(notice):
+            raise asyncio.CancelledError
+        return MessageId(len(self.posted))
+
+    def news(self, game: GameId) -> list[News]:
+        return [each.announcement.news for each in self.posted if each.game == game]
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board()
+
+
+@pytest.fixture
+def courier(world: World, board: Board) -> Courier:
+    return Courier(world.store, board, world.clock)
+
+
+def outbox(world: World) -> list[News]:
+    assert isinstance(world.store, MemoryStore)
+    return [world.store.outbox[key].announcement.news for key in sorted(world.store.outbox)]
+
+
+async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
+    world: World, board: Board, courier: Courier
+) -> None:
+    game = await world.lobby(3)
+    await courier.deliver_due()
+    assert board.news(game) == [News.OPENED, News.REFRESHED]
+    await world.tables.start(game, actor(0))
+    while (await world.tables.table(game, actor(0))).thinking:
+        await world.play(game, turns=1)
+        await courier.deliver_due()
+    told = [news for news in board.news(game) if news is not News.REFRESHED]
+    assert told[:5] == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
+    assert told.count(News.REVEALED) == 18
+    assert told.count(News.AGE_ENDED) == 3
+    assert told[-2:] == [News.AGE_ENDED, News.OVER]
+    assert outbox(world) == []
+    assert board.looked == []
+
+
+async def test_nothing_is_delivered_twice_by_two_couriers(world: World, board: Board, courier: Courier) -> None:
+    other = Courier(world.store, board, world.clock)
+    games = [await world.game(3) for _ in range(10)]
+    counts = await asyncio.gather(courier.deliver_due(), other.deliver_due())
+    nonces = [each.nonce for each in board.posted]
+    assert sum(counts) == len(nonces) == len(set(nonces))
+    assert all(board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED] for game in games)
+
+
+async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, courier: Courier) -> None:
+    game = await world.game(3)
+    await courier.deliver_due()
+    panel = (await world.tables.table(game, actor(0))).panel
+    assert panel is not None
+    assert board.posted[panel - 1].announcement.news is News.STARTED
+    await world.choose(game, 0)
+    await courier.deliver_due()
+    assert (await world.tables.table(game, actor(0))).panel == panel, "a refreshed panel is the same message"
+    await world.play(game, turns=1)
+    await courier.deliver_due()
+    panel = (await world.tables.table(game, actor(0))).panel
+    assert panel is not None
+    assert board.posted[panel - 1].announcement.news is News.TURN_BEGAN
+
+
+async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_twice(
+    world: World, board: Board, courier: Courier
+) -> None:
+    game = await world.game(3)
+    board.die_after = lambda notice: notice.announcement.news is News.STARTED
+    with suppress(asyncio.CancelledError):
+        await courier.deliver_due()
+    board.die_after = lambda _: False
+    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    survivor = Courier(world.store, board, world.clock)
+    assert await survivor.deliver_due() == 0, "the lease of the dead is not over"
+    world.clock.pass_by(LEASE)
+    assert await survivor.deliver_due() == 1
+    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert len(board.looked) == 1
+    assert (await world.tables.table(game, actor(0))).panel == 3
+
+
+async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, courier: Courier) -> None:
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = [asyncio.CancelledError()]
+    with suppress(asyncio.CancelledError):
+        await courier.deliver_due()
+    world.clock.pass_by(LEASE)
+    await Courier(world.store, board, world.clock).deliver_due()
+    assert board.looked == [f"{game}-1-0"]
+    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+
+
+async def test_what_fails_is_tried_again_after_growing_pauses_and_holds_up_its_own_game_alone(
+    world: World, board: Board, courier: Courier, caplog: pytest.LogCaptureFixture
+) -> None:
+    held, other = await world.game(3), await world.game(3)
+    failures = board.trouble[f"{held}-1-0"] = [OSError("Discord is down") for _ in range(12)]
+    await courier.deliver_due()
+    assert board.news(other) == [News.OPENED, News.REFRESHED, News.STARTED]
+    pauses = []
+    while failures:
+        left, seconds = len(failures), 0
+        while len(failures) == left:
+            seconds += 1
+            world.clock.pass_by(timedelta(seconds=1))
+            await courier.deliver_due()
+        pauses.append(seconds)
+    assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]
+    world.clock.pass_by(timedelta(minutes=10))
+    await courier.deliver_due()
+    assert board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert {record.levelno for record in caplog.records} == {logging.ERROR}
+
+
+async def test_what_can_never_be_delivered_is_dropped_and_does_not_block_what_follows(
+    world: World, board: Board, courier: Courier
+) -> None:
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = [UndeliverableError()]
+    await courier.deliver_due()
+    assert board.news(game) == [News.REFRESHED, News.STARTED]
+    assert outbox(world) == []
+
+
+async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
+    world: World, board: Board, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Moody(MemoryStore):
+        moods: list[bool] = []  # noqa: RUF012 - of this one class, within one test
+
+        async def lease(self, *asked: object) -> tuple[Notice, ...]:
+            self.moods.append(True)
+            if len(self.moods) == 1:
+                raise StoreUnavailableError(Trouble.LOCKED)
+            return await super().lease(*asked)  # type: ignore[arg-type]  # what it was given
+
+    store = Moody()
+    courier = Courier(store, board, world.clock)
+    tables = Tables(store, world.chance, world.clock, courier.wake)
+    running = asyncio.create_task(courier.run())
+    awake = World(store)
+    awake.tables = tables
+    game = await awake.lobby(2)
+    while News.OPENED not in board.news(game):
+        courier.wake()
+        await asyncio.sleep(0)
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+def test_a_nonce_is_short_enough_for_discord() -> None:
+    notice = Notice(GameId(10**12), 99_999, 99, None, 1)  # type: ignore[arg-type]  # what it tells does not matter
+    assert len(notice.nonce) <= 25

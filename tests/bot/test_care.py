@@ -1,0 +1,356 @@
+"""The commands that care for the database: what they say, and their exit status. What they do is in tests/storage."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.render.words import Words
+from bot.services.game import Status
+from bot.services.ports import Trouble
+from bot.settings import Settings
+from storage.care import Fault, Form
+from tests.storage.programs import ROOT, commanded, newer_program, running
+from tests.storage.sqlite_files import changed, damage, games_of, locked, lying_in, made
+
+PASSWORD = "hunter2"  # noqa: S105 - the password of nobody, which must not be seen anywhere
+SERVER = f"postgresql://me:{PASSWORD}@db.example.org:5433/wonders"
+WORDS = Words()
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, empty, and no settings: those of a developer do not count."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def database(folder: Path) -> Path:
+    """Two games where the settings say that they are, when nothing is set."""
+    return made(folder / "data" / "wonders.db", 2)
+
+
+def refused(said: Said, *arguments: str) -> str:
+    """The one line by which a command is refused; nothing is changed."""
+    before = lying_in(Path.cwd())
+    assert main(arguments) == 2
+    out, line = said.readouterr()
+    assert (out, line.count("\n")) == ("", 1)
+    assert lying_in(Path.cwd()) == before
+    return line
+
+
+def diagnosed(said: Said, status: int) -> list[str]:
+    """What the doctor says; nothing is changed."""
+    before = lying_in(Path.cwd())
+    assert main(["doctor"]) == status
+    out, wrong = said.readouterr()
+    assert wrong == ""
+    assert lying_in(Path.cwd()) == before
+    *findings, end = out.splitlines()
+    assert all(finding.startswith(("ok: ", "note: ", "trouble: ")) for finding in findings)
+    troubles = sum(finding.startswith("trouble: ") for finding in findings)
+    assert (troubles > 0) == (status == 1)
+    assert end == {0: "No trouble was found.", 1: "1 trouble was found."}.get(
+        troubles, f"{troubles} troubles were found."
+    )
+    return findings
+
+
+# Backup and restore.
+
+
+def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
+    assert main(["backup", "backup.db"]) == 0
+    assert capsys.readouterr() == (
+        "The backup is backup.db, with 2 games, and was checked. It holds hidden hands: keep it to yourself.\n",
+        "",
+    )
+    made(database, 1)
+    assert main(["restore", "backup.db"]) == 0
+    said, wrong = capsys.readouterr()
+    assert wrong == ""
+    done, kept, following = said.splitlines()
+    assert done == "The database is now that of backup.db, with 2 games."
+    assert kept == f"The database that was there before is kept as {database}.kept-1."
+    assert following.startswith("Next: start the bot.")
+    assert games_of(database) == [1, 2]
+    assert games_of(database.with_name("wonders.db.kept-1")) == [1, 2, 3]
+
+
+def test_a_database_elsewhere_is_backed_up_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{made(folder / 'else' / 'where.db', 1)}")
+    assert main(["backup", "backup.db"]) == 0
+    assert games_of(folder / "backup.db") == [1]
+
+
+@pytest.mark.usefixtures("database")
+def test_replace_has_to_be_said(folder: Path, capsys: Said) -> None:
+    made(folder / "backup.db", 1)
+    assert "--replace" in refused(capsys, "backup", "backup.db")
+    assert main(["backup", "backup.db", "--replace"]) == 0
+    assert games_of(folder / "backup.db") == [1, 2]
+
+
+def test_what_cannot_be_done_is_said_in_one_line(database: Path, folder: Path, capsys: Said) -> None:
+    (folder / "text").write_text("My thesis")
+    assert "text holds no games of this program" in refused(capsys, "restore", "text")
+    assert "There is no file nothing" in refused(capsys, "restore", "nothing")
+    assert "is the database" in refused(capsys, "backup", str(database))
+    assert refused(capsys, "backup", "nowhere/backup.db").startswith("nowhere/backup.db: No such file or directory.")
+    assert "no ordinary file" in refused(capsys, "backup", "data")
+    damage(database)
+    assert f"{database.relative_to(folder)} is damaged" in refused(capsys, "backup", "backup.db")
+
+
+def test_without_a_database_there_is_nothing_to_back_up(capsys: Said) -> None:
+    assert "There is no file data/wonders.db" in refused(capsys, "backup", "backup.db")
+
+
+def test_nothing_is_restored_while_the_bot_runs(folder: Path, capsys: Said) -> None:
+    made(folder / "backup.db", 2)
+    with running(folder / "data" / "wonders.db"):
+        assert main(["restore", "backup.db"]) == 2
+        assert "data/wonders.db open: stop that one first." in capsys.readouterr().err
+        assert main(["backup", "other.db"]) == 0
+    assert games_of(folder / "data" / "wonders.db") == [1]
+
+
+def test_no_room_for_a_backup_is_said(database: Path) -> None:
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({database.stat().st_size - 1},) * 2); "
+    program = "import sys; from bot.__main__ import main; sys.exit(main(['backup', 'backup.db']))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.run(
+        [sys.executable, "-c", limit + program], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "There is no room for backup.db: it was not written.\n"
+
+
+def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"{SERVER}?sslmode=require")
+    line = refused(capsys, "backup", "my backup")
+    address = "postgresql://me@db.example.org:5433/wonders?sslmode=require"
+    assert f"pg_dump --format=custom '--file=my backup' '{address}'\n" in line
+    restoring = refused(capsys, "restore", "my backup")
+    assert "pg_restore --clean --if-exists --no-owner --single-transaction" in restoring
+    assert f"'--dbname={address}' 'my backup'\n" in restoring
+    assert PASSWORD not in line + restoring
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_wrong_setting_is_said(command: str, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", PASSWORD)
+    assert "DATABASE_URL must look like" in refused(capsys, command, "backup.db")
+
+
+# Doctor.
+
+
+def test_where_nothing_is_yet_there_is_no_trouble(folder: Path, capsys: Said) -> None:
+    settings, data, room, database = diagnosed(capsys, 0)
+    assert settings == "ok: The settings can be used."
+    assert data == f"note: The data folder {folder / 'data'} is not there yet; the bot makes it when it starts."
+    assert "MB are free on its disk" in room
+    assert database.startswith("note: There is no database")
+
+
+def test_where_all_is_well_every_line_says_ok(database: Path, capsys: Said) -> None:
+    changed(database, "DELETE FROM announcements")
+    findings = diagnosed(capsys, 0)
+    assert all(finding.startswith("ok: ") for finding in findings)
+    assert findings[3:] == [
+        "ok: The bot is not running: no program has the database open.",
+        "ok: The database can be read, and SQLite finds no damage.",
+        "ok: The tables are those of this version.",
+        "ok: SQLite keeps its changes in a log beside the database (journal mode WAL), as it should.",
+        "ok: No announcements wait to be delivered.",
+        "ok: 2 games: 1 open to join, 0 drafting wonders, 1 being played and 0 over.",
+        "ok: All games can be read.",
+    ]
+
+
+def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
+    with running(folder / "data" / "wonders.db") as bot:
+        assert main(["doctor"]) == 0
+        said = capsys.readouterr().out
+        assert "ok: The bot is running: a program has the database open." in said
+        assert "to be delivered; the bot is about to do it." in said
+        assert bot.save() == 1
+
+
+@pytest.mark.usefixtures("database")
+def test_what_waits_is_delivered_when_the_bot_starts(capsys: Said) -> None:
+    (waiting,) = [finding for finding in diagnosed(capsys, 0) if "announcements wait" in finding]
+    assert waiting.startswith("note: ")
+    assert waiting.endswith("the bot does it when it starts.")
+
+
+def test_a_restored_database_is_no_trouble(database: Path, folder: Path, capsys: Said) -> None:
+    assert main(["backup", "backup.db"]) == 0
+    assert main(["restore", str(folder / "backup.db")]) == 0
+    capsys.readouterr()
+    assert any(finding.startswith("note: SQLite is not in journal mode WAL") for finding in diagnosed(capsys, 0))
+    assert database.exists()
+
+
+def test_a_damaged_database_is_a_trouble(database: Path, capsys: Said) -> None:
+    damage(database)
+    assert "trouble: The database is damaged" in diagnosed(capsys, 1)[-1]
+    assert "python -m bot restore FILE" in diagnosed(capsys, 1)[-1]
+
+
+def test_what_is_no_database_is_one_too(database: Path, capsys: Said) -> None:
+    database.write_bytes(b"My thesis" * 1000)
+    assert "trouble: The database is damaged" in diagnosed(capsys, 1)[-1]
+
+
+def test_a_locked_database_is_a_trouble(database: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.care.inspect.__kwdefaults__", {"busy_seconds": 0})
+    with locked(database):
+        assert main(["doctor"]) == 1
+    assert "trouble: Somebody has locked the database" in capsys.readouterr().out
+
+
+def test_a_folder_in_the_databases_place_is_a_trouble(folder: Path, capsys: Said) -> None:
+    (folder / "data" / "wonders.db").mkdir(parents=True)
+    assert "trouble:" in diagnosed(capsys, 1)[-1]
+
+
+def test_other_versions_are_told(database: Path, folder: Path, capsys: Said) -> None:
+    newer = newer_program(folder / "newer")
+    run = commanded(newer, database, "doctor")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "note: The tables are of an older version; the bot brings them up to date when it starts." in run.stdout
+    assert "games" not in run.stdout
+    shutil.rmtree(newer)
+    changed(database, "UPDATE alembic_version SET version_num = '0002'")
+    findings = diagnosed(capsys, 1)
+    assert [finding for finding in findings if finding.startswith("trouble: A newer version of this program")]
+
+
+def test_another_programs_database_is_a_trouble(database: Path, capsys: Said) -> None:
+    changed(database, "DELETE FROM alembic_version")
+    assert [finding for finding in diagnosed(capsys, 1) if finding.startswith("trouble: The tables are not those")]
+
+
+def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) -> None:
+    changed(database, "UPDATE games SET snapshot = '{}' WHERE id = 2")
+    assert "trouble: 1 game cannot be read, number 2: " in diagnosed(capsys, 1)[-1]
+    made(database, 15)
+    changed(database, "UPDATE games SET schema_version = 99")
+    assert (
+        "trouble: 17 games cannot be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
+        in diagnosed(capsys, 1)[-1]
+    )
+
+
+@pytest.mark.parametrize("url", [PASSWORD, "sqlite:///file:games.db"])
+def test_a_wrong_setting_is_the_only_trouble(url: str, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    (only,) = diagnosed(capsys, 1)
+    assert PASSWORD not in only
+
+
+def test_a_server_that_is_not_there_is_a_trouble(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://me:{PASSWORD}@127.0.0.1:1/wonders")
+    said = diagnosed(capsys, 1)[-1]
+    assert "trouble: The database cannot be opened: check DATABASE_URL" in said
+    assert PASSWORD not in said
+
+
+# Doctor: folders and disks.
+
+
+@pytest.mark.parametrize("name", ["file", "file/deeper"])
+def test_a_file_in_the_folders_place_is_a_trouble(
+    name: str, folder: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "file").touch()
+    monkeypatch.setenv("DATA_FOLDER", name)
+    assert (
+        f"trouble: The data folder {folder / name} cannot be, for {folder / 'file'} is no folder"
+        in diagnosed(capsys, 1)[1]
+    )
+
+
+def test_the_databases_own_folder_is_looked_at_too(folder: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "file").touch()
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///file/games.db")
+    said = diagnosed(capsys, 1)
+    assert said[2].startswith(f"trouble: The database's folder {folder / 'file'} cannot be")
+    assert "DATABASE_URL" in said[2]
+
+
+# Who is root may write everywhere, and becomes nobody once all is loaded that nobody might not be allowed to load.
+CLOSED = """
+import os, sys
+from bot.__main__ import main
+
+main(["doctor"])
+if os.geteuid() == 0:
+    os.setgroups([])
+    os.setresgid(65534, 65534, 65534)
+    os.setresuid(65534, 65534, 65534)
+sys.exit(main(["doctor"]))
+"""
+
+
+def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
+    with tempfile.TemporaryDirectory() as name:  # the tests' own is closed to nobody
+        folder = Path(name).resolve()
+        folder.chmod(0o755)
+        closed = folder / "data"
+        closed.mkdir(mode=0o555)
+        run = subprocess.run(
+            [sys.executable, "-c", CLOSED],
+            cwd=folder,
+            env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (run.returncode, run.stderr) == (1, "")
+    assert f"trouble: The data folder {closed} cannot be written to: give {closed} to the user that runs" in run.stdout
+
+
+Usage = namedtuple("Usage", "free")  # noqa: PYI024 - as shutil's own
+
+
+@pytest.mark.parametrize(
+    ("free", "begins"), [(10, "trouble: Only 10 MB"), (100, "note: Only 100 MB"), (900, "ok: 900 MB")]
+)
+def test_little_room_is_told(free: int, begins: str, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(free * 1_000_000))
+    assert diagnosed(capsys, 1 if free == 10 else 0)[2].startswith(begins)
+
+
+# The words.
+
+
+@pytest.mark.parametrize(
+    ("beginning", "endings"),
+    [("fault", list(Fault)), ("trouble", list(Trouble)), ("doctor-form", list(Form)), ("doctor-status", list(Status))],
+)
+def test_there_are_words_for_everything_and_no_more(beginning: str, endings: list[str]) -> None:
+    catalogue = (ROOT / "bot" / "render" / "locales" / "en.ftl").read_text(encoding="utf-8")
+    assert set(re.findall(rf"^{beginning}-([\w-]+) =", catalogue, re.MULTILINE)) == set(endings)
+
+
+@pytest.mark.parametrize("running_or_not", ["True", "False", "None"])
+def test_whatever_is_known_of_the_bot_it_can_be_said_what_it_will_deliver(running_or_not: str) -> None:
+    said = WORDS.say("doctor-waiting", waiting=1, running=running_or_not)
+    assert said.startswith("1 announcement waits to be delivered; the bot ")
