@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # A stamp for each interpreter: another PYTHON makes the environment anew.
 READY := $(VENV)/.ready-$(notdir $(PYTHON))
 
-.PHONY: run test check bench format lock clean
+.PHONY: run test check bench arena soak format lock clean
 
 run: $(READY)  ## a complete game in the terminal; make run ARGS=--watch to look on
 	@$(BIN)/python -m bot play $(ARGS)
@@ -21,6 +21,12 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)
+
+arena: $(READY)  ## how well the computer players play; make arena ARGS="--games 100" for a short look
+	$(BIN)/python -m benchmarks.arena $(ARGS)
+
+soak: $(READY)  ## kills the program hundreds of times and checks what it promised; ARGS="--kills 50" for less
+	$(BIN)/python -m tests.storage.crash $(ARGS)
 
 format: $(READY)
 	$(BIN)/ruff format .

@@ -1,10 +1,11 @@
-"""`make bench`: how fast the engine is, in medians over several runs, beside a baseline of the same run.
+"""`make bench`: how fast engine and database are, in medians over several runs, beside baselines of the same run.
 
-Machines are noisy and differ: the baseline is a fixed piece of plain Python (small tuples put into a dictionary), so
-that a figure divided by it can be compared from run to run and from machine to machine.
+Machines are noisy and differ: the engine's baseline is a fixed piece of plain Python (small tuples put into a
+dictionary), so that a figure divided by it can be compared from run to run and from machine to machine.
 """
 
 import argparse
+import asyncio
 import gc
 import json
 import platform
@@ -15,21 +16,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from engine import Discard, GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
+from benchmarks.opponents import Chooser, building, evenly
+from benchmarks.storing import storing
+from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
 from engine.commerce import forget
 from engine.snapshot import dump, load
-
-Chooser = Callable[[tuple[Move, ...], random.Random], Move]
-
-
-def evenly(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Any of the moves."""
-    return moves[int(chance.random() * len(moves))]
-
-
-def building(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Any of the moves that build; another only where there is none."""
-    return evenly(tuple([move for move in moves if not isinstance(move, Discard)]) or moves, chance)
 
 
 def play(players: int, choose: Chooser, chance: random.Random) -> Iterator[tuple[GameState, Seat, Move]]:
@@ -120,6 +111,7 @@ def main() -> int:
         games_a_second(players, choose, options.runs, options.games)
     saved_game()
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
+    asyncio.run(storing(options.runs))
     return 0
 
 

@@ -3,27 +3,18 @@
 The sentences of errors stand here, not in the catalogue: they are for the host, before anything else has begun.
 """
 
-import re
 from pathlib import Path
 from typing import Self
 
 from pydantic import SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from pydantic_settings import SettingsError as NotReadable
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL
+
+from storage import AddressError, parse
 
 _FILE = Path(".env")
 _DATABASE_FILE = "wonders.db"
-_POSTGRESQL = {"postgres", "postgresql", "postgresql+asyncpg"}
-_ADDRESSES = (
-    "DATABASE_URL must look like postgresql://user:password@host/name or sqlite:///path; "
-    "in a password @ is written %40 and % is written %25."
-)
-_HOST = re.compile(r"[\w.:%-]+")
-_NAME = re.compile(r"[^@/]+")
-_SSL_MODES = {"disable", "allow", "prefer", "require", "verify-ca", "verify-full"}
-_PORTS = range(1, 1 << 16)
 
 
 class SettingsError(Exception):
@@ -65,7 +56,7 @@ class Settings(BaseSettings):
         """The database as SQLAlchemy's asynchronous engine takes it. Its `str` hides the password."""
         if self.database_url is None:
             return URL.create("sqlite+aiosqlite", database=str(self.data_folder / _DATABASE_FILE))
-        return _database(self.database_url.get_secret_value())
+        return parse(self.database_url.get_secret_value()).url
 
     @field_validator("data_folder")
     @classmethod
@@ -80,7 +71,10 @@ class Settings(BaseSettings):
     @classmethod
     def _known(cls, url: SecretStr | None) -> SecretStr | None:
         if url is not None:
-            _database(url.get_secret_value())
+            try:
+                parse(url.get_secret_value())
+            except AddressError as error:
+                raise ValueError(f"DATABASE_URL: {error}") from None
         return url
 
 
@@ -91,40 +85,3 @@ def _sentence(error: ValidationError) -> str:
     if isinstance(own, ValueError):
         return str(own)
     return f"{'.'.join(map(str, first['loc'])).upper()} cannot be used: {first['msg']}."
-
-
-def _database(text: str) -> URL:
-    """The address of a database with the driver that asyncio needs. Raises ValueError with a sentence for the host."""
-    try:
-        url = make_url(text)
-    except (ArgumentError, ValueError):  # a port that is no number is a ValueError
-        raise ValueError(_ADDRESSES) from None
-    if url.drivername == "sqlite" and _names_only_a_file(url):
-        return url.set(drivername="sqlite+aiosqlite")
-    if url.drivername in _POSTGRESQL and _names_a_server(url):
-        return url.set(drivername="postgresql+asyncpg", query=_encryption(url))
-    raise ValueError(_ADDRESSES)
-
-
-def _names_only_a_file(url: URL) -> bool:
-    """A database in memory is not accepted: the games would be gone with the program."""
-    others = (url.username, url.password, url.host, url.port)
-    return others == (None,) * len(others) and not url.query and url.database not in {None, "", ":memory:"}
-
-
-def _names_a_server(url: URL) -> bool:
-    """What follows an @ that stands bare in a password is read as a host or a name: in errors it would be shown."""
-    host = url.host is not None and _HOST.fullmatch(url.host) is not None
-    name = url.database is not None and _NAME.fullmatch(url.database) is not None
-    return host and name and (url.port is None or url.port in _PORTS)
-
-
-def _encryption(url: URL) -> dict[str, str]:
-    """Those who lend databases often add `?sslmode=require`, which asyncpg calls `ssl`; nothing else is known here."""
-    if not url.query:
-        return {}
-    match dict(url.query):
-        case {"sslmode": str(mode), **others} | {"ssl": str(mode), **others} if not others and mode in _SSL_MODES:
-            return {"ssl": mode}
-        case _:
-            raise ValueError("DATABASE_URL may have no other option than sslmode, as in ?sslmode=require.")

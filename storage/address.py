@@ -1,5 +1,6 @@
 """Which database a URL means."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,17 +9,20 @@ from sqlalchemy.exc import ArgumentError
 
 from storage.locks import OpeningError
 
-_DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-    "postgresql+asyncpg": "postgresql+asyncpg",
-}
+_SQLITE = {"sqlite", "sqlite+aiosqlite"}
+_POSTGRESQL = {"postgres", "postgresql", "postgresql+asyncpg"}
+_SENTENCE = (
+    "The database's URL must look like postgresql://user:password@host/name or sqlite:///path; "
+    "in a password @ is written %40 and % is written %25."
+)
+_HOST = re.compile(r"[\w.:%-]+")
+_NAME = re.compile(r"[^@/]+")
+_SSL_MODES = {"disable", "allow", "prefer", "require", "verify-ca", "verify-full"}
+_PORTS = range(1, 1 << 16)
 
 
 class AddressError(OpeningError):
-    """A URL of a database that this program does not know."""
+    """No URL of a database that this program knows; the message repeats none of it: there may be a password in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,7 @@ class Address:
     """Where the database is."""
 
     url: URL
+    """With the driver that asyncio needs; its `str` hides the password."""
     file: Path | None
     """Of SQLite; None where it is a server."""
 
@@ -34,20 +39,39 @@ def parse(text: str | URL) -> Address:
     """The address that a URL such as `sqlite:///games.db` or `postgresql://user:password@host/name` means.
 
     Raises:
-        AddressError: it is none. The message does not repeat it: there may be a password in it.
+        AddressError: it is none.
     """
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError):
-        raise AddressError("The database's URL cannot be read: it begins like sqlite:/// or postgresql://.") from None
-    driver = _DRIVERS.get(url.drivername)
-    if driver is None:
-        raise AddressError(f"There is no {url.drivername} database here: it is sqlite:/// or postgresql://.")
-    url = url.set(drivername=driver)
-    if not driver.startswith("sqlite"):
-        # The server's own programs say sslmode, the driver says ssl; the values are the same.
-        query = {"ssl" if key == "sslmode" else key: value for key, value in url.query.items()}
-        return Address(url.set(query=query), None)
-    if url.host or url.query or not url.database or url.database == ":memory:" or url.database.startswith("file:"):
-        raise AddressError("A SQLite database is a file, three slashes and its path: sqlite:///games.db.")
-    return Address(url, Path(url.database))
+    except (ArgumentError, ValueError):  # a port that is no number is a ValueError
+        raise AddressError(_SENTENCE) from None
+    if url.drivername in _SQLITE and _names_only_a_file(url):
+        return Address(url.set(drivername="sqlite+aiosqlite"), Path(url.database or ""))
+    if url.drivername in _POSTGRESQL and _names_a_server(url):
+        return Address(url.set(drivername="postgresql+asyncpg", query=_encryption(url)), None)
+    raise AddressError(_SENTENCE)
+
+
+def _names_only_a_file(url: URL) -> bool:
+    """A database in memory is not accepted: the games would be gone with the program."""
+    others = (url.username, url.password, url.host, url.port)
+    named = bool(url.database) and url.database != ":memory:" and not str(url.database).startswith("file:")
+    return others == (None,) * len(others) and not url.query and named
+
+
+def _names_a_server(url: URL) -> bool:
+    """What follows an @ that stands bare in a password is read as a host or a name: in errors it would be shown."""
+    host = url.host is not None and _HOST.fullmatch(url.host) is not None
+    name = url.database is not None and _NAME.fullmatch(url.database) is not None
+    return host and name and (url.port is None or url.port in _PORTS)
+
+
+def _encryption(url: URL) -> dict[str, str]:
+    """Those who lend databases often add `?sslmode=require`, which asyncpg calls `ssl`; nothing else is known here."""
+    if not url.query:
+        return {}
+    match dict(url.query):
+        case {"sslmode": str(mode), **others} | {"ssl": str(mode), **others} if not others and mode in _SSL_MODES:
+            return {"ssl": mode}
+        case _:
+            raise AddressError("The database's URL may have no other option than sslmode, as in ?sslmode=require.")

@@ -160,7 +160,6 @@ def test_an_address_is_given_with_the_driver_that_asyncio_needs(
         "sqlite://games.db",
         "sqlite:///games.db?mode=ro",
         f"sqlite://u:{PASSWORD}@host/games.db",
-        "sqlite+aiosqlite:///games.db",
         "games.db",
     ],
 )

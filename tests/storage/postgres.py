@@ -31,7 +31,7 @@ bin=$1 folder=$2 port=$3 options=$4
 echo ready || cat "$folder/log"
 cat >/dev/null
 "$bin/pg_ctl" -D "$folder/data" -m immediate -w -t 30 stop >/dev/null 2>&1
-rm -rf "$folder"
+rm -rf "$folder" 2>/dev/null
 """
 _STOPPED_WITHIN = 60
 
@@ -103,6 +103,7 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
         finally:
             stdin.close()
             keeper.wait(_STOPPED_WITHIN)
+            shutil.rmtree(folder, ignore_errors=True)  # the keeper empties it, but may not change the folder above
 
 
 def _said(stdout: IO[str]) -> str:

@@ -1,0 +1,239 @@
+"""How fast choices are stored: through the whole service, on SQLite and PostgreSQL, beside bare inserts.
+
+The bare inserts write as many bytes as a choice does, one commit each, with the database's own driver, on the same
+disk and in the same run: what the disk and the database take, whatever a program around them does.
+"""
+
+import asyncio
+import gc
+import json
+import random
+import sqlite3
+import statistics
+import tempfile
+import time
+import tracemalloc
+from contextlib import aclosing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import asyncpg
+from sqlalchemy import URL, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Choice, Play, Sealed, TableSettings
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.play import turn_of
+from bot.services.tables import Tables
+from engine.legality import legal_moves
+from engine.snapshot import move_data
+from engine.state import GameState
+from engine.turn import submit
+from storage import SqlStore, open_store
+from storage.address import parse
+from storage.database import Database, make_engine
+from storage.documents import game_document
+from storage.schema import games, seats
+from tests.storage import postgres
+
+DATA = Path("data")
+PLAYERS = 3
+TABLES = 20
+CHOICES = 500
+RUNNING = 10_000
+IDLE = 500
+
+
+def now() -> datetime:
+    """The time."""
+    return datetime.now(UTC)
+
+
+@dataclass
+class Table:
+    """A table whose moves are known without asking the store, so that only choices are timed."""
+
+    id: GameId
+    state: GameState
+
+
+class Bench:
+    """Tables in a store, played by chance."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self.store = store
+        self.chance = random.Random(1)
+        self.tables = Tables(store, self.chance, now)
+
+    def actor(self, table: int, person: int) -> Actor:
+        """Somebody at a table."""
+        user = UserId(100 * (table + 1) + person)
+        return Actor(Person(user, f"Person {user}"), ChannelId(1_000 + table))
+
+    async def begin(self, number: int) -> Table:
+        """A game that has begun."""
+        host = self.actor(number, 0)
+        home = Home(GuildId(1), ChannelId(1_000 + number))
+        game = (await self.tables.open(host, home, TableSettings(players=PLAYERS))).table.id
+        for person in range(1, PLAYERS):
+            await self.tables.join(game, self.actor(number, person))
+        await self.tables.start(game, host)
+        loaded = await self.store.load(game)
+        assert loaded is not None
+        assert isinstance(loaded.stage, Play)
+        return Table(game, loaded.stage.state)
+
+    async def choices(self, number: int, table: Table, count: int) -> None:
+        """Makes so many choices at a table, one after the other; where its game is over, at the next one's."""
+        for _ in range(count):
+            if not table.state.due:
+                fresh = await self.begin(number)
+                table.id, table.state = fresh.id, fresh.state
+            seat = table.state.due[0]
+            choice = Choice(turn_of(table.state), seat, self.chance.choice(legal_moves(table.state, seat)))
+            await self.tables.choose(table.id, self.actor(number, seat), choice)
+            table.state = submit(table.state, seat, choice.move).state
+
+    async def rate(self, tables: list[Table], count: int) -> float:
+        """Choices a second, made at all these tables at once."""
+        began = time.perf_counter()
+        each = count // len(tables)
+        await asyncio.gather(*(self.choices(number, table, each) for number, table in enumerate(tables)))
+        return each * len(tables) / (time.perf_counter() - began)
+
+    async def bytes_written(self, tables: list[Table]) -> int:
+        """About how many bytes a choice writes: the game's document, and its entry in the log."""
+        sizes = []
+        for table in tables:
+            game = await self.store.load(table.id)
+            assert game is not None
+            (*_, entry) = await self.store.log(table.id)
+            written = (game_document(game).snapshot, move_data(entry.move) if isinstance(entry, Sealed) else None)
+            sizes.append(len(json.dumps(written, separators=(",", ":"))))
+        return round(statistics.mean(sizes))
+
+
+async def storing(runs: int) -> None:
+    """Prints all of it. Files are made where the data lie, for a temporary folder may not be on a disk."""
+    DATA.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
+        await choices_a_second("SQLite", URL.create("sqlite", database=f"{folder}/wonders.db"), runs)
+        await opening(URL.create("sqlite", database=f"{folder}/many.db"))
+    if postgres.available():
+        with postgres.server(durable_in=DATA) as url:
+            await choices_a_second("PostgreSQL", await new_database(url, "choices"), runs)
+            await opening(await new_database(url, "many"))
+    else:
+        print(f"PostgreSQL: {postgres.MISSING}")
+
+
+async def choices_a_second(name: str, url: URL, runs: int) -> None:
+    """Prints how many choices a second a database takes through the service, and how many bare inserts."""
+    async with open_store(url) as store:
+        bench = Bench(store)
+        tables = [await bench.begin(number) for number in range(TABLES)]
+        await bench.rate(tables, TABLES)  # once, that everything is imported and connected
+        size = await bench.bytes_written(tables)
+        for at_once in (1, TABLES):
+            rates, ratios = [], []
+            for _ in range(runs):
+                before = await bare_inserts(url, size, at_once)
+                rates.append(await bench.rate(tables[:at_once], CHOICES))
+                ratios.append(2 * rates[-1] / (before + await bare_inserts(url, size, at_once)))
+            bare = statistics.median(rates) / statistics.median(ratios)
+            print(
+                f"{name}, {at_once:2} tables at once: {statistics.median(rates):6.0f} choices a second"
+                f" (of {runs} runs {min(rates):.0f} to {max(rates):.0f});"
+                f" {statistics.median(ratios):4.2f} for a bare insert of {size} bytes ({bare:.0f} a second)"
+            )
+
+
+async def bare_inserts(url: URL, size: int, at_once: int) -> float:
+    """Inserts a second of so many bytes, each a transaction of its own, with the driver alone."""
+    payload = "x" * size
+    began = time.perf_counter()
+    if url.drivername.startswith("sqlite"):
+        connection = sqlite3.connect(f"{url.database}.bare", isolation_level=None)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE IF NOT EXISTS bare (bytes TEXT)")
+        began = time.perf_counter()
+        for _ in range(CHOICES):
+            connection.execute("INSERT INTO bare VALUES (?)", (payload,))
+        seconds = time.perf_counter() - began
+        connection.close()
+        return CHOICES / seconds
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    async with asyncpg.create_pool(address, min_size=at_once, max_size=at_once) as pool:
+        await pool.execute("CREATE TABLE IF NOT EXISTS bare (bytes TEXT)")
+
+        async def insert_some() -> None:
+            async with pool.acquire() as connection:
+                for _ in range(CHOICES // at_once):
+                    await connection.execute("INSERT INTO bare VALUES ($1)", payload)
+
+        began = time.perf_counter()
+        await asyncio.gather(*(insert_some() for _ in range(at_once)))
+        return CHOICES / (time.perf_counter() - began)
+
+
+async def new_database(server: URL, name: str) -> URL:
+    """An empty database on a PostgreSQL server."""
+    connection = await asyncpg.connect(server.set(drivername="postgresql").render_as_string(hide_password=False))
+    try:
+        await connection.execute(f"CREATE DATABASE {name}")
+    finally:
+        await connection.close()
+    return server.set(database=name)
+
+
+async def opening(url: URL) -> None:
+    """Prints how long a database with many running games takes to open, and what a table keeps in memory."""
+    began = time.perf_counter()
+    async with open_store(url) as store:
+        new = time.perf_counter() - began
+        bench = Bench(store)
+        table = await bench.begin(0)
+    await copy_game(url, table.id, RUNNING)
+    began = time.perf_counter()
+    async with open_store(url) as store:
+        opened = time.perf_counter() - began
+        bench = Bench(store)
+        ids = (await store.unfinished())[:IDLE]
+        kept = await memory_kept(bench, ids)
+    print(
+        f"{url.get_backend_name()}: opened with {RUNNING} running games in {opened:.2f} s,"
+        f" new and empty in {new:.2f} s; kept in memory of each of {IDLE} tables that were looked at: {kept:.0f} bytes"
+    )
+
+
+async def copy_game(url: URL, game: GameId, count: int) -> None:
+    """Makes so many more of a game."""
+
+    async def work(connection: AsyncConnection) -> None:
+        (row,) = (await connection.execute(select(games).where(games.c.id == game))).mappings()
+        sitting = (await connection.execute(select(seats).where(seats.c.game_id == game))).mappings().all()
+        ids = range(game + 1_000, game + 1_000 + count)
+        await connection.execute(insert(games), [{**row, "id": more} for more in ids])
+        await connection.execute(insert(seats), [{**seat, "game_id": more} for more in ids for seat in sitting])
+
+    async with aclosing(Database(make_engine(parse(url)))) as database:
+        await database.write(work)
+
+
+async def memory_kept(bench: Bench, ids: tuple[GameId, ...]) -> float:
+    """Bytes that stay for each table after somebody looked at it and had the hand shown."""
+    actor = bench.actor(0, 0)
+    await bench.tables.hand(ids[0], actor)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for game in ids:
+            await bench.tables.hand(game, actor)
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return (after - before) / len(ids)
