@@ -7,8 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
+from bot import care
 from bot.arguments import Parser, UsageError
 from bot.render.words import Words
+from bot.settings import Settings, SettingsError
 from bot.terminal import launch
 from bot.terminal.console import Source
 
@@ -21,7 +23,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
     words = Words()
     try:
         return _run(arguments, words, source, target)
-    except UsageError as error:
+    except (UsageError, SettingsError) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -30,16 +32,28 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
     """A command joins by a parser and a case.
 
     One that needs the settings is given them in its case, by `Settings.read()`: who only plays is not stopped by a
-    wrong one. `main` then answers SettingsError, too, in one line.
+    wrong one. `main` answers SettingsError in one line.
     """
     parser = Parser(words, prog="python -m bot", description=words.say("arg-program"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    play = words.say("arg-description")
-    launch.add_options(commands.add_parser("play", words=words, help=play, description=play), words)
+
+    def parser_of(command: str, said: str) -> Parser:
+        return commands.add_parser(command, words=words, help=said, description=said)
+
+    launch.add_options(parser_of("play", words.say("arg-description")), words)
+    care.add_backup(parser_of("backup", words.say("arg-backup")), words)
+    care.add_restore(parser_of("restore", words.say("arg-restore")), words)
+    parser_of("doctor", words.say("arg-doctor"))
     options = parser.parse_args(arguments)
     match options.command:
         case "play":
             return launch.play(options, words, source, target)
+        case "backup":
+            return care.backup(options, words, Settings.read(), target)
+        case "restore":
+            return care.restore(options, words, Settings.read(), target)
+        case "doctor":
+            return care.doctor(words, target)
         case _:  # none was said, for the parser refuses those that there are not
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 

@@ -1,0 +1,281 @@
+"""The commands `backup`, `restore` and `doctor`: the care of the database, for whoever runs the bot.
+
+What is done stands in `storage.care`; this says it. Nothing is told by colour or by a sign alone.
+"""
+
+import argparse
+import asyncio
+import os
+import shlex
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple, TextIO, assert_never
+
+from sqlalchemy import URL
+
+from bot.arguments import Parser, UsageError, one_line
+from bot.render.words import Words
+from bot.services.game import Status
+from bot.services.ports import StoreUnavailableError, Trouble
+from bot.settings import Settings, SettingsError
+from storage import Address, OpeningError, care, parse
+from storage.care import FileError, Form
+
+_MB = 1_000_000
+_LITTLE_ROOM = 500
+"""In megabytes: worth a note. A game takes less than a tenth of one."""
+_TOO_LITTLE_ROOM = 50
+_MOST_NAMED = 10
+
+
+def add_backup(parser: Parser, words: Words) -> None:
+    """Gives the options of `backup` to the parser of its command."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-backup-file"))
+    parser.add_argument("--replace", action="store_true", help=words.say("arg-replace"))
+
+
+def add_restore(parser: Parser, words: Words) -> None:
+    """Gives the options of `restore` to the parser of its command."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-restore-file"))
+
+
+# Backup and restore.
+
+
+def backup(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
+    """Writes a backup.
+
+    Raises:
+        UsageError: it cannot be done; what was at the file's name is as it was.
+    """
+    file: Path = options.file
+    with _failing(words, full=file):
+        address = parse(settings.database)
+        if address.file is None:
+            command = ["pg_dump", "--format=custom", f"--file={file}", _without_password(address.url)]
+            raise UsageError(words.say("backup-server", command=shlex.join(command)))
+        made = care.backup(address.file, file, replace=options.replace)
+    games = words.say("care-games", games=made.games)
+    print(words.say("backup-done", file=str(file), games=games), file=target)
+    return 0
+
+
+def restore(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
+    """Puts a backup in the place of the database.
+
+    Raises:
+        UsageError: it cannot be done; the database is as it was.
+    """
+    file: Path = options.file
+    with _failing(words):
+        address = parse(settings.database)
+        if address.file is None:
+            command = ["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction"]
+            command += [f"--dbname={_without_password(address.url)}", str(file)]
+            raise UsageError(words.say("restore-server", command=shlex.join(command)))
+        done = care.restore(file, address.file)
+    games = words.say("care-games", games=done.games)
+    print(words.say("restore-done", file=str(file), games=games), file=target)
+    if done.was_older:
+        print(words.say("restore-older"), file=target)
+    if done.kept is not None:
+        print(words.say("restore-kept", file=str(done.kept)), file=target)
+    print(words.say("restore-next"), file=target)
+    return 0
+
+
+@contextmanager
+def _failing(words: Words, full: Path | None = None) -> Iterator[None]:
+    """Says in one line why it cannot be done; `full` is the file for which there may be no room."""
+    try:
+        yield
+    except FileError as error:
+        raise UsageError(words.say(f"fault-{error.fault}", file=one_line(str(error.file)))) from error
+    except OpeningError as error:
+        raise UsageError(str(error)) from error
+    except StoreUnavailableError as error:
+        if error.trouble is Trouble.FULL and full is not None:
+            raise UsageError(words.say("care-no-room", file=one_line(str(full)))) from error
+        raise UsageError(_about_database(words, error)) from error
+    except OSError as error:
+        path = full or Path(error.filename2 or error.filename or "")
+        shown = path.parent if path.suffix == ".part" else path  # such a name tells nobody anything
+        raise UsageError(words.say("care-system", file=one_line(str(shown)), reason=_reason(error))) from error
+
+
+def _about_database(words: Words, error: StoreUnavailableError) -> str:
+    """What is wrong with the database, and the driver's own name for it."""
+    sentence = words.say(f"trouble-{error.trouble}", setting="DATABASE_URL")
+    code = one_line("; ".join(getattr(error, "__notes__", ())))
+    return words.say("care-with-code", sentence=sentence, code=code) if code else sentence
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__
+
+
+def _without_password(url: URL) -> str:
+    """The address as PostgreSQL's own tools take it. They ask for the password, or find it in ~/.pgpass."""
+    query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
+    plain = URL.create("postgresql", url.username, None, url.host, url.port, url.database, query)
+    return plain.render_as_string()
+
+
+# Doctor.
+
+
+class Verdict(StrEnum):
+    """What a finding means."""
+
+    OK = "ok"
+    NOTE = "note"
+    """Good to know; nothing has to be done."""
+    TROUBLE = "trouble"
+    """Something has to be done."""
+
+
+class Finding(NamedTuple):
+    """One line of the doctor."""
+
+    verdict: Verdict
+    sentence: str
+
+
+def _ok(sentence: str) -> Finding:
+    return Finding(Verdict.OK, sentence)
+
+
+def _note(sentence: str) -> Finding:
+    return Finding(Verdict.NOTE, sentence)
+
+
+def _trouble(sentence: str) -> Finding:
+    return Finding(Verdict.TROUBLE, sentence)
+
+
+def _findings(words: Words) -> Iterator[Finding]:
+    """One after the other, as they are found."""
+    try:
+        settings = Settings.read()
+        address = parse(settings.database)
+    except (SettingsError, OpeningError) as error:
+        yield _trouble(str(error))
+        return
+    yield _ok(words.say("doctor-settings"))
+    folder = settings.data_folder
+    yield _folder(words, folder, "DATA_FOLDER")
+    if address.file is not None and address.file.parent != folder:
+        folder = address.file.parent
+        yield _folder(words, folder, "DATABASE_URL")
+    yield _room(words, folder)
+    if address.file is None:
+        yield from _opened(words, address, running=None)
+    else:
+        yield from _file(words, address, address.file)
+
+
+def _folder(words: Words, folder: Path, setting: str) -> Finding:
+    there = _nearest(folder)
+    kind = "data" if setting == "DATA_FOLDER" else "database"
+    whose = words.say("doctor-whose-folder", kind=kind, folder=str(folder.absolute()))
+    if not there.is_dir():
+        return _trouble(words.say("doctor-folder-none", whose=whose, file=str(there), setting=setting))
+    if not os.access(there, os.W_OK | os.X_OK):
+        return _trouble(words.say("doctor-folder-closed", whose=whose, there=str(there), setting=setting))
+    if there != folder.absolute():
+        return _note(words.say("doctor-folder-to-come", whose=whose))
+    return _ok(words.say("doctor-folder", whose=whose))
+
+
+def _room(words: Words, folder: Path) -> Finding:
+    try:
+        free = shutil.disk_usage(_nearest(folder)).free // _MB
+    except OSError as error:
+        return _note(words.say("doctor-room-unknown", reason=_reason(error)))
+    if free < _TOO_LITTLE_ROOM:
+        return _trouble(words.say("doctor-room-none", free=free))
+    if free < _LITTLE_ROOM:
+        return _note(words.say("doctor-room-little", free=free))
+    return _ok(words.say("doctor-room", free=free))
+
+
+def _file(words: Words, address: Address, file: Path) -> Iterator[Finding]:
+    name = str(file.absolute())
+    if not os.path.lexists(file):
+        yield _note(words.say("doctor-database-none", file=name))
+        return
+    if not file.is_file():
+        yield _trouble(words.say("doctor-database-no-file", file=name, setting="DATABASE_URL"))
+        return
+    running = None
+    try:
+        running = care.in_use(file)
+    except OSError as error:
+        yield _note(words.say("doctor-running-unknown", reason=_reason(error)))
+    else:
+        yield _ok(words.say("doctor-running", running=str(running)))
+    yield from _opened(words, address, running=running)
+
+
+def _opened(words: Words, address: Address, *, running: bool | None) -> Iterator[Finding]:
+    try:
+        found = asyncio.run(care.inspect(address))
+    except StoreUnavailableError as error:
+        yield _trouble(_about_database(words, error))
+        return
+    if found.connections is None:
+        yield _ok(words.say("doctor-whole"))
+    else:
+        yield _ok(words.say("doctor-server", connections=found.connections))
+    form = words.say(f"doctor-form-{found.form}", setting="DATABASE_URL")
+    match found.form:
+        case Form.CURRENT:
+            yield _ok(form)
+        case Form.NONE | Form.OLDER:
+            yield _note(form)
+        case Form.NEWER | Form.FOREIGN:
+            yield _trouble(form)
+        case _:
+            assert_never(found.form)
+    if found.wal is not None:
+        yield _ok(words.say("doctor-wal")) if found.wal else _note(words.say("doctor-no-wal"))
+    if found.contents is not None:
+        yield from _contents(words, found.contents, running=running)
+
+
+def _contents(words: Words, contents: care.Contents, *, running: bool | None) -> Iterator[Finding]:
+    if contents.waiting:
+        yield _note(words.say("doctor-waiting", waiting=contents.waiting, running=str(running)))
+    else:
+        yield _ok(words.say("doctor-waiting-none"))
+    parts = [words.say(f"doctor-status-{status}", games=contents.games.get(status, 0)) for status in Status]
+    games = words.say("care-games", games=sum(contents.games.values()))
+    yield _ok(words.say("doctor-games", games=games, parts=words.all_of(parts)))
+    if not contents.unreadable:
+        yield _ok(words.say("doctor-readable"))
+        return
+    numbers = ", ".join(str(game) for game in contents.unreadable[:_MOST_NAMED])
+    more = len(contents.unreadable) - _MOST_NAMED
+    if more > 0:
+        numbers = words.say("doctor-and-more", numbers=numbers, more=more)
+    yield _trouble(words.say("doctor-unreadable", games=len(contents.unreadable), numbers=numbers))
+
+
+def doctor(words: Words, target: TextIO | None = None) -> int:
+    """Says how everything is, each finding on a line: 0 where there is no trouble, else 1. Changes nothing."""
+    troubles = 0
+    for finding in _findings(words):
+        troubles += finding.verdict is Verdict.TROUBLE
+        line = words.say("doctor-finding", verdict=finding.verdict.value, sentence=finding.sentence)
+        print(line, file=target, flush=True)
+    print(words.say("doctor-end", troubles=troubles), file=target)
+    return 1 if troubles else 0
+
+
+def _nearest(path: Path) -> Path:
+    """The path itself, or the nearest folder above it that is there."""
+    path = path.absolute()
+    return next((each for each in (path, *path.parents) if os.path.lexists(each)), path)

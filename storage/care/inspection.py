@@ -1,0 +1,178 @@
+"""What whoever runs the bot should know of its database. Nothing is changed, and the bot may run meanwhile."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiosqlite
+from sqlalchemy import Connection, event, func, select, text
+from sqlalchemy import inspect as inspector
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from bot.services.people import GameId
+from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
+from storage.address import Address
+from storage.care.files import in_wal, reading
+from storage.care.forms import VERSIONS, Form, form_of
+from storage.database import BUSY_SECONDS, Database, make_engine
+from storage.locks import InUseError, only_program
+from storage.schema import announcements, games
+from storage.store import SqlStore
+from storage.troubles import DRIVER_ERRORS, translated
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a database holds."""
+
+    waiting: int
+    """Announcements that are not delivered."""
+    games: Mapping[str, int]
+    """How many there are of each status."""
+    unreadable: tuple[GameId, ...]
+    """Games that are damaged, or that a newer program wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """The state of a database that can be reached and is not damaged."""
+
+    form: Form
+    contents: Contents | None
+    """None unless the form is CURRENT: others cannot be read."""
+    wal: bool | None = None
+    """On SQLite, whether it is in WAL, as the program wants it."""
+    connections: int | None = None
+    """On PostgreSQL, how many the program has open."""
+
+
+def in_use(file: Path) -> bool:
+    """Whether a program has a SQLite file open.
+
+    It asks for the lock and gives it back at once: who starts in that very moment is refused.
+
+    Raises:
+        OSError: the lock cannot be asked for, for it is somebody else's.
+    """
+    whole = file.resolve()
+    if not whole.with_name(f"{whole.name}.lock").exists():
+        return False  # else it would be made
+    try:
+        with only_program(file):
+            return False
+    except InUseError:
+        return True
+
+
+async def inspect(address: Address, *, busy_seconds: float = BUSY_SECONDS) -> Inspection:
+    """The state of a database; of SQLite, the file must be there.
+
+    Raises:
+        StoreUnavailableError: it cannot be reached, or is damaged, locked or full.
+    """
+    if address.file is None:
+        return await _inspect(make_engine(address, busy_seconds=busy_seconds), None)
+    file = address.file.resolve()
+    while True:
+        uri = _uri(file)
+        try:
+            found = await _inspect(_sqlite_engine(uri, busy_seconds), file)
+        except StoreUnavailableError:
+            if uri == _uri(file):
+                raise
+        else:
+            if uri == _uri(file):
+                return found
+        # Somebody has opened it meanwhile.
+
+
+def _uri(file: Path) -> str:
+    try:
+        return reading(file)
+    except OSError as error:
+        raise translated(error) from None
+
+
+def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
+    """As the store's own, but it only reads, and leaves the file in the mode in which it is."""
+
+    async def connect() -> aiosqlite.Connection:
+        return await aiosqlite.connect(uri, uri=True, isolation_level=None, timeout=busy_seconds)
+
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    sql = create_async_engine(
+        "sqlite+aiosqlite://",
+        async_creator=connect,
+        hide_parameters=True,
+        poolclass=AsyncAdaptedQueuePool,
+        pool_size=1,
+        max_overflow=0,
+    )
+    event.listen(sql.sync_engine, "begin", begin)
+    return sql
+
+
+async def _inspect(sql: AsyncEngine, file: Path | None) -> Inspection:
+    try:
+        async with sql.connect() as connection:
+            if file is not None:
+                whole = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
+                if whole != "ok":
+                    raise StoreUnavailableError(Trouble.DAMAGED)
+            form = await _form(connection)
+            connections = None if file is not None else await _connections(connection)
+        contents = await _contents(Database(sql)) if form is Form.CURRENT else None
+        return Inspection(form, contents, None if file is None else in_wal(file), connections)
+    except DRIVER_ERRORS as error:
+        raise translated(error) from None
+    finally:
+        await sql.dispose()
+
+
+async def _form(connection: AsyncConnection) -> Form:
+    tables = set(await connection.run_sync(lambda it: inspector(it).get_table_names()))
+    taken = await connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")) if VERSIONS in tables else ()  # noqa: S608 - a constant of ours
+    return form_of(tables, set(taken))
+
+
+async def _connections(connection: AsyncConnection) -> int:
+    """Those of the program, without this one."""
+    found = await connection.scalar(
+        text(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND application_name = current_setting('application_name') AND pid <> pg_backend_pid()"
+        )
+    )
+    return int(found or 0)
+
+
+async def _contents(database: Database) -> Contents:
+    async def count(connection: AsyncConnection) -> tuple[int, dict[str, int], list[GameId]]:
+        waiting = await connection.scalar(select(func.count()).select_from(announcements))
+        number = func.count().label("number")
+        by_status = await connection.execute(select(games.c.status, number).group_by(games.c.status))
+        ids = await connection.scalars(select(games.c.id).order_by(games.c.id))
+        return int(waiting or 0), {row.status: row.number for row in by_status}, [GameId(each) for each in ids]
+
+    waiting, statuses, ids = await database.read(count)
+    store = SqlStore(database)
+    unreadable = [game for game in ids if not await _readable(store, game)]
+    return Contents(waiting, statuses, tuple(unreadable))
+
+
+async def _readable(store: SqlStore, game: GameId) -> bool:
+    """Whether all that is saved of a game can be read: the game, what it was dealt, and its log."""
+    try:
+        await store.load(game)
+        await store.sealed_deal(game)
+        await store.log(game)
+    except UnreadableGameError:
+        return False
+    except StoreUnavailableError as error:
+        if error.trouble is not Trouble.DAMAGED:
+            raise
+        return False
+    return True

@@ -1,0 +1,169 @@
+"""Kills a backup or a restore before each of its steps on the disk, and looks what it has left.
+
+`python -m tests.storage.killed backup|restore|restore-damaged FOLDER` is a process of its own: it forks, and whoever
+runs the tests has threads. What it prints is what was found at each step.
+"""
+
+import asyncio
+import functools
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from bot.services.ports import StoreUnavailableError
+from storage import open_store
+from storage.care import backup, restore
+from tests.storage.people import opened, started
+
+OLD, NEW = 2, 3
+"""How many games the old and the new database have."""
+_ON_THE_DISK = {"open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.mkdir", "shutil.copyfile"}
+
+
+def killed(work: Callable[[], object], step: int) -> bool:
+    """Whether the work was killed before this step; False where it had come to its end by then."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            _pause_at(step, writer)
+            work()
+            os._exit(0)
+        finally:
+            traceback.print_exc()
+            os._exit(1)
+    os.close(writer)
+    paused = os.read(reader, 1) == b"."
+    os.close(reader)
+    if paused:
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert paused or status == 0, "it failed by itself"
+    return paused
+
+
+def _pause_at(step: int, writer: int) -> None:
+    """Counts files that are opened, named and removed, and statements of SQLite; at this one waits to be killed."""
+    steps = count(1)
+
+    def pass_by(_: object = None) -> None:
+        if next(steps) == step:
+            os.write(writer, b".")
+            signal.pause()
+
+    def hear(event: str, _: tuple[object, ...]) -> None:
+        if event in _ON_THE_DISK:
+            pass_by()
+
+    class Traced(sqlite3.Connection):
+        def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - those of sqlite3
+            super().__init__(*arguments, **options)
+            self.set_trace_callback(pass_by)
+
+    sys.addaudithook(hear)
+    sqlite3.connect = functools.partial(sqlite3.connect, factory=Traced)  # type: ignore[assignment] # it is one, nearly
+
+
+async def _fill(file: Path, games: int) -> None:
+    async with open_store(f"sqlite:///{file}") as store:
+        for _ in range(games - 1):
+            await store.create(opened())
+        await started(store)
+        if games == OLD:
+            os._exit(0)  # as if it were killed: the last choices are in the log beside the file
+
+
+def _games(file: Path) -> int:
+    """How many games there are, once the program has opened the database and loaded each."""
+
+    async def load() -> int:
+        async with open_store(f"sqlite:///{file}") as store:
+            games = await store.unfinished()
+            assert all([await store.load(game) for game in games])
+            return len(games)
+
+    return asyncio.run(load())
+
+
+def _counted(file: Path) -> int:
+    """How many games there are in this one file, which is whole."""
+    with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
+    return int(games)
+
+
+def _restored(folder: Path) -> str:
+    """What is there after a restore was killed; it is repeated, and nothing is lost."""
+    database = folder / "wonders.db"
+    found = {OLD: "old", NEW: "new"}[_games(database)]
+    restore(folder / "backup.db", database)
+    assert _counted(database) == NEW
+    assert OLD in {_counted(kept) for kept in folder.glob("wonders.db.kept-?")}
+    return found
+
+
+def _restored_for_damage(folder: Path) -> str:
+    """What is there after a restore in place of a damaged database was killed."""
+    database = folder / "wonders.db"
+    try:
+        # In a copy: the program opens it for writing, and SQLite then changes what is damaged.
+        found = {NEW: "new"}[_games(shutil.copytree(folder, folder / "copy") / database.name)]
+    except StoreUnavailableError as error:
+        found = error.trouble.value
+    restore(folder / "backup.db", database)
+    assert _counted(database) == NEW
+    assert any(kept.read_bytes() == b"damaged" * 1000 for kept in folder.glob("wonders.db.kept-?"))
+    assert any(log.stat().st_size > 0 for log in folder.glob("wonders.db.kept-?-wal"))
+    return found
+
+
+def _backed_up(folder: Path) -> str:
+    """What is there after a backup was killed; it is repeated."""
+    games = _counted(folder / "backup.db")
+    backup(folder / "wonders.db", folder / "backup.db", replace=True)
+    return {NEW: "old", OLD: "new"}[games]  # here it is the old backup that has more
+
+
+def main(command: str, folder: Path) -> None:
+    template = folder / "template"
+    template.mkdir()
+    if (child := os.fork()) == 0:
+        asyncio.run(_fill(template / "wonders.db", OLD))
+    os.waitpid(child, 0)
+    assert (template / "wonders.db-wal").stat().st_size > 0
+    if command == "restore-damaged":
+        (template / "wonders.db").write_bytes(b"damaged" * 1000)
+    asyncio.run(_fill(folder / "other.db", NEW))
+    backup(folder / "other.db", template / "backup.db")
+    outcomes = []
+    for step in count(1):
+        place = folder / str(step)
+        shutil.copytree(template, place)
+        database, file = place / "wonders.db", place / "backup.db"
+        restoring = functools.partial(restore, file, database)
+        works: dict[str, tuple[Callable[[], object], Callable[[Path], str]]] = {
+            "restore": (restoring, _restored),
+            "restore-damaged": (restoring, _restored_for_damage),
+            "backup": (functools.partial(backup, database, file, replace=True), _backed_up),
+        }
+        work, look = works[command]
+        was_killed = killed(work, step)
+        outcomes.append(look(place))
+        shutil.rmtree(place)
+        if not was_killed:
+            break
+    sys.stdout.write(json.dumps(outcomes))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,110 @@
+"""Other programs that hold, write or change a database while a test looks at it. Each is told when to go on."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+ROOT = Path(__file__).parents[2]
+
+_BOT = """
+import asyncio, random, sys
+from bot.services.game import Play
+from storage import open_store
+from tests.storage.people import chosen, started
+
+async def main():
+    async with open_store(f"sqlite:///{sys.argv[1]}", busy_seconds=0) as store:
+        games = [await started(store, seed=seed) for seed in range(int(sys.argv[2]))]
+        chance = random.Random(1)
+        saved = 0
+        print(saved, flush=True)
+        for line in sys.stdin:
+            place = saved % len(games)
+            games[place] = await store.save(games[place], chosen(games[place], chance))
+            assert isinstance(games[place].stage, Play)
+            saved += 1
+            print(saved, flush=True)
+
+asyncio.run(main())
+"""
+
+_LATER_STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+def upgrade():
+    op.add_column("games", sa.Column("more", sa.Integer()))
+"""
+
+
+@dataclass
+class Bot:
+    """A program that has a database open, with games in it, and saves a choice whenever it is told."""
+
+    process: subprocess.Popen[str]
+    stdin: IO[str]
+    stdout: IO[str]
+
+    def save(self) -> int:
+        """One choice more, in one game after the other: how many were saved."""
+        self.stdin.write("\n")
+        self.stdin.flush()
+        return int(self.stdout.readline())
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def running(database: Path, games: int = 1) -> Iterator[Bot]:
+    command = [sys.executable, "-c", _BOT, str(database), str(games)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline() == "0\n"
+            yield Bot(process, process.stdin, process.stdout)
+        finally:
+            if process.poll() is None:
+                process.kill()
+
+
+def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Runs Python code in a process whose files may not become larger than so many bytes: to it, the disk is full."""
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, resource.RLIM_INFINITY))\n"
+    command = [sys.executable, "-c", limit + code, *map(str, arguments)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def newer_program(folder: Path) -> Path:
+    """A copy of this program with one migration more: where it is."""
+    for room in ("engine", "players", "bot", "storage"):
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "storage" / "migrations" / "versions" / "v0002_more.py").write_text(_LATER_STEP)
+    return folder
+
+
+def commanded(program: Path, database: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Runs a command of a program in another folder."""
+    command = [sys.executable, "-m", "bot", *map(str, arguments)]
+    environment = {"DATABASE_URL": f"sqlite:///{database}", "DATA_FOLDER": str(database.parent), "PYTHONUTF8": "1"}
+    return subprocess.run(command, cwd=program, env=environment, capture_output=True, text=True, check=False)
+
+
+def steps_killed(command: str, folder: Path) -> list[str]:
+    """What `tests.storage.killed` has found."""
+    program = [sys.executable, "-m", "tests.storage.killed", command, str(folder)]
+    run = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    found: list[str] = json.loads(run.stdout)
+    return found
