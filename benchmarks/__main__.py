@@ -5,7 +5,6 @@ dictionary), so that a figure divided by it can be compared from run to run and 
 """
 
 import argparse
-import asyncio
 import gc
 import json
 import platform
@@ -111,7 +110,7 @@ def main() -> int:
         games_a_second(players, choose, options.runs, options.games)
     saved_game()
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
-    asyncio.run(storing(options.runs))
+    storing(options.runs)
     return 0
 
 

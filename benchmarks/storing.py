@@ -114,9 +114,14 @@ class Bench:
         return round(statistics.mean(sizes))
 
 
-async def storing(runs: int) -> None:
-    """Prints all of it. Files are made where the data lie, for a temporary folder may not be on a disk."""
+def storing(runs: int) -> None:
+    """Prints all of it."""
     DATA.mkdir(exist_ok=True)
+    asyncio.run(_storing(runs))
+
+
+async def _storing(runs: int) -> None:
+    """Files are made where the data lie, for a temporary folder may not be on a disk."""
     with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
         await choices_a_second("SQLite", URL.create("sqlite", database=f"{folder}/wonders.db"), runs)
         await opening(URL.create("sqlite", database=f"{folder}/many.db"))

@@ -51,6 +51,8 @@ async def open_store(
             if address.file is not None:
                 address.file.parent.mkdir(parents=True, exist_ok=True)
                 stack.enter_context(only_program(address.file))
+                # Hands lie in it: a new file is its owner's alone, and what SQLite puts beside it follows its mode.
+                address.file.touch(mode=0o600)
                 # Where it cannot be opened the system says best why; to SQLite an empty file is an empty database.
                 address.file.open("ab").close()
             await _bring_up_to_date(address, busy_seconds)
