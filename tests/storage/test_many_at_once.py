@@ -1,0 +1,67 @@
+"""Many people at one table, and many tables, at once on a real database."""
+
+import asyncio
+from collections import Counter
+from random import Random
+
+import pytest
+from sqlalchemy import URL
+
+from bot.services.game import Choice, TableSettings, submissions
+from bot.services.people import GameId
+from bot.services.ports import News
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome, Tables
+from players.levels import Level
+from storage import SqlStore, open_store
+from tests.bot.services.world import HOME, World, actor
+
+TABLES = 1_000
+
+
+async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
+    try:
+        return await tables.choose(game, actor(person), choice)
+    except Refused as refused:
+        return refused.reason
+
+
+@pytest.mark.parametrize("programs", [1, 2])
+async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_turn_once(
+    store: SqlStore, programs: int
+) -> None:
+    world = World(store, Random(programs))
+    game = await world.game(7)
+    tables = [Tables(store, Random(1), world.clock) for _ in range(programs)]  # each with locks of its own
+    clicks = [(person % 7, await world.any_choice(game, person % 7)) for person in range(50)]
+    clicks += clicks
+    world.chance.shuffle(clicks)
+    answers = await asyncio.gather(
+        *(clicked(world.chance.choice(tables), game, person, choice) for person, choice in clicks)
+    )
+    assert len(answers) == 100
+    assert sum(isinstance(each, Outcome) and News.REVEALED in each.news for each in answers) == 1
+    assert {each for each in answers if isinstance(each, Reason)} <= {Reason.STALE_TURN}
+    table = await world.tables.table(game, actor(0))
+    assert table.resolutions == 1
+    assert Counter(seat for seat, _ in submissions(await store.log(game))) == Counter(range(7))
+
+
+async def test_a_thousand_tables_at_once(sqlite: URL) -> None:
+    async with open_store(sqlite) as store:
+        world = World(store, Random(1))
+
+        async def first_turn() -> GameId:
+            game = (await world.tables.open(actor(0), HOME, TableSettings(players=3))).table.id
+            await world.tables.fill(game, actor(0), Level.RANDOM)
+            await world.tables.start(game, actor(0))
+            outcome = await world.choose(game, 0)
+            assert News.REVEALED in outcome.news
+            return game
+
+        games = await asyncio.gather(*(first_turn() for _ in range(TABLES)))
+        assert len(set(games)) == TABLES
+        assert len(await store.unfinished(user=actor(0).user)) == TABLES
+        for game in games[::50]:
+            assert (await world.tables.table(game, actor(0))).resolutions == 1
+            assert len(await store.log(game)) == 3 + 2  # everybody's first card, and the computers' second
