@@ -17,7 +17,7 @@ from engine.moves import BuildDiscarded, BuildStage, Decline, Discard, Move
 from engine.ruleset import Seat
 from engine.views import PlayerView, Question
 from players.outcome import Cities, after, chained, cities_of, market
-from players.prospects import FREE, PriceList, prospects
+from players.prospects import FREE, PriceList, price_list, prospects
 from players.weights import Weights
 from players.worth import TURNS_AN_AGE, Clock, worth
 
@@ -55,8 +55,8 @@ class _Judge:
         beside = (left_of(self._me, count), right_of(self._me, count))
         self._rivals = [seat for seat in players if seat in beside]
         self._rivalry = weights.rivalry / (len(players) - 1)
-        self._prices: dict[Market, PriceList] = {}
         self._outcomes: dict[_Outcome, float] = {}
+        self._hopes: dict[tuple[Seat, tuple[Card, ...], int, Market], float] = {}
         self._denied = self._denials(question.cards)
 
     def value(self, move: Move) -> float:
@@ -77,16 +77,16 @@ class _Judge:
         return mine - self._rivalry * theirs
 
     def _prospects(self, cities: Cities, seat: Seat) -> float:
-        catalogue = self._table.ruleset.catalogue
-        return prospects(
-            cities[seat], len(cities), self._prices_for(cities, seat), catalogue, self._clock, self._weights
-        )
+        city = cities[seat]
+        key = (seat, city.built, city.stages, market(cities, seat))
+        if key not in self._hopes:
+            catalogue = self._table.ruleset.catalogue
+            prices = self._prices(cities, seat)
+            self._hopes[key] = prospects(city, len(cities), prices, catalogue, self._clock, self._weights)
+        return self._hopes[key]
 
-    def _prices_for(self, cities: Cities, seat: Seat) -> PriceList:
-        at = market(cities, seat)
-        if at not in self._prices:
-            self._prices[at] = PriceList(at, self._weights)
-        return self._prices[at]
+    def _prices(self, cities: Cities, seat: Seat) -> PriceList:
+        return price_list(market(cities, seat), self._weights.purse)
 
     def _find(self, move: Move) -> float:
         """What this player may hope to find in the discard pile, where the move is a stage that lets it search."""
@@ -124,7 +124,7 @@ class _Judge:
         city = self._cities[seat]
         if card in city.built:
             return 0.0
-        coins, short = FREE if chained(card, city) else self._prices_for(self._cities, seat).of(card.cost)
+        coins, short = FREE if chained(card, city) else self._prices(self._cities, seat).of(card.cost)
         if short:
             return 0.0
         built = after(self._cities, seat, BuildDiscarded(card))

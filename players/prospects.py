@@ -32,6 +32,8 @@ from players.worth import Clock
 
 _UNIT_PRICE = 2
 """Of what can be bought only in part, at most."""
+_HARDLY_EVER = 0.01
+"""A card that is the best of a hand less often than this is not looked at."""
 
 
 class Price(NamedTuple):
@@ -47,11 +49,11 @@ FREE = Price(0, 0)
 
 
 class PriceList:
-    """What costs come to at one market; each is looked up once."""
+    """What costs come to at one market for a city with so many coins; each is looked up once."""
 
-    def __init__(self, at: Market, weights: Weights) -> None:
+    def __init__(self, at: Market, purse: int) -> None:
         self._at = at
-        self._purse = weights.purse
+        self._purse = purse
         self._known: dict[Bundle, Price] = {EMPTY: FREE}
 
     def of(self, cost: Bundle) -> Price:
@@ -73,6 +75,12 @@ class PriceList:
         to_buy = shortfalls(lacking(cost, own.certain), own.choices)[0]
         unsold = lacking(lacking(to_buy, left.certain), right.certain)
         return Price(_UNIT_PRICE * size(less(to_buy, unsold)), max(1, size(unsold)))
+
+
+@lru_cache(maxsize=1 << 9)
+def price_list(at: Market, purse: int) -> PriceList:
+    """The prices of a market: it often stays as it is for some turns, so the lists of the last ones are kept."""
+    return PriceList(at, purse)
 
 
 class Hope(NamedTuple):
@@ -131,6 +139,8 @@ def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: in
         there = min(1.0, copies * hand)
         expected += nothing_better * there * gain
         nothing_better *= 1 - there
+        if nothing_better < _HARDLY_EVER:
+            break
     return expected
 
 

@@ -49,7 +49,7 @@ class Weights:
     """A coin that a structure will cost: a city that pays much in one turn cannot pay in the next."""
     shield: float = 2.0
     """A shield on a card to come."""
-    symbol: float = 4.0
+    symbol: float = 4.5
     """A science symbol on a card to come."""
     counted: float = 4.5
     """What a card to come scores that counts cards, stages or tokens."""
@@ -59,7 +59,8 @@ class Weights:
     """A card to come that produces or lowers prices: it serves only the turns after it."""
 
     # Others.
-    rivalry: float = 1.0
-    """What it costs this player when its rivals gain a point each on average."""
-    denial: float = 0.7
+    rivalry: float = 0.7
+    """What it costs this player when its rivals gain a point each on average. At 1 it plays to be ahead, at 0 for its
+    own points alone; between the two it wins as often, and scores more among its own kind the lower this is."""
+    denial: float = 0.4
     """The share of a card's gain that the next player really loses when the card is taken away."""

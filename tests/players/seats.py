@@ -1,0 +1,16 @@
+"""A greedy player in a seat of a table that a test has set up."""
+
+from engine import GameState, Move, Seat, player_view
+from engine.views import PlayerView, Question
+from players.greedy_player import GreedyPlayer
+
+
+def asked(state: GameState, seat: int) -> tuple[PlayerView, Question]:
+    """What whoever decides for a seat sees, and what it is asked for this seat."""
+    view = player_view(state, state.decides_for(Seat(seat)))
+    return view, next(question for question in view.questions if question.seat == seat)
+
+
+def chosen(state: GameState, seat: int = 0) -> Move:
+    """What a greedy player chooses for a seat."""
+    return GreedyPlayer().choose(*asked(state, seat))
