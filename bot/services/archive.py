@@ -1,6 +1,7 @@
 """What can be had of a game afterwards, and of its public part before: derived from the deal and the log of choices."""
 
 from dataclasses import dataclass
+from textwrap import shorten
 from typing import Any
 
 from bot.services.game import Game, LogEntry, SealedDeal, submissions
@@ -11,6 +12,8 @@ from engine.views import PublicView, public_view
 
 LARGEST_RECORD = 1_000_000
 """In bytes; a game of seven writes about 60,000."""
+_LONGEST_DETAIL = 300
+"""It names what the record says, which may be of any length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +63,5 @@ def imported(data: bytes) -> ImportedGame:
             pass  # the result, too, is as it is written
         tables = tuple(public_view(played.state) for played in played_turns(game))
     except FormatError as error:
-        raise Refused(Reason.NOT_A_RECORD, detail=str(error)) from error
+        raise Refused(Reason.NOT_A_RECORD, detail=shorten(str(error), _LONGEST_DETAIL, placeholder=" ...")) from error
     return ImportedGame(game.names, tables)

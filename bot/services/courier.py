@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import NoReturn
 
+from bot.services.people import MessageId
 from bot.services.ports import Clock, News, Notice, Noticeboard, Store, StoreError, UndeliverableError
 
 LEASE = timedelta(seconds=60)
@@ -44,40 +45,68 @@ class Courier:
     async def run(self) -> NoReturn:
         """Delivers whenever there is news, and looks from time to time for what others left undelivered."""
         while True:
-            self._news.clear()
-            try:
-                await self.deliver_due()
-            except StoreError:
-                _log.exception("announcements cannot be read or noted now; they are tried again")
+            await self.deliver_due()
             with suppress(TimeoutError):
                 async with asyncio.timeout(_IDLE_SECONDS):
                     await self._news.wait()
 
     async def deliver_due(self) -> int:
-        """Delivers everything that can be taken now, each game's in order, and gives how much that was."""
+        """Delivers all that can be taken now, each game's in order, and gives how much that was.
+
+        A channel that answers late holds up its own game alone: whenever something is done, or there is news, it is
+        looked again for what can be taken. To be called by one task at a time.
+        """
         delivered = 0
-        while True:
-            now = self._clock()
-            notices = await self._store.lease(now, now + LEASE, _AT_ONCE)
-            if not notices:
-                return delivered
-            delivered += sum(await asyncio.gather(*(self._deliver(notice) for notice in notices)))
+        under_way: set[asyncio.Task[bool]] = set()
+        async with asyncio.TaskGroup() as deliveries:
+            while True:
+                self._news.clear()
+                for notice in await self._taken(_AT_ONCE - len(under_way)):
+                    task = deliveries.create_task(self._deliver(notice))
+                    task.add_done_callback(lambda _: self.wake())
+                    under_way.add(task)
+                if not under_way:
+                    return delivered
+                await self._news.wait()
+                done = {task for task in under_way if task.done()}
+                under_way -= done
+                delivered += sum(not task.cancelled() and task.result() for task in done)
+
+    async def _taken(self, limit: int) -> tuple[Notice, ...]:
+        now = self._clock()
+        try:
+            return await self._store.lease(now, now + LEASE, limit) if limit else ()
+        except StoreError:
+            _log.exception("announcements cannot be read now; they are looked for again later")
+            return ()
 
     async def _deliver(self, notice: Notice) -> bool:
+        """Whether it is in the channel, or never will be, and that is noted."""
         try:
-            async with asyncio.timeout(DELIVERY_SECONDS):
-                message = await self._noticeboard.find(notice) if notice.attempts > 1 else None
-                if message is None:
-                    message = await self._noticeboard.post(notice)
-        except UndeliverableError:
-            _log.warning("game %s: announcement %s cannot be delivered", notice.game, notice.nonce)
-            message = None
+            message = await self._brought(notice)
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on; it is logged and tried again
             _log.exception("game %s: announcement %s is tried again later", notice.game, notice.nonce)
-            await self._store.postpone(notice, self._clock() + _pause(notice))
+            noting = self._store.postpone(notice, self._clock() + _pause(notice))
+            delivered = False
+        else:
+            noting = self._store.delivered(notice, message if notice.announcement.news in _PANELS else None)
+            delivered = True
+        try:
+            await noting
+        except StoreError:
+            _log.exception("game %s: announcement %s waits for the end of its lease", notice.game, notice.nonce)
             return False
-        await self._store.delivered(notice, message if notice.announcement.news in _PANELS else None)
-        return True
+        return delivered
+
+    async def _brought(self, notice: Notice) -> MessageId | None:
+        """The message that stands in the channel now; None where none ever will."""
+        try:
+            async with asyncio.timeout(DELIVERY_SECONDS):
+                earlier = await self._noticeboard.find(notice) if notice.attempts > 1 else None
+                return await self._noticeboard.post(notice) if earlier is None else earlier
+        except UndeliverableError:
+            _log.warning("game %s: announcement %s cannot be delivered", notice.game, notice.nonce)
+            return None
 
 
 def _pause(notice: Notice) -> timedelta:

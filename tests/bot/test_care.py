@@ -154,7 +154,9 @@ def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monk
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_a_wrong_setting_is_said(command: str, capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", PASSWORD)
-    assert "DATABASE_URL must look like" in refused(capsys, command, "backup.db")
+    line = refused(capsys, command, "backup.db")
+    assert "DATABASE_URL" in line
+    assert PASSWORD not in line
 
 
 # Doctor.

@@ -1,6 +1,8 @@
 """Records, histories, announcements' contents and imports: all derived from the deal and the log."""
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -149,3 +151,72 @@ async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
         with pytest.raises(Refused, match=told) as caught:
             await world.tables.imported(data)
         assert caught.value.reason is Reason.NOT_A_RECORD
+
+
+async def test_what_is_wrong_with_a_record_is_told_in_one_short_line() -> None:
+    """It goes into a message; the record is a stranger's."""
+    world, game = await finished()
+    good = json.dumps(await world.tables.record(game, actor(0)))
+    for long in ("A" * 900_000, "A " * 400_000, "A\n" * 100_000):
+        for key in ("wonder", "side", "variant"):
+            start = good.index(f'"{key}": "') + len(f'"{key}": "')
+            data = good[:start] + json.dumps(long)[1:-1] + good[good.index('"', start) :]
+            with pytest.raises(Refused) as caught:
+                await world.tables.imported(data.encode())
+            assert caught.value.reason is Reason.NOT_A_RECORD
+            assert caught.value.detail is not None
+            assert len(caught.value.detail) <= 300
+            assert len(caught.value.detail.splitlines()) == 1
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(seed: int, players: int) -> None:
+    world = World()
+    game = await world.game(players)
+    await world.play(game)
+    good = await world.tables.record(game, actor(0))
+    chance = Random(seed)
+    refused = 0
+    for _ in range(25):
+        damaged = json.loads(json.dumps(good))
+        damage(damaged, chance)
+        try:
+            await world.tables.imported(json.dumps(damaged).encode())
+        except Refused as error:
+            assert error.reason is Reason.NOT_A_RECORD  # noqa: PT017 - a damaged record may be as good
+            refused += 1
+    assert refused > 5
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_comes_instead_of_a_record_is_refused(seed: int) -> None:
+    world, game = await finished()
+    good = json.dumps(await world.tables.record(game, actor(0))).encode()
+    chance = Random(seed)
+    for data in (
+        chance.randbytes(1_000),
+        good[: chance.randrange(len(good))],
+        b"[" * 100_000,
+        b"\xef\xbb\xbf" + good[:-1],
+        b'{"format": ' + b"9" * 10_000 + b"}",
+        b"NaN",
+        b"",
+    ):
+        with pytest.raises(Refused) as caught:
+            await world.tables.imported(data)
+        assert caught.value.reason is Reason.NOT_A_RECORD
+
+
+def damage(data: Any, chance: Random) -> None:  # noqa: ANN401 - JSON is anything
+    """Puts something else in one place, or leaves it out, however deep it lies."""
+    while True:
+        keys = list(data) if isinstance(data, dict) else list(range(len(data)))
+        key = chance.choice(keys)
+        if not isinstance(data[key], dict | list) or not data[key] or chance.random() < 0.1:
+            break
+        data = data[key]
+    if chance.random() < 0.3:
+        del data[key]
+    else:
+        data[key] = chance.choice([None, -1, 0, 1, 3, 10**30, 1.5, True, "", "Altar", "\ud800", [], {}, [[]], {"a": 1}])

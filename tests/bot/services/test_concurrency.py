@@ -3,7 +3,9 @@
 import asyncio
 import gc
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
@@ -25,6 +27,8 @@ from engine.setup import start
 from engine.turn import submit
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import HOME, World, actor
+
+UseCase: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class BusyStore(MemoryStore):
@@ -148,6 +152,95 @@ async def test_what_a_failing_store_did_not_save_did_not_happen_and_the_next_try
     store.failing = None
     assert (store.games[game], store.outbox, store.logs[game]) == (before, outbox, [])
     assert (await world.tables.choose(game, actor(0), choice)).news == (News.REFRESHED,)
+
+
+@pytest.mark.parametrize("method", ["create", "create_rematch", "load", "save", "expired", "unfinished"])
+async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_it(method: str) -> None:
+    store = FailingStore()
+    world = World(store)
+    over = await world.game(2)
+    await world.tables.end(over, actor(0))
+    lobby = await world.lobby(2)
+    world.clock.pass_by(LIFETIME)
+    asked: dict[str, UseCase] = {
+        "create": lambda: world.tables.open(actor(0), HOME, TableSettings()),
+        "create_rematch": lambda: world.tables.rematch(over, actor(0)),
+        "load": lambda: world.tables.table(lobby, actor(0)),
+        "save": lambda: world.tables.leave(lobby, actor(1)),
+        "expired": world.tables.expire,
+        "unfinished": lambda: world.tables.mine(actor(0)),
+    }
+    before = dict(store.games), dict(store.outbox), store.saves
+    store.failing = method
+    with pytest.raises(StoreUnavailableError):
+        await asked[method]()
+    assert before == (store.games, store.outbox, store.saves)
+    store.failing = None
+    await asked[method]()
+
+
+@pytest.mark.parametrize("method", ["sealed_deal", "log"])
+async def test_a_record_that_cannot_be_read_now_can_be_read_later(method: str) -> None:
+    store = FailingStore()
+    world = World(store)
+    game = await world.game(2)
+    await world.play(game)
+    store.failing = method
+    for asked in (world.tables.history, world.tables.record):
+        with pytest.raises(StoreUnavailableError):
+            await asked(game, actor(0))
+    store.failing = None
+    assert (await world.tables.record(game, actor(0)))["turns"]
+
+
+async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_then() -> None:
+    """Another process reveals the turn between the load and the save: the choice is late, and not for the next turn."""
+    world = World()
+    store = world.store
+    assert isinstance(store, MemoryStore)
+    game = await world.game(2, TableSettings(players=2))
+    elsewhere = Tables(store, Random(2), world.clock)
+    await world.play(game, turns=1)
+    changed: list[Outcome] = []
+
+    class Overtaken(MemoryStore):
+        async def load(self, game: GameId) -> Game | None:
+            loaded = await store.load(game)
+            if not changed:
+                changed.append(await elsewhere.end(game, actor(0)))
+            return loaded
+
+        async def save(self, before: Game, change: Change) -> Game:
+            return await store.save(before, change)
+
+    choice = await world.any_choice(game, 0)
+    log = list(store.logs[game])
+    tables = Tables(Overtaken(), Random(3), world.clock)
+    with pytest.raises(Refused) as caught:
+        await tables.choose(game, actor(0), choice)
+    assert caught.value.reason is Reason.NOT_NOW
+    assert changed
+    assert store.logs[game] == log
+
+
+async def test_people_at_one_table_take_turns_without_a_conflict_in_one_process() -> None:
+    """The lock spares them: without it all but one of these would be decided twice."""
+    conflicts: list[GameId] = []
+
+    class Counting(MemoryStore):
+        async def save(self, before: Game, change: Change) -> Game:
+            try:
+                return await super().save(before, change)
+            except ConflictError:
+                conflicts.append(before.id)
+                raise
+
+    world = World(Counting())
+    game = await world.game(7)
+    choices = [await world.any_choice(game, person) for person in range(7)]
+    await asyncio.gather(*(clicked(world.tables, game, person, choices[person]) for person in range(7)))
+    assert (await world.tables.table(game, actor(0))).resolutions == 1
+    assert conflicts == []
 
 
 async def test_who_gives_up_waiting_leaves_the_table_free() -> None:

@@ -5,11 +5,13 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
 from bot.services.courier import LEASE, Courier
+from bot.services.game import TableSettings
 from bot.services.people import GameId, MessageId
 from bot.services.ports import News, Notice, StoreUnavailableError, Trouble, UndeliverableError
 from bot.services.tables import Tables
@@ -26,6 +28,9 @@ class Board:
     trouble: dict[str, list[BaseException]] = field(default_factory=dict)
     die_after: Callable[[Notice], bool] = lambda _: False
     """Whether whoever posts this is killed when it stands in the channel."""
+    hangs: Callable[[Notice], bool] = lambda _: False
+    """Whether the answer does not come, when it stands in the channel, until `answers` is set."""
+    answers: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def find(self, notice: Notice) -> MessageId | None:
         await asyncio.sleep(0)
@@ -39,7 +44,10 @@ class Board:
         self.posted.append(notice)
         if self.die_after(notice):
             raise asyncio.CancelledError
-        return MessageId(len(self.posted))
+        message = MessageId(len(self.posted))
+        if self.hangs(notice):
+            await self.answers.wait()
+        return message
 
     def news(self, game: GameId) -> list[News]:
         return [each.announcement.news for each in self.posted if each.game == game]
@@ -58,6 +66,21 @@ def board() -> Board:
 @pytest.fixture
 def courier(world: World, board: Board) -> Courier:
     return Courier(world.store, board, world.clock)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Gives way to the others until it is so; fails where they come to nothing."""
+    for _ in range(10_000):
+        if is_so():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it never was")
+
+
+async def stopped(task: asyncio.Task[Any]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
 
 
 def outbox(world: World) -> list[News]:
@@ -170,6 +193,100 @@ async def test_what_can_never_be_delivered_is_dropped_and_does_not_block_what_fo
     assert outbox(world) == []
 
 
+async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
+    world: World, board: Board, courier: Courier
+) -> None:
+    """Also what others have to tell later, and what only comes up while it does not answer."""
+    held, other = await world.game(3), await world.game(3)
+    board.hangs = lambda notice: notice.game == held
+    running = asyncio.create_task(courier.run())
+    await until(lambda: board.news(other) == [News.OPENED, News.REFRESHED, News.STARTED])
+    third = await world.game(3)
+    courier.wake()
+    await until(lambda: News.STARTED in board.news(third))
+    assert board.news(held) == [News.OPENED]
+    board.answers.set()
+    await until(lambda: board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED])
+    await until(lambda: not outbox(world))
+    await stopped(running)
+
+
+async def test_no_more_are_under_way_at_once_than_there_may_be(
+    world: World, board: Board, courier: Courier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.services.courier._AT_ONCE", 3)
+    board.hangs = lambda _: True
+    for _ in range(10):
+        await world.lobby(1, TableSettings())
+    delivering = asyncio.create_task(courier.deliver_due())
+    await until(lambda: len(board.posted) == 3)
+    courier.wake()
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert len(board.posted) == 3
+    board.answers.set()
+    assert await delivering == 10
+
+
+async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_post_it_twice(
+    world: World, board: Board, courier: Courier
+) -> None:
+    game = await world.lobby(1, TableSettings())
+    board.hangs = lambda _: True
+    delivering = asyncio.create_task(courier.deliver_due())
+    await until(lambda: len(board.posted) == 1)
+    await stopped(delivering)
+    assert outbox(world) == [News.OPENED]
+    board.hangs = lambda _: False
+    world.clock.pass_by(LEASE)
+    assert await Courier(world.store, board, world.clock).deliver_due() == 1
+    assert board.looked == [f"{game}-1-0"]
+    assert (board.news(game), outbox(world)) == ([News.OPENED], [])
+
+
+class Forgetful(MemoryStore):
+    """It cannot note what became of the announcements of one game."""
+
+    of: GameId | None = None
+
+    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
+        self._fail(notice)
+        await super().delivered(notice, panel)
+
+    async def postpone(self, notice: Notice, until: datetime) -> None:
+        self._fail(notice)
+        await super().postpone(notice, until)
+
+    def _fail(self, notice: Notice) -> None:
+        if notice.game == self.of:
+            raise StoreUnavailableError(Trouble.FULL)
+
+
+@pytest.mark.parametrize("posted", [True, False])
+async def test_what_cannot_be_noted_is_made_good_later_and_holds_up_no_other_table(
+    posted: bool,  # noqa: FBT001 - a parameter of the test
+    board: Board,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = Forgetful()
+    world = World(store)
+    games = [await world.game(3) for _ in range(3)]
+    store.of = games[0]
+    nonce = f"{games[0]}-1-0"
+    if not posted:
+        board.trouble[nonce] = [OSError("Discord is down")]
+    await Courier(store, board, world.clock).deliver_due()
+    assert asyncio.all_tasks() == {asyncio.current_task()}, "nothing is left under way"
+    assert caplog.records
+    for game in games[1:]:
+        assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    store.of = None
+    world.clock.pass_by(LEASE)
+    await Courier(store, board, world.clock).deliver_due()
+    assert board.news(games[0]) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert (board.looked, outbox(world)) == ([nonce], [])
+
+
 async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
     world: World, board: Board, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -189,12 +306,9 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
     awake = World(store)
     awake.tables = tables
     game = await awake.lobby(2)
-    while News.OPENED not in board.news(game):
-        courier.wake()
-        await asyncio.sleep(0)
-    running.cancel()
-    with suppress(asyncio.CancelledError):
-        await running
+    await until(lambda: len(store.moods) > 1)
+    await until(lambda: News.OPENED in board.news(game))
+    await stopped(running)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 

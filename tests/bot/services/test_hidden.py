@@ -1,23 +1,26 @@
 """What is hidden never leaves the seat that it belongs to: not in a view, an outcome, a log, a message of an error."""
 
 import logging
+import traceback
 from dataclasses import replace
 from functools import partial
 from random import Random
 
 import pytest
 
-from bot.services.game import Choice, Game, Play
-from bot.services.people import ChannelId
+from bot.services.game import Choice, Game, Play, Sealed, SealedDeal, submissions
+from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.views import table_view
-from engine.moves import Discard
+from engine.commerce import Payment
+from engine.moves import Build, BuildDiscarded, Decline, Discard
 from engine.ruleset import Seat
 from engine.state import GameState
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor, refusal
 from tests.engine.secrecy import exchanged, knows, other_choices
+from tests.engine.twins import twin
 
 
 def with_other_hidden_cards(game: Game, viewer: Seat | None, chance: Random) -> Game:
@@ -111,6 +114,91 @@ async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
     shown += [repr(await world.tables.history(game, actor(0))), repr(store.games[game]), repr(store.deals[game])]
     assert not any(salt in text for text in shown)
     assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who_chooses(players: int) -> None:
+    """Also what is refused, and why: nobody finds out by trying where a card is."""
+    store = MemoryStore()
+    world = World(store, Random(players))
+    game = await world.game(players)
+    catalogue = (await world.tables.table(game, actor(0))).settings.ruleset.catalogue.cards
+    looked = 0
+    while thinking := (await world.tables.table(game, actor(0))).thinking:
+        person = world.chance.choice(thinking)
+        now = store.games[game]
+        twin = with_other_hidden_cards(now, Seat(person), world.chance)
+        good = await world.any_choice(game, person)
+        hand = (await world.tables.hand(game, actor(person))).view.hand
+        guesses = [card for card in catalogue.values() if card not in hand]
+        tried = [replace(good, move=kind(card)) for kind in (Discard, BuildDiscarded) for card in guesses[::7]]
+        if good.seat == person and len(thinking) > 1:
+            tried.append(good)
+        for choice in tried:
+            answers = []
+            for shown in (now, twin):
+                store.games[game] = shown
+                answers.append(await answer(world, game, person, choice))
+            store.games[game] = now
+            if not isinstance(good.move, BuildDiscarded | Decline):
+                assert answers[0] == answers[1]
+                looked += 1
+        await world.tables.choose(game, actor(person), good)
+    assert looked > 100
+
+
+async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
+    """All that somebody is told who tries this."""
+    try:
+        return repr(await world.tables.choose(game, actor(person), choice))
+    except Refused as error:
+        return repr((error, error.reason, error.rule, error.detail, str(error)))
+
+
+@pytest.mark.parametrize("turns", [4, 30])
+@pytest.mark.parametrize("players", [2, 3, 5])
+async def test_history_and_announcements_do_not_depend_on_what_is_hidden(players: int, turns: int) -> None:
+    """Of two games that look the same; in the middle of a turn, whether somebody has chosen does not show either."""
+    store = MemoryStore()
+    world = World(store, Random(players))
+    game = await world.game(players)
+    while (now := await world.tables.table(game, actor(0))).thinking and now.resolutions < turns:
+        await world.choose(game, now.thinking[0])
+    told = await everything_told(world, game)
+    deal, log = store.deals[game], store.logs[game]
+    other, moves = twin((deal.deal, submissions(tuple(log))), world.chance)
+    assert other != deal.deal
+    store.deals[game] = SealedDeal(other, "0" * 64)
+    store.logs[game] = [Sealed(seat, move, None) for seat, move in moves]
+    assert await everything_told(world, game) == told
+    store.deals[game], store.logs[game] = deal, log
+    if now.thinking:
+        await world.choose(game, now.thinking[0])
+    assert await everything_told(world, game) == told
+
+
+async def everything_told(world: World, game: GameId) -> str:
+    resolutions = (await world.tables.table(game, actor(0))).resolutions
+    told = [repr(await world.tables.resolution(game, number)) for number in range(resolutions)]
+    return "\n".join([repr(await world.tables.history(game, actor(0))), *told])
+
+
+async def test_the_traceback_of_a_refusal_names_no_card() -> None:
+    """It may get into a log."""
+    world = World()
+    game = await world.game(3)
+    choice = await world.any_choice(game, 0)
+    mine = (await world.tables.hand(game, actor(0))).view.hand
+    theirs = next(card for card in (await world.tables.hand(game, actor(1))).view.hand if card not in mine)
+    unknown = replace(theirs, name="Secret Garden")
+    for move in (Discard(theirs), BuildDiscarded(theirs), Build(theirs, Payment(9, 9)), Discard(unknown)):
+        try:
+            await world.tables.choose(game, actor(0), replace(choice, move=move))
+        except Refused as error:
+            text = "".join(traceback.format_exception(error))
+            assert move.card.name not in text
+        else:
+            raise AssertionError("it was not refused")
 
 
 async def test_a_view_that_told_of_a_choice_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
