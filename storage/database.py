@@ -7,6 +7,7 @@ within SQLite; readers see the last state that was committed and wait for nobody
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from logging import WARNING, getLogger
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, event
@@ -14,6 +15,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot.services.ports import StoreUnavailableError, Trouble
 from storage.address import Address
 from storage.troubles import DRIVER_ERRORS, translated
 
@@ -24,9 +26,15 @@ Work: TypeAlias = Callable[[AsyncConnection], Awaitable[_T]]
 BUSY_SECONDS = 5.0
 """How long a statement waits for a lock that another holds (on SQLite: a curious shell) before it gives up."""
 
+_CONNECTIONS = 10
 _CONNECT_SECONDS = 10
 _ANSWER_SECONDS = 30
 _BEGIN = "begin"
+
+# At DEBUG they write every statement's values and every row, and so the hands and the salts of running games, into
+# whatever log somebody turns on to look for something else.
+for _library in ("aiosqlite", "sqlalchemy.engine", "sqlalchemy.pool"):
+    getLogger(_library).setLevel(WARNING)
 
 
 def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrating: bool = False) -> AsyncEngine:
@@ -50,6 +58,8 @@ def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrati
         address.url,
         hide_parameters=True,
         json_serializer=_compact,
+        pool_size=_CONNECTIONS,
+        max_overflow=0,
         pool_pre_ping=True,
         isolation_level="READ COMMITTED",
         connect_args={
@@ -65,7 +75,7 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
         address.url,
         hide_parameters=True,
         json_serializer=_compact,
-        pool_size=4,
+        pool_size=_CONNECTIONS,
         max_overflow=0,
         # No transactions of the module's own: they would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
         connect_args={"isolation_level": None, "timeout": busy_seconds},
@@ -104,6 +114,12 @@ class Database:
         self._reader = sql if sqlite else sql.execution_options(isolation_level="REPEATABLE READ")
         self._writer = sql.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"}) if sqlite else sql
         self._turn = asyncio.Lock() if sqlite else None
+        self._queued = 0
+        """How many writers have asked for their turn so far."""
+        self._refused = 0
+        """Up to which of them nobody is served any more, for another program holds the file."""
+        # The pool serves those who wait for a connection in any order, and so some never; this serves them in theirs.
+        self._connections = asyncio.Semaphore(_CONNECTIONS)
         self._sql = sql
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -126,14 +142,26 @@ class Database:
         Raises:
             StoreUnavailableError: and ConflictError.
         """
-        turn = self._turn
-        if turn is not None:
-            await turn.acquire()
+        if self._turn is None:
+            return await asyncio.shield(self._start(self._writer, work))
+        self._queued += 1
+        ticket = self._queued
+        await self._turn.acquire()
+        if ticket <= self._refused:
+            self._turn.release()
+            raise StoreUnavailableError(Trouble.LOCKED)
         # No await between here and the task: who is cancelled while waiting for the turn has begun nothing.
         task = self._start(self._writer, work)
-        if turn is not None:
-            task.add_done_callback(lambda _: turn.release())
+        task.add_done_callback(self._end_turn)
         return await asyncio.shield(task)
+
+    def _end_turn(self, task: asyncio.Task[Any]) -> None:
+        assert self._turn is not None
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreUnavailableError) and error.trouble is Trouble.LOCKED:
+            # It has waited as long as anybody should: those who queued meanwhile do not wait as long once more each.
+            self._refused = self._queued
+        self._turn.release()
 
     async def aclose(self) -> None:
         """Waits for what is running, and closes every connection."""
@@ -142,15 +170,14 @@ class Database:
         await self._sql.dispose()
 
     def _start(self, sql: AsyncEngine, work: Work[_T]) -> asyncio.Task[_T]:
-        task = asyncio.create_task(_transaction(sql, work))
+        task = asyncio.create_task(self._transaction(sql, work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
 
-
-async def _transaction(sql: AsyncEngine, work: Work[_T]) -> _T:
-    try:
-        async with sql.begin() as connection:
-            return await work(connection)
-    except DRIVER_ERRORS as error:
-        raise translated(error) from None
+    async def _transaction(self, sql: AsyncEngine, work: Work[_T]) -> _T:
+        try:
+            async with self._connections, sql.begin() as connection:
+                return await work(connection)
+        except DRIVER_ERRORS as error:
+            raise translated(error) from None

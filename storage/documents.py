@@ -33,7 +33,7 @@ from bot.services.ports import UnreadableGameError
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
-from engine.ruleset import Ruleset
+from engine.ruleset import Ruleset, Seat
 from engine.setup import SeatSetup
 
 VERSION = 2
@@ -76,14 +76,16 @@ class Upgrade:
     move: Callable[[Json], Json] = _same
 
 
-def _votes_in_drafts(data: Json) -> Json:
-    if data["status"] != Status.DRAFT:
-        return data
+_NEW_IN_2: dict[str, Json] = {Status.DRAFT: {"votes": []}, Status.PLAY: {"by_computers": []}}
+
+
+def _to_2(data: Json) -> Json:
     content = data["snapshot"]
-    return {**data, "snapshot": {**content, "stage": {**content["stage"], "votes": []}}}
+    stage = {**content["stage"], **_NEW_IN_2.get(data["status"], {})}
+    return {**data, "snapshot": {**content, "stage": stage}}
 
 
-UPGRADES: tuple[Upgrade, ...] = (Upgrade(game=_votes_in_drafts),)
+UPGRADES: tuple[Upgrade, ...] = (Upgrade(game=_to_2),)
 """From version 1 to 2, from 2 to 3, ..."""
 
 
@@ -135,11 +137,10 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         UnreadableGameError: a newer program wrote it.
         AttributeError, KeyError, TypeError, ValueError: it is damaged.
     """
-    parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
-    data = upgraded("game", document.version, parts)
+    data = _upgraded_game(document)
     content = data["snapshot"]
     return Contents(
-        settings=read_settings(data["settings"]),
+        settings=_read_settings(data["settings"]),
         stage=_read_stage(Status(data["status"]), content["stage"], expires, rematch),
         invited=_users(content["invited"]),
         barred=_users(content["barred"]),
@@ -156,8 +157,17 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
     }
 
 
-def read_settings(data: Mapping[str, Json]) -> TableSettings:
-    """Raises KeyError or ValueError where it is no table's settings."""
+def read_settings_of(document: GameDocument) -> TableSettings:
+    """What the game plays; errors as of `read_game`."""
+    return _read_settings(_upgraded_game(document)["settings"])
+
+
+def _upgraded_game(document: GameDocument) -> Json:
+    parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
+    return upgraded("game", document.version, parts)
+
+
+def _read_settings(data: Mapping[str, Json]) -> TableSettings:
     return TableSettings(data["players"], Sides(data["sides"]), Wonders(data["wonders"]), Access(data["access"]))
 
 
@@ -191,12 +201,13 @@ def _stage_data(stage: Stage) -> dict[str, Json]:
                 "kept": list(kept),
                 "votes": sorted(votes),
             }
-        case Play(state, seal, votes, resolutions):
+        case Play(state, seal, votes, resolutions, by_computers):
             return {
                 "state": snapshot.dump(state),
                 "seal": seal,
                 "votes": sorted(votes),
                 "resolutions": resolutions,
+                "by_computers": sorted(by_computers),
             }
         case Over(ending, state, seal, resolutions, _):
             return {
@@ -220,7 +231,13 @@ def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | No
             return Draft(offers, tuple(_kept(board) for board in data["kept"]), _users(data["votes"]))
         case Status.PLAY:
             state = snapshot.load(data["state"])
-            return Play(state, _text(data["seal"]), _users(data["votes"]), _whole(data["resolutions"]))
+            return Play(
+                state,
+                _text(data["seal"]),
+                _users(data["votes"]),
+                _whole(data["resolutions"]),
+                frozenset(Seat(_whole(seat)) for seat in data["by_computers"]),
+            )
         case Status.OVER:
             return Over(
                 Ending(data["ending"]),

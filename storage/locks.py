@@ -36,6 +36,8 @@ def only_program(file: Path) -> Iterator[None]:
         lock.acquire(timeout=0)
     except Timeout:
         raise InUseError(file) from None
+    except NotImplementedError:
+        raise OpeningError(f"The disk of {file} cannot lock files: put the database on another.") from None
     try:
         yield
     finally:

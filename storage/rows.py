@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import RowMapping
 
-from bot.services.game import Game, Lobby, LogEntry, Sealed, TakenBack, TakenSeat
+from bot.services.game import Game, Lobby, LogEntry, Sealed, TableSettings, TakenBack, TakenSeat
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
 from bot.services.ports import Announcement, News, Notice, SeatResult, Tally
 from engine.catalogue import Side
@@ -41,8 +41,7 @@ def game_values(game: Game) -> Values:
 
 def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     """The game; `seats` are its rows, in order."""
-    document = documents.GameDocument(row["schema_version"], row["status"], row["settings"], row["snapshot"])
-    contents = documents.read_game(document, expires=row["due_at"], rematch=_id(row["rematch_id"], GameId))
+    contents = documents.read_game(_document(row), expires=row["due_at"], rematch=_id(row["rematch_id"], GameId))
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
     return Game(
@@ -57,6 +56,15 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         panel=_id(row["panel_id"], MessageId),
         revision=row["revision"],
     )
+
+
+def read_settings(row: RowMapping) -> TableSettings:
+    """What the game of this row plays."""
+    return documents.read_settings_of(_document(row))
+
+
+def _document(row: RowMapping) -> documents.GameDocument:
+    return documents.GameDocument(row["schema_version"], row["status"], row["settings"], row["snapshot"])
 
 
 def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:

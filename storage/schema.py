@@ -105,11 +105,11 @@ seats = Table(
     Column("user_id", BigInteger, index=True),
     Column("name", Text),
     Column("level", NAME),
-    Column("owner_id", BigInteger),
+    Column("owner_id", BigInteger, index=True),
     Column("owner_name", Text),
     Column("city", Text),
     Column("side", NAME),
-    Column("offered_id", BigInteger),
+    Column("offered_id", BigInteger, index=True),
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name="occupant"),
 )
 """Who sits where: a user with a name, or a computer player's level. City and side as chosen in the lobby."""

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy import Table, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -77,9 +77,6 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> Game:
             values = rows.game_values(change.game)
-            if change.game.panel != before.panel:
-                # Else it is left as it is: a delivery may have set it since the game was loaded.
-                values["panel_id"] = change.game.panel
             revision = await self._advance(connection, before, values)
             if change.game.seats != before.seats:
                 await connection.execute(delete(seats).where(seats.c.game_id == before.id))
@@ -88,10 +85,6 @@ class SqlStore:
             return replace(change.game, id=before.id, revision=revision)
 
         return await self._database.write(work)
-
-    async def note_panel(self, game: GameId, panel: MessageId) -> None:
-        """See `Store.note_panel`."""
-        await self._database.write(lambda connection: _set_panel(connection, game, panel))
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
         """See `Store.sealed_deal`. Raises UnreadableGameError, too."""
@@ -108,10 +101,10 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> tuple[LogEntry, ...]:
             with documents.reading(game):
-                settings = await connection.scalar(select(games.c.settings).where(games.c.id == game))
-                if settings is None:
+                row = (await connection.execute(select(games).where(games.c.id == game))).mappings().one_or_none()
+                if row is None:
                     return ()
-                ruleset = documents.read_settings(settings).ruleset
+                ruleset = rows.read_settings(row).ruleset
                 order = (moves.c.revision, moves.c.ordinal)
                 found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
                 return tuple(rows.read_entry(row, ruleset) for row in found.mappings())
@@ -122,7 +115,8 @@ class SqlStore:
         """See `Store.unfinished`."""
         query = select(games.c.id).where(games.c.status.in_(_OPEN)).order_by(games.c.id.desc())
         if user is not None:
-            query = query.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user)))
+            concerned = or_(seats.c.user_id == user, seats.c.owner_id == user, seats.c.offered_id == user)
+            query = query.where(games.c.id.in_(select(seats.c.game_id).where(concerned)))
         if channel is not None:
             query = query.where(games.c.channel_id == channel)
 

@@ -5,9 +5,12 @@ from textwrap import shorten
 from typing import Any
 
 from bot.services.game import Game, LogEntry, SealedDeal, submissions
+from bot.services.people import readable
+from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused, require
 from engine.formats import FormatError, history_of, played_turns, read_json, read_record, record_of, replay
 from engine.replaying import Resolution, resolutions
+from engine.setup import start
 from engine.views import PublicView, public_view
 
 LARGEST_RECORD = 1_000_000
@@ -18,10 +21,12 @@ _LONGEST_DETAIL = 300
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """A record to look at: every table as it was after a turn."""
+    """A record to look at."""
 
     names: tuple[str, ...]
+    """By seat, made readable."""
     tables: tuple[PublicView, ...]
+    """The table at the start, and as it was after every turn."""
 
 
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
@@ -39,10 +44,14 @@ def resolution(sealed: SealedDeal, log: tuple[LogEntry, ...], number: int) -> Re
 
     Raises:
         Refused: nothing with this number has been revealed.
+        UnreadableGameError: by the rules of this program the log is no game.
     """
     if type(number) is not int:
         raise Refused(Reason.MALFORMED)
-    found = next((each for each in resolutions(sealed.deal, submissions(log)) if each.number == number), None)
+    try:
+        found = next((each for each in resolutions(sealed.deal, submissions(log)) if each.number == number), None)
+    except ValueError:
+        raise UnreadableGameError("by the rules of this program the log is no game") from None
     if found is None:
         raise Refused(Reason.NOT_NOW)
     return found
@@ -61,7 +70,7 @@ def imported(data: bytes) -> ImportedGame:
         game = read_record(read_json(data))
         for _ in replay(game):
             pass  # the result, too, is as it is written
-        tables = tuple(public_view(played.state) for played in played_turns(game))
+        tables = (public_view(start(game.deal)), *(public_view(played.state) for played in played_turns(game)))
     except FormatError as error:
         raise Refused(Reason.NOT_A_RECORD, detail=shorten(str(error), _LONGEST_DETAIL, placeholder=" ...")) from error
-    return ImportedGame(game.names, tables)
+    return ImportedGame(tuple(readable(name) for name in game.names), tables)

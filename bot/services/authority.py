@@ -18,6 +18,8 @@ class Role(Enum):
     """Invited, or at an open table's channel and not removed by the host; or at the table already."""
     PLAYER = auto()
     """Plays a seat."""
+    AWAY = auto()
+    """Owns a seat that another plays."""
     HOST = auto()
     OCCUPANT = auto()
     """Plays the seat that is meant."""
@@ -45,6 +47,7 @@ class Action(Enum):
     TAKE_BACK = auto()
     STEP_OUT = auto()
     OFFER_SEAT = auto()
+    DECLINE_SEAT = auto()
     TAKE_SEAT = auto()
     HAND_BACK = auto()
     VOTE = auto()
@@ -87,6 +90,7 @@ RIGHTS: dict[Action, Right] = {
     Action.TAKE_BACK: Right((Role.OCCUPANT,), _PLAY),
     Action.STEP_OUT: Right((Role.OCCUPANT, Role.HOST), _ON),
     Action.OFFER_SEAT: Right((Role.HOST,), _ON),
+    Action.DECLINE_SEAT: Right((Role.OFFERED, Role.HOST), _ON),
     Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), _ON),
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER, Role.HOST), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
@@ -94,19 +98,19 @@ RIGHTS: dict[Action, Right] = {
     Action.WATCH: Right((Role.ONLOOKER,), _ALWAYS),
     Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
     Action.READ_RECORD: Right((Role.ONLOOKER,), _OVER),
-    Action.REMATCH: Right((Role.PLAYER,), _OVER),
+    Action.REMATCH: Right((Role.PLAYER, Role.AWAY), _OVER),
 }
 
 _OTHERWISE: dict[Role, Reason] = {
     Role.ONLOOKER: Reason.ONLY_HERE,
     Role.WELCOME: Reason.ONLY_INVITED,
     Role.PLAYER: Reason.ONLY_PLAYERS,
+    Role.AWAY: Reason.ONLY_PLAYERS,
     Role.HOST: Reason.ONLY_HOST,
     Role.OCCUPANT: Reason.ONLY_OCCUPANT,
     Role.OWNER: Reason.ONLY_OCCUPANT,
     Role.OFFERED: Reason.ONLY_OFFERED,
 }
-"""What is told to somebody who lacks the first of the roles that would do."""
 
 
 def check(game: Game, actor: Actor, action: Action) -> None:
@@ -124,9 +128,16 @@ def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) ->
     require(actor, Actor)
     right = RIGHTS[action]
     if _roles(game, actor, meant).isdisjoint(right.who):
-        raise Refused(_OTHERWISE[right.who[0]])
+        raise Refused(_otherwise(game, actor, right.who[0]))
     if game.stage.status not in right.when:
         raise Refused(Reason.NOT_NOW)
+
+
+def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
+    """What is told to somebody who lacks the first of the roles that would do."""
+    if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
+        return Reason.ONLY_HERE  # the table is open, but not to whoever does not see it
+    return _OTHERWISE[role]
 
 
 def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]:
@@ -141,6 +152,7 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.ONLOOKER: here or plays or invited or offered or owns,
         Role.WELCOME: invited or (open_to_all and here) or plays,
         Role.PLAYER: plays,
+        Role.AWAY: owns and not plays,
         Role.HOST: user == game.host,
         Role.OCCUPANT: meant is not None and meant.user == user,
         Role.OWNER: meant is not None and meant.owner is not None and meant.owner.user == user,

@@ -12,16 +12,26 @@ from datetime import timedelta
 from typing import NoReturn
 
 from bot.services.people import MessageId
-from bot.services.ports import Clock, News, Notice, Noticeboard, Store, StoreError, UndeliverableError
+from bot.services.ports import (
+    Clock,
+    News,
+    Notice,
+    Noticeboard,
+    Store,
+    StoreError,
+    UndeliverableError,
+    UnreadableGameError,
+)
 
 LEASE = timedelta(seconds=60)
 """How long one process may take to deliver; another takes over then."""
 DELIVERY_SECONDS = 30.0
 """A delivery that takes longer is given up, well before the lease runs out."""
 _AT_ONCE = 20
-_IDLE_SECONDS = 15.0
+_IDLE_SECONDS = 5.0
+"""How long `run` waits for news before it looks whether anything is to be tried again, or was left by others."""
 _LONGEST_PAUSE = timedelta(minutes=10)
-_FIRST_PAUSE = timedelta(seconds=2)
+_FIRST_PAUSE = timedelta(seconds=_IDLE_SECONDS)
 
 _PANELS = frozenset({News.OPENED, News.STARTED, News.TURN_BEGAN})
 """Whose message has the table's buttons from now on."""
@@ -102,10 +112,13 @@ class Courier:
         """The message that stands in the channel now; None where none ever will."""
         try:
             async with asyncio.timeout(DELIVERY_SECONDS):
-                earlier = await self._noticeboard.find(notice) if notice.attempts > 1 else None
+                # To refresh a panel twice does no harm, and that it stands there says nothing about what it says.
+                again = notice.attempts > 1 and notice.announcement.news is not News.REFRESHED
+                earlier = await self._noticeboard.find(notice) if again else None
                 return await self._noticeboard.post(notice) if earlier is None else earlier
-        except UndeliverableError:
-            _log.warning("game %s: announcement %s cannot be delivered", notice.game, notice.nonce)
+        except (UndeliverableError, UnreadableGameError):
+            # For good: what comes after it is told all the same.
+            _log.exception("game %s: announcement %s cannot be delivered", notice.game, notice.nonce)
             return None
 
 

@@ -8,6 +8,9 @@ from bot.services.people import Actor
 from bot.services.ports import Announcement, Change, News
 from bot.services.refusals import require
 
+_OF_A_RUNNING_GAME = {News.REFRESHED, News.TURN_BEGAN}
+"""A panel with buttons: not for a game that is over."""
+
 
 def end(game: Game, actor: Actor) -> Change:
     """The host closes the lobby or ends the game; nobody wins."""
@@ -38,7 +41,7 @@ def counted(change: Change) -> Change:
     votes = stage.votes & seated
     if 2 * len(votes) > len(seated):
         ended = _ended(game, Ending.VOTE)
-        told = tuple(each for each in change.announcements if each.news is not News.REFRESHED)
+        told = tuple(each for each in change.announcements if each.news not in _OF_A_RUNNING_GAME)
         return replace(change, game=ended.game, announcements=told + ended.announcements)
     return change if votes == stage.votes else replace(change, game=replace(game, stage=replace(stage, votes=votes)))
 

@@ -3,7 +3,8 @@
 It holds everything, hidden things too: it is for the use cases and the store, never for showing.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -19,6 +20,7 @@ from engine.state import GameState
 from engine.views import Asked
 
 FEWEST_PLAYERS = 2
+_FREE_CITY = "Free City"
 
 
 class Sides(StrEnum):
@@ -135,6 +137,8 @@ class Play:
     """Who wants to abandon the game."""
     resolutions: int = 0
     """How many have been revealed: turns, seventh cards, searches of the discard pile."""
+    by_computers: frozenset[Seat] = frozenset()
+    """The seats whose sealed choice a computer player has made."""
 
     status = Status.PLAY
 
@@ -194,8 +198,9 @@ class Game:
         return tuple(seat.occupant for seat in self.seats if isinstance(seat.occupant, Person))
 
     def heir(self, leaving: UserId) -> UserId:
-        """Who is the host when somebody leaves: the host still, or the first person at the table."""
-        return self.persons[0].user if self.host == leaving else self.host
+        """Who is the host when somebody leaves: the host still, or the first other person at the table, if any."""
+        others = [person.user for person in self.persons if person.user != leaving]
+        return others[0] if others and self.host == leaving else self.host
 
     def seat_of(self, user: UserId) -> Seat | None:
         """The seat that a user plays."""
@@ -212,15 +217,18 @@ class Game:
 
     def names(self) -> tuple[str, ...]:
         """What the cities' players are called, by seat, the Free City's last."""
-        computers = 0
-        names = []
-        for seat in self.seats:
-            if isinstance(seat.occupant, Computer):
-                computers += 1
-                names.append(f"Computer {computers}")
-            else:
-                names.append(seat.occupant.name)
-        return (*names, "Free City") if self.settings.ruleset.two_player else tuple(names)
+        names = [_FREE_CITY] if self.settings.ruleset.two_player else []
+        for place, seat in self.places():
+            # By its seat, so that it keeps its name when others come and go.
+            name = f"Computer {place + 1}" if isinstance(seat.occupant, Computer) else seat.occupant.name
+            names.insert(place, name)
+        return tuple(_told_apart(names))
+
+
+def _told_apart(names: Sequence[str]) -> Iterator[str]:
+    """The names, with their place behind those that several have."""
+    times = Counter(name.casefold() for name in names)
+    return (name if times[name.casefold()] == 1 else f"{name} ({place})" for place, name in enumerate(names, 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from players.levels import Level
 LIFETIME = timedelta(days=1)
 """A lobby that nobody touches for so long closes."""
 
+MOST_INVITED = 50
+
 _REFRESHED = (Announcement(News.REFRESHED),)
 _UNSAVED = GameId(0)
 
@@ -60,11 +62,11 @@ def leave(game: Game, actor: Actor, now: datetime) -> Change:
 
 
 def kick(game: Game, actor: Actor, user: UserId, now: datetime) -> Change:
-    """Removes a person, who comes back only when invited."""
+    """Removes a person, or takes an invitation back; who was removed comes back only when invited."""
     check(game, actor, Action.KICK)
     if user == actor.user:
         raise Refused(Reason.NOT_YOURSELF)
-    if not is_id(user) or game.seat_of(user) is None:
+    if not is_id(user) or (game.seat_of(user) is None and user not in game.invited):
         raise Refused(Reason.NOT_SEATED)
     barred = replace(game, barred=game.barred | {user}, invited=game.invited - {user})
     return _without(barred, user, now)
@@ -77,6 +79,8 @@ def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | No
         raise Refused(Reason.MALFORMED)
     if user in game.invited:
         return None
+    if len(game.invited) >= MOST_INVITED:
+        raise Refused(Reason.TOO_MANY_INVITED)
     return touched(replace(game, invited=game.invited | {user}), now)
 
 
@@ -145,7 +149,7 @@ def start(game: Game, actor: Actor, chance: Chance) -> Change:
 
 
 def given_up(game: Game) -> bool:
-    """Whether it was closed before it began."""
+    """Whether it was closed before the first card was dealt."""
     return isinstance(game.stage, Over) and game.stage.state is None
 
 
@@ -176,4 +180,4 @@ def _without(game: Game, user: UserId, now: datetime) -> Change:
     left = replace(game, seats=seats)
     if not left.persons:
         return Change(replace(left, stage=Over(Ending.EMPTY)), announcements=(Announcement(News.OVER),))
-    return touched(replace(left, host=left.heir(user)), now)
+    return touched(replace(left, host=game.heir(user)), now)

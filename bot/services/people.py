@@ -1,6 +1,6 @@
 """Who and where: Discord's numbers as types of their own, and the persons and computer players of a table."""
 
-import re
+import unicodedata
 from dataclasses import dataclass
 from typing import NewType, TypeAlias
 
@@ -16,8 +16,7 @@ GameId = NewType("GameId", int)
 
 _BIGGEST_ID = (1 << 63) - 1
 _LONGEST_NAME = 100
-_UNWRITABLE = re.compile("[\0\ud800-\udfff]")
-"""Characters that are none: no database takes them all."""
+_NAMELESS = "Player"
 
 
 def is_id(value: object) -> bool:
@@ -25,17 +24,28 @@ def is_id(value: object) -> bool:
     return type(value) is int and 0 < value <= _BIGGEST_ID
 
 
+def readable(name: str) -> str:
+    """A name on one line, of at most 100 characters, without those that are invisible or turn others round."""
+    shown = "".join(" " if letter.isspace() else letter for letter in name)
+    shown = "".join(letter for letter in shown if not unicodedata.category(letter).startswith("C"))
+    return " ".join(shown.split())[:_LONGEST_NAME].strip() or _NAMELESS
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user, with the name that was shown when the seat was taken. Raises Refused for anything else."""
+    """A Discord user, with the name that was shown when the seat was taken, made readable.
+
+    Raises Refused for anything else.
+    """
 
     user: UserId
     name: str
 
     def __post_init__(self) -> None:
         require(self.name, str)
-        if not is_id(self.user) or not 0 < len(self.name) <= _LONGEST_NAME or _UNWRITABLE.search(self.name):
+        if not is_id(self.user):
             raise Refused(Reason.MALFORMED)
+        object.__setattr__(self, "name", readable(self.name))
 
 
 @dataclass(frozen=True, slots=True)

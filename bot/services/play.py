@@ -54,7 +54,7 @@ def begin(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
     salt = chance.randbytes(_SALT_BYTES).hex()
     votes = game.stage.votes if isinstance(game.stage, Draft) else frozenset()
     stage = Play(start(dealt), seal(dealt, salt), votes)
-    course = _Course(stage.state, stage.resolutions)
+    course = _Course.on(stage)
     course.let_computers_choose(game, chance)
     change = course.change(replace(game, stage=stage))
     return replace(
@@ -74,7 +74,7 @@ def choose(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change |
     seat = choice.seat
     stage = _asked_now(game, actor, Action.CHOOSE, choice.turn, seat)
     move = _checked(choice.move, stage.state)
-    course = _Course(stage.state, stage.resolutions)
+    course = _Course.on(stage)
     earlier = stage.state.choices[seat]
     try:
         if earlier is not None:
@@ -93,16 +93,21 @@ def take_back(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
     stage = _asked_now(game, actor, Action.TAKE_BACK, turn, seat)
     if stage.state.choices[seat] is None:
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
-    course = _Course(stage.state, stage.resolutions)
+    course = _Course.on(stage)
     course.take_back(seat, actor.user)
     return course.change(game)
 
 
-def go_on(game: Game, chance: Chance) -> Change:
-    """Lets computer players answer what they are asked, after seats have changed hands."""
+def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
+    """Goes on after a seat has changed hands: computer players answer what they are asked.
+
+    What a computer player has sealed for a person who plays the seat now is taken back: nobody gets its advice.
+    """
     stage = game.stage
     assert isinstance(stage, Play)
-    course = _Course(stage.state, stage.resolutions)
+    course = _Course.on(stage)
+    if (user := game.seats[seat].user) is not None:
+        course.take_back_computers(seat, user)
     course.let_computers_choose(game, chance)
     return course.change(game)
 
@@ -148,6 +153,12 @@ class _Course:
     """How many have been revealed."""
     entries: list[LogEntry] = field(default_factory=list)
     news: list[Announcement] = field(default_factory=list)
+    by_computers: set[Seat] = field(default_factory=set)
+
+    @classmethod
+    def on(cls, stage: Play) -> "_Course":
+        """What goes on from here."""
+        return cls(stage.state, stage.resolutions, by_computers=set(stage.by_computers))
 
     def seal(self, seat: Seat, move: Move, by: UserId | None) -> None:
         """Raises IllegalMove."""
@@ -155,8 +166,11 @@ class _Course:
         step = submit(before, seat, move)
         self.state = step.state
         self.entries.append(Sealed(seat, move, by))
+        if by is None:
+            self.by_computers.add(seat)
         told = [event for event in step.events if not isinstance(event, SeatSealed)]
         if told:
+            self.by_computers.clear()
             self._announce(told, revealed=asked(before.phase) == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
@@ -166,6 +180,13 @@ class _Course:
         for place in before.table.seats:
             if before.choices[place] is not None and self.state.choices[place] is None:
                 self.entries.append(TakenBack(place, by))
+                self.by_computers.discard(place)
+
+    def take_back_computers(self, seat: Seat, by: UserId) -> None:
+        """What a computer player has sealed for a seat, and for the Free City as its controller."""
+        for place in self.state.table.seats:
+            if place in self.by_computers and self.state.decides_for(place) == seat:
+                self.take_back(place, by)
 
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
         """Until only persons are asked."""
@@ -190,6 +211,7 @@ class _Course:
         news = self.news if self.news and self.news[-1].news in _WITH_A_PANEL else [*self.news, _REFRESHED]
         if self.state.waiting:
             after = replace(stage, state=self.state, resolutions=self.resolutions)
+            after = replace(after, by_computers=frozenset(self.by_computers))
             return Change(replace(game, stage=after), tuple(self.entries), tuple(news))
         done = replace(game, stage=Over(Ending.SCORED, self.state, stage.seal, self.resolutions))
         return Change(done, tuple(self.entries), tuple(news), results=_results(done, self.state))

@@ -125,7 +125,7 @@ class Change:
 
 
 class StoreError(Exception):
-    """Nothing was saved."""
+    """It was not done; only after a lost connection nobody knows, and whoever asks again is told what is so now."""
 
 
 class ConflictError(StoreError):
@@ -179,9 +179,6 @@ class Store(Protocol):
             ConflictError: it has another revision now.
         """
 
-    async def note_panel(self, game: GameId, panel: MessageId) -> None:
-        """Remembers the message with the table's buttons; the revision stays."""
-
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
         """What a game was dealt; None where it has not started."""
 
@@ -189,7 +186,7 @@ class Store(Protocol):
         """All choices, in order."""
 
     async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
-        """The games that are not over, in which a user plays or which stand in a channel, the newest first."""
+        """The games that are not over, the newest first: of a channel, or of who plays, owns or is offered a seat."""
 
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         """The lobbies whose time is over."""
@@ -227,10 +224,14 @@ class UndeliverableError(Exception):
 
 
 class Noticeboard(Protocol):
-    """Where announcements go: the table's channel."""
+    """Where announcements go: the table's channel.
+
+    Either method may raise UnreadableGameError, where the announcement cannot be made of what is saved: it is dropped,
+    and those after it follow. Any other error means: try again later.
+    """
 
     async def find(self, notice: Notice) -> MessageId | None:
-        """The message that an earlier attempt left in the channel, if there is one."""
+        """The message that an earlier attempt left in the channel, if there is one. Not asked for REFRESHED."""
 
     async def post(self, notice: Notice) -> MessageId:
         """Posts the announcement, or edits the message that it refreshes.

@@ -25,6 +25,7 @@ class Reason(StrEnum):
     BAD_SETTINGS = "bad-settings"
     TABLE_FULL = "table-full"
     """It has no seat left, or not so many."""
+    TOO_MANY_INVITED = "too-many-invited"
     SEATS_FREE = "seats-free"
     ALREADY_SEATED = "already-seated"
     NOT_SEATED = "not-seated"

@@ -1,6 +1,7 @@
 """Seats change hands while a game is on: to a computer player, to another person, and back to whose seat it is.
 
-What was sealed for a seat stays sealed; whoever plays it now may change it until the turn is revealed.
+What a person has sealed stays sealed; whoever plays the seat now may change it until the turn is revealed. What a
+computer player has sealed goes with it, or whoever comes could ask it for advice.
 """
 
 from dataclasses import replace
@@ -29,8 +30,8 @@ def step_out(game: Game, actor: Actor, seat: Seat, level: Level, chance: Chance)
 
 
 def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Change | None:
-    """Offers a seat to a person, who may take it; None takes the offer back."""
-    check_at(game, actor, Action.OFFER_SEAT, seat)
+    """Offers a seat to a person, who may take it; None takes the offer back, or declines it."""
+    check_at(game, actor, Action.DECLINE_SEAT if user is None else Action.OFFER_SEAT, seat)
     if user is not None and not is_id(user):
         raise Refused(Reason.MALFORMED)
     if user is not None and game.seat_of(user) is not None:
@@ -84,16 +85,25 @@ def _with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
     return replace(game, seats=(*game.seats[:seat], taken, *game.seats[seat + 1 :]))
 
 
+def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
+    return replace(seat, offered=None) if seat.offered == user else seat
+
+
 def _seated(game: Game, seat: Seat, taken: TakenSeat, chance: Chance) -> Change:
     """The seat is played by another: the host's role and the votes follow, computer players choose."""
     before = game.seats[seat].user
     after = _with_seat(game, seat, taken)
     if before is not None:
-        after = replace(after, host=after.heir(before))
+        after = replace(after, host=game.heir(before))
+        if after.seat_of(after.host) is None and taken.user is not None:
+            after = replace(after, host=taken.user)
+    if taken.user is not None:
+        # Who sits down somewhere does not keep another seat to look into later.
+        after = replace(after, seats=tuple(_without_offer(each, taken.user) for each in after.seats))
     match after.stage:
         case Draft():
             return endings.counted(draft.settle(after, chance))
         case Play():
-            return endings.counted(play.go_on(after, chance))
+            return endings.counted(play.go_on(after, seat, chance))
         case _:
             raise AssertionError("seats change hands only while a game is on")

@@ -1,7 +1,7 @@
 """The use cases, one method each: load, decide, save, all under the game's lock; nothing else is awaited there.
 
-Every method raises `Refused` where the answer is no, and `StoreError` where the database cannot do it; in both cases
-nothing has changed.
+Every method raises `Refused` where the answer is no, and then nothing has changed; and `StoreError` where the database
+cannot do it.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from bot.services import archive, draft, endings, lobby, play, substitutes
 from bot.services.authority import Action, check
-from bot.services.game import Choice, Draft, Game, LogEntry, Over, Play, SealedDeal, TableSettings, TurnRef
+from bot.services.game import Choice, Draft, Game, Lobby, LogEntry, Over, Play, SealedDeal, TableSettings, TurnRef
 from bot.services.people import Actor, GameId, Home, UserId, is_id
 from bot.services.ports import (
     Chance,
@@ -197,7 +197,9 @@ class Tables:
                     continue
             else:
                 raise StoreUnavailableError(Trouble.LOCKED)
-        return await self.join(opened, actor)
+        found = await self._load(opened)
+        # Once the rematch has begun, who asks is shown where it is.
+        return await self.join(opened, actor) if isinstance(found.stage, Lobby) else Outcome(table_view(found), ())
 
     # Looking on.
 
@@ -224,7 +226,7 @@ class Tables:
         return final_scores(state)
 
     async def mine(self, actor: Actor) -> tuple[TableView, ...]:
-        """The tables that are not over at which somebody plays, the newest first."""
+        """The tables that are not over at which somebody plays, or might: owners and who is offered a seat, too."""
         require(actor, Actor)
         return await self._listed(await self._store.unfinished(user=actor.user))
 
@@ -244,7 +246,10 @@ class Tables:
         return await asyncio.to_thread(archive.record, loaded, sealed, log)
 
     async def resolution(self, game: GameId, number: int) -> Resolution:
-        """What an announcement tells: what was revealed with this number, as everybody saw it."""
+        """What an announcement tells: what was revealed with this number, as everybody saw it.
+
+        For who delivers announcements; it asks nobody who they are, for in the table's channel everybody has seen it.
+        """
         _, sealed, log = await self._opened(await self._load(game))
         return await asyncio.to_thread(archive.resolution, sealed, log, number)
 
@@ -302,6 +307,9 @@ class Tables:
                     return self._told(await self._store.save(before, change), change)
                 except ConflictError:
                     continue
+                except asyncio.CancelledError:
+                    self._on_news()  # it may have been saved all the same
+                    raise
             raise StoreUnavailableError(Trouble.LOCKED)
 
     def _told(self, game: Game, change: Change) -> Outcome:

@@ -1,6 +1,7 @@
 """Transactions: in turn, to their end, and with everything on the disk. Who is cancelled leaves nothing behind."""
 
 import asyncio
+import logging
 import random
 import sqlite3
 from contextlib import closing
@@ -11,8 +12,8 @@ import pytest
 from sqlalchemy import URL, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Game
-from bot.services.ports import ConflictError
+from bot.services.game import Game, Sealed
+from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
 from storage import SqlStore, open_store
 from storage.schema import games
 from tests.storage.people import chosen, opened, started
@@ -201,3 +202,41 @@ async def test_folders_are_made(tmp_path: Path) -> None:
     async with open_store(f"sqlite:///{tmp_path / 'a' / 'b' / 'games.db'}") as store:
         await store.create(opened())
     assert (tmp_path / "a" / "b" / "games.db").exists()
+
+
+async def test_who_queued_behind_a_locked_file_is_told_at_once_and_the_next_is_served(here: SqlStore) -> None:
+    database = here._database
+    begun, over = asyncio.Event(), asyncio.Event()
+    served: list[int] = []
+
+    async def locked(_: AsyncConnection) -> None:
+        begun.set()
+        await over.wait()
+        raise StoreUnavailableError(Trouble.LOCKED)
+
+    async def work(_: AsyncConnection) -> None:
+        served.append(1)
+
+    first = asyncio.create_task(database.write(locked))
+    await begun.wait()
+    queued = [asyncio.create_task(database.write(work)) for _ in range(5)]
+    await asyncio.sleep(0)
+    over.set()
+    answers = await asyncio.gather(first, *queued, return_exceptions=True)
+    assert [type(each) for each in answers] == [StoreUnavailableError] * 6
+    assert served == []
+    await database.write(work)
+    assert served == [1]
+
+
+async def test_logs_at_their_most_talkative_hold_no_salt_and_no_hand(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    game = await started(store)
+    await store.save(game, chosen(game, random.Random(1)))
+    deal, (entry, *_) = await store.sealed_deal(game.id), await store.log(game.id)
+    assert deal is not None
+    assert isinstance(entry, Sealed)
+    assert deal.salt not in caplog.text
+    assert not any(card.name in caplog.text for hand in deal.deal.ages[0].hands for card in hand)

@@ -184,3 +184,19 @@ async def execute(store: SqlStore, statement: Any) -> None:  # noqa: ANN401 - an
 
 def test_all_stages_have_fixtures() -> None:
     assert set(STAGES) == {status.value for status in Status}
+
+
+async def test_an_upgrade_of_the_settings_reaches_the_log_too(sqlite: URL, monkeypatch: pytest.MonkeyPatch) -> None:
+    def renamed(data: Any) -> Any:  # noqa: ANN401 - JSON
+        settings = {**data["settings"], "players": data["settings"]["persons"]}
+        return {**data, "settings": settings}
+
+    async with open_store(sqlite) as store:
+        game = await started(store)
+        old = {**documents.settings_data(game.settings), "persons": game.settings.players}
+        del old["players"]
+        await store._database.write(lambda connection: connection.execute(update(games).values(settings=old)))
+        monkeypatch.setattr(documents, "VERSION", VERSION + 1)
+        monkeypatch.setattr(documents, "UPGRADES", (*documents.UPGRADES, Upgrade(game=renamed)))
+        assert await store.load(game.id) == game
+        assert await store.log(game.id) == ()

@@ -47,8 +47,8 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert Counter(seat for seat, _ in submissions(await store.log(game))) == Counter(range(7))
 
 
-async def test_a_thousand_tables_at_once(sqlite: URL) -> None:
-    async with open_store(sqlite) as store:
+async def test_a_thousand_tables_at_once(url: URL) -> None:
+    async with open_store(url) as store:
         world = World(store, Random(1))
 
         async def first_turn() -> GameId:

@@ -225,8 +225,9 @@ async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) 
     assert change is not None
     game = await store.save(game, change)
     assert await store.load(game.id) == game
-    assert await store.unfinished(user=UserId(101)) == ()
+    assert await store.unfinished(user=UserId(101)) == (game.id,), "whose seat it is finds the table, too"
     assert await store.unfinished(user=UserId(102)) == (game.id,)
+    assert await store.unfinished(user=UserId(104)) == ()
 
 
 async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
@@ -241,12 +242,11 @@ async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> 
     assert await store.results_of(UserId(100)) == ()
 
 
-async def test_the_panel_is_noted_without_a_new_revision_and_outlives_a_change_that_was_under_way(
-    store: SqlStore,
-) -> None:
+async def test_the_panel_of_a_delivery_outlives_a_change_that_was_under_way(store: SqlStore) -> None:
     game = await started(store)
     change = chosen(game, random.Random(1))
-    await store.note_panel(game.id, MessageId(9))
+    (notice,) = await store.lease(NOW, NOW + timedelta(minutes=1), 1)
+    await store.delivered(notice, MessageId(9))
     assert await store.load(game.id) == replace(game, panel=MessageId(9))
     await store.save(game, change)
     loaded = await store.load(game.id)

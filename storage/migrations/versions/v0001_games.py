@@ -78,7 +78,8 @@ def _seats() -> None:
         sa.CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name=op.f("ck_seats_occupant")),
         *_of_a_game("seats", "seat"),
     )
-    op.create_index(op.f("ix_seats_user_id"), "seats", ["user_id"])
+    for column in ("user_id", "owner_id", "offered_id"):
+        op.create_index(op.f(f"ix_seats_{column}"), "seats", [column])
 
 
 def _deals_and_moves() -> None:

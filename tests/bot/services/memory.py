@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.services.game import Game, Lobby, LogEntry, Over, SealedDeal, Status
+from bot.services.game import Game, Lobby, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
 from bot.services.ports import Announcement, Change, ConflictError, News, Notice, SeatResult
 from bot.services.preferences import GuildSettings, PersonSettings
@@ -15,6 +15,10 @@ class Waiting:
     announcement: Announcement
     attempts: int = 0
     until: datetime | None = None
+
+
+def concerns(seat: TakenSeat, user: UserId) -> bool:
+    return user in {seat.user, seat.owner and seat.owner.user, seat.offered}
 
 
 @dataclass
@@ -52,10 +56,6 @@ class MemoryStore:
         self._check(before)
         return self._keep(replace(change.game, revision=before.revision + 1), change)
 
-    async def note_panel(self, game: GameId, panel: MessageId) -> None:
-        await asyncio.sleep(0)
-        self.games[game] = replace(self.games[game], panel=panel)
-
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
         await asyncio.sleep(0)
         return self.deals.get(game)
@@ -70,7 +70,7 @@ class MemoryStore:
             game.id
             for game in reversed(self.games.values())
             if game.stage.status is not Status.OVER
-            and (user is None or game.seat_of(user) is not None)
+            and (user is None or any(concerns(seat, user) for seat in game.seats))
             and channel in {None, game.home.channel}
         )
 

@@ -127,7 +127,8 @@ async def test_a_record_is_looked_at_turn_by_turn() -> None:
     imported = await world.tables.imported(data)
     table = (await world.tables.table(game, actor(0))).table
     assert imported.names == ("Ana", "Ben", "Cem")
-    assert len(imported.tables) == 18
+    assert len(imported.tables) == 1 + 18
+    assert (imported.tables[0].age, imported.tables[0].turn, imported.tables[0].cities[0].built) == (1, 1, ())
     assert imported.tables[-1] == table
 
 

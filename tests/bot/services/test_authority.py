@@ -38,6 +38,7 @@ OF_A_SEAT = {
     Action.TAKE_BACK,
     Action.STEP_OUT,
     Action.OFFER_SEAT,
+    Action.DECLINE_SEAT,
     Action.TAKE_SEAT,
     Action.HAND_BACK,
 }
@@ -54,10 +55,14 @@ class Rule:
     otherwise: Reason
     here: set[str] | None = None
     """Who may when they ask from the table's channel, where that makes a difference."""
+    removed: Reason | None = None
+    """What those are told whom the host has removed, where that makes a difference."""
 
 
 RULES = {
-    Action.JOIN: Rule("lobby", SEATED | {"invited"}, Reason.ONLY_INVITED, here=EVERYBODY - {"removed"}),
+    Action.JOIN: Rule(
+        "lobby", SEATED | {"invited"}, Reason.ONLY_HERE, here=EVERYBODY - {"removed"}, removed=Reason.ONLY_INVITED
+    ),
     Action.LEAVE: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
     Action.CONFIGURE: Rule("lobby", {"host"}, Reason.ONLY_HOST),
     Action.CHOOSE_WONDER: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
@@ -72,6 +77,7 @@ RULES = {
     Action.TAKE_BACK: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
     Action.STEP_OUT: Rule("draft play", {"occupant", "host"}, Reason.ONLY_OCCUPANT),
     Action.OFFER_SEAT: Rule("draft play", {"host"}, Reason.ONLY_HOST),
+    Action.DECLINE_SEAT: Rule("draft play", {"offered", "host"}, Reason.ONLY_OFFERED),
     Action.TAKE_SEAT: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
     Action.HAND_BACK: Rule("draft play", {"occupant", "owner", "host"}, Reason.ONLY_OCCUPANT),
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
@@ -79,7 +85,7 @@ RULES = {
     Action.WATCH: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.READ_HISTORY: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.READ_RECORD: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    Action.REMATCH: Rule("over", SEATED, Reason.ONLY_PLAYERS),
+    Action.REMATCH: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
 }
 
 
@@ -145,7 +151,8 @@ def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Stat
         for channel in (CHANNEL, ELSEWHERE, None):
             may = rule.here if rule.here is not None and channel == CHANNEL else rule.who
             in_time = None if status.value in rule.stages.split() else Reason.NOT_NOW
-            expected[name, channel] = in_time if name in may else rule.otherwise
+            otherwise = rule.removed if rule.removed and name == "removed" else rule.otherwise
+            expected[name, channel] = in_time if name in may else otherwise
     game = table(status)
     assert {case: answer(game, *case, action) for case in expected} == expected
 

@@ -73,7 +73,7 @@ class Asked:
 
 ASKED = {
     "open": Asked("none", None, {"host": actor(5), "home": HOME, "settings": TableSettings()}),
-    "join": Asked("lobby", Reason.ONLY_INVITED),
+    "join": Asked("lobby", Reason.ONLY_HERE),
     "leave": Asked("lobby", Reason.ONLY_PLAYERS),
     "kick": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(101)}),
     "invite": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(105)}),
@@ -341,11 +341,27 @@ def test_people_and_places_have_ids(number: Any) -> None:  # noqa: ANN401 - the 
             Actor(actor(0).person, number)
 
 
-@pytest.mark.parametrize("name", ["", "x" * 101, None, 7, True, b"Ana", ["Ana"]])
+@pytest.mark.parametrize("name", [None, 7, True, b"Ana", ["Ana"]])
 def test_people_have_names(name: Any) -> None:  # noqa: ANN401 - the types do not hold outside
     with pytest.raises(Refused) as caught:
         Person(UserId(1), name)
     assert caught.value.reason is Reason.MALFORMED
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("", "Player"),
+        (" \u200b\t", "Player"),
+        ("x" * 101, "x" * 100),
+        ("An\0a\ud800", "Ana"),
+        ("A\nna\x1b[31m", "A na[31m"),
+        ("\u202eAna", "Ana"),
+        ("Žofie 🎲", "Žofie 🎲"),
+    ],
+)
+def test_names_are_made_readable(name: str, shown: str) -> None:
+    assert Person(UserId(1), name).name == shown
 
 
 @pytest.mark.parametrize("level", NO_LEVELS)

@@ -13,7 +13,14 @@ import pytest
 from bot.services.courier import LEASE, Courier
 from bot.services.game import TableSettings
 from bot.services.people import GameId, MessageId
-from bot.services.ports import News, Notice, StoreUnavailableError, Trouble, UndeliverableError
+from bot.services.ports import (
+    News,
+    Notice,
+    StoreUnavailableError,
+    Trouble,
+    UndeliverableError,
+    UnreadableGameError,
+)
 from bot.services.tables import Tables
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor
@@ -176,7 +183,7 @@ async def test_what_fails_is_tried_again_after_growing_pauses_and_holds_up_its_o
             world.clock.pass_by(timedelta(seconds=1))
             await courier.deliver_due()
         pauses.append(seconds)
-    assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]
+    assert pauses == [5, 10, 20, 40, 80, 160, 320, 600, 600, 600, 600]
     world.clock.pass_by(timedelta(minutes=10))
     await courier.deliver_due()
     assert board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED]
@@ -315,3 +322,21 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
 def test_a_nonce_is_short_enough_for_discord() -> None:
     notice = Notice(GameId(10**12), 99_999, 99, None, 1)  # type: ignore[arg-type]  # what it tells does not matter
     assert len(notice.nonce) <= 25
+
+
+async def test_what_cannot_be_told_any_more_does_not_silence_the_table(
+    world: World, board: Board, courier: Courier
+) -> None:
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = [UnreadableGameError("the log is no game")]
+    await courier.deliver_due()
+    assert board.news(game) == [News.REFRESHED, News.STARTED]
+
+
+async def test_a_change_wakes_the_courier(world: World) -> None:
+    woken = []
+    tables = Tables(world.store, world.chance, world.clock, lambda: woken.append(True))
+    game = await world.lobby(2)
+    assert not woken
+    await tables.start(game, actor(0))
+    assert woken

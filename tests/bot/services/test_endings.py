@@ -249,7 +249,7 @@ async def test_who_was_removed_from_the_rematch_does_not_get_in_by_asking_again(
     assert await refusal(world.tables.rematch(game, actor(1))) is Reason.ONLY_INVITED
 
 
-async def test_a_rematch_that_is_full_or_has_begun_takes_nobody_more() -> None:
+async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_is_shown() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.end(game, actor(0))
@@ -257,7 +257,16 @@ async def test_a_rematch_that_is_full_or_has_begun_takes_nobody_more() -> None:
     await world.tables.fill(opened, actor(0), Level.RANDOM)
     assert await refusal(world.tables.rematch(game, actor(1))) is Reason.TABLE_FULL
     await world.tables.start(opened, actor(0))
-    assert await refusal(world.tables.rematch(game, actor(1))) is Reason.NOT_NOW
+    shown = await world.tables.rematch(game, actor(1))
+    assert (shown.table.id, shown.table.status, shown.news) == (opened, Status.PLAY, ())
+
+
+async def test_whose_seat_a_computer_player_played_to_the_end_may_ask_for_the_rematch() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.end(game, actor(0))
+    assert (await world.tables.rematch(game, actor(1))).table.host == user(1)
 
 
 async def test_a_rematch_that_was_given_up_before_it_began_makes_room_for_another() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
 from bot.services.lobby import LIFETIME
-from bot.services.people import ChannelId, Computer, GameId, UserId
+from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
 from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
@@ -75,8 +75,8 @@ async def test_to_join_twice_changes_nothing(settings: TableSettings, channel: C
 async def test_an_open_table_is_joined_from_its_channel_and_from_elsewhere_only_by_invitation() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    assert await refusal(world.tables.join(game, actor(1, ELSEWHERE))) is Reason.ONLY_INVITED
-    assert await refusal(world.tables.join(game, actor(1, None))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join(game, actor(1, ELSEWHERE))) is Reason.ONLY_HERE
+    assert await refusal(world.tables.join(game, actor(1, None))) is Reason.ONLY_HERE
     await world.tables.invite(game, actor(0), user(1))
     assert names((await world.tables.join(game, actor(1, None))).table) == ["Ana", "Ben"]
 
@@ -212,7 +212,7 @@ async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_
     occupants = [seat.occupant for seat in filled.table.seats[1:]]
     assert occupants == [Computer(Level.RANDOM)] + [Computer(Level.GREEDY)] * 3
     assert {seat.owner for seat in filled.table.seats[1:]} == {None}
-    assert names(filled.table) == ["Ana", "Computer 1", "Computer 2", "Computer 3", "Computer 4"]
+    assert names(filled.table) == ["Ana", "Computer 2", "Computer 3", "Computer 4", "Computer 5"]
 
 
 @pytest.mark.parametrize("seats", [None, 1, 3])
@@ -510,3 +510,30 @@ async def test_a_lobby_that_is_touched_at_the_last_moment_is_neither_closed_nor_
     game = await world.lobby(2)
     assert await world.tables.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
+
+
+async def test_an_invitation_can_be_taken_back() -> None:
+    world = World()
+    game = await world.lobby(1, PRIVATE)
+    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.kick(game, actor(0), user(1))
+    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+
+
+async def test_invitations_have_a_limit() -> None:
+    world = World()
+    game = await world.lobby(1, PRIVATE)
+    for number in range(1, 51):
+        await world.tables.invite(game, actor(0), UserId(1_000 + number))
+    assert await refusal(world.tables.invite(game, actor(0), UserId(2_000))) is Reason.TOO_MANY_INVITED
+    assert (await world.tables.invite(game, actor(0), UserId(1_001))).news == ()
+
+
+async def test_names_that_several_have_are_told_apart() -> None:
+    world = World()
+    opened = await world.tables.open(Actor(Person(UserId(100), "Ana"), CHANNEL), HOME, TableSettings(players=4))
+    game = opened.table.id
+    await world.tables.join(game, Actor(Person(UserId(101), "ana"), CHANNEL))
+    await world.tables.join(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL))
+    filled = await world.tables.fill(game, actor(0), Level.RANDOM)
+    assert filled.table.names == ("Ana (1)", "ana (2)", "Computer 4 (3)", "Computer 4 (4)")

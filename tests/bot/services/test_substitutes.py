@@ -40,7 +40,7 @@ async def test_a_player_who_has_to_go_or_the_host_lets_a_computer_player_step_in
     stepped = await world.tables.step_out(game, actor(asks), SEAT_1, Level.GREEDY)
     seat = stepped.table.seats[1]
     assert (seat.occupant, seat.owner) == (Computer(Level.GREEDY), actor(1).person)
-    assert stepped.table.names == ("Ana", "Computer 1", "Cem")
+    assert stepped.table.names == ("Ana", "Computer 2", "Cem")
     assert stepped.table.thinking == (0, 2)
     assert stepped.news == (News.REFRESHED,)
 
@@ -225,7 +225,7 @@ async def test_who_is_offered_two_seats_takes_one() -> None:
     await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
     await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ALREADY_SEATED
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ONLY_OFFERED
     assert (await world.tables.table(game, actor(0))).names == ("Ana", "Fay", "Cem")
 
 
@@ -346,3 +346,64 @@ async def test_no_card_is_named_where_a_log_may_see_the_game() -> None:
     told = repr(stored) + repr(memory(world).logs[game]) + repr(memory(world).deals[game])
     assert not [card for card in hidden if repr(card) in told]
     assert memory(world).deals[game].salt not in told
+
+
+async def test_who_sits_down_keeps_no_offer_of_another_seat_to_look_into_later() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(1))
+    await world.tables.hand_back(game, actor(1), SEAT_1)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert await refusal(world.tables.take_seat(game, actor(1), SEAT_2)) is Reason.ONLY_OFFERED
+
+
+@pytest.mark.parametrize("level", Level)
+async def test_nobody_asks_a_computer_player_for_advice(level: Level) -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, level)
+    assert (await world.tables.table(game, actor(0))).thinking == (0, 2)
+    back = await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert back.table.thinking == (0, 1, 2)
+    assert (await world.tables.hand(game, actor(1))).view.chosen == ()
+
+
+async def test_what_a_person_has_sealed_outlives_the_computer_player_that_stood_in() -> None:
+    world = World()
+    game = await world.game(3)
+    choice = await world.any_choice(game, 1)
+    await world.tables.choose(game, actor(1), choice)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert (await world.tables.hand(game, actor(1))).view.chosen == ((SEAT_1, choice.move),)
+
+
+async def test_the_hosts_role_does_not_go_to_somebody_who_is_put_there_and_may_be_away() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
+    await world.tables.offer_seat(game, actor(1), SEAT_0, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_0)
+    await world.tables.hand_over(game, actor(1), user(5))
+    handed = await world.tables.hand_back(game, actor(5), SEAT_0)
+    assert handed.table.host == user(1)
+
+
+async def test_an_offer_can_be_declined_by_whom_it_was_made_to() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_1, None)) is Reason.ONLY_OFFERED
+    declined = await world.tables.offer_seat(game, actor(5), SEAT_1, None)
+    assert declined.table.seats[1].offered is None
+
+
+async def test_whose_seat_it_is_and_who_is_offered_one_find_the_table() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    for number in (0, 1, 2, 5):
+        assert [table.id for table in await world.tables.mine(actor(number, None))] == [game]
+    assert await world.tables.mine(actor(6, None)) == ()
