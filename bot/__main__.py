@@ -5,6 +5,7 @@ What cannot be done gets one line on standard error and exit status 2.
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 from bot import care
@@ -21,11 +22,17 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
     Left out, they are the arguments and the standard streams of the program.
     """
     words = Words()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # whatever a file is called, it can be told
+            stream.reconfigure(errors="backslashreplace")
     try:
         return _run(arguments, words, source, target)
     except (UsageError, SettingsError) as error:
         print(error, file=sys.stderr)
         return 2
+    except care.StoppedError as error:
+        print(error, file=sys.stderr)
+        return 130  # as a shell says of who was stopped by Ctrl-C
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:

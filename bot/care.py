@@ -8,6 +8,7 @@ import asyncio
 import os
 import shlex
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -17,18 +18,23 @@ from typing import NamedTuple, TextIO, assert_never
 from sqlalchemy import URL
 
 from bot.arguments import Parser, UsageError, one_line
+from bot.leaving import leaving_on_signals
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.ports import StoreUnavailableError, Trouble
-from bot.settings import Settings, SettingsError
+from bot.settings import FILE, Settings, SettingsError
 from storage import Address, OpeningError, care, parse
-from storage.care import FileError, Form
+from storage.care import Fault, FileError, Form
 
 _MB = 1_000_000
 _LITTLE_ROOM = 500
 """In megabytes: worth a note. A game takes less than a tenth of one."""
 _TOO_LITTLE_ROOM = 50
 _MOST_NAMED = 10
+
+
+class StoppedError(Exception):
+    """Somebody has stopped the command; the message is one line for the person."""
 
 
 def add_backup(parser: Parser, words: Words) -> None:
@@ -56,10 +62,11 @@ def backup(options: argparse.Namespace, words: Words, settings: Settings, target
         address = parse(settings.database)
         if address.file is None:
             command = ["pg_dump", "--format=custom", f"--file={file}", _without_password(address.url)]
-            raise UsageError(words.say("backup-server", command=shlex.join(command)))
+            shown = f"(umask 077; {shlex.join(command)})"  # for its owner only, as a backup is
+            raise UsageError(words.say("backup-server", command=shown))
         made = care.backup(address.file, file, replace=options.replace)
     games = words.say("care-games", games=made.games)
-    print(words.say("backup-done", file=str(file), games=games), file=target)
+    _tell(target, words.say("backup-done", file=str(file), games=games))
     return 0
 
 
@@ -78,21 +85,35 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
             raise UsageError(words.say("restore-server", command=shlex.join(command)))
         done = care.restore(file, address.file)
     games = words.say("care-games", games=done.games)
-    print(words.say("restore-done", file=str(file), games=games), file=target)
+    _tell(target, words.say("restore-done", file=str(file), games=games))
     if done.was_older:
-        print(words.say("restore-older"), file=target)
+        _tell(target, words.say("restore-older"))
     if done.kept is not None:
-        print(words.say("restore-kept", file=str(done.kept)), file=target)
-    print(words.say("restore-next"), file=target)
+        _tell(target, words.say("restore-kept", file=str(done.kept)))
+    _tell(target, words.say("restore-next"))
     return 0
+
+
+def _tell(target: TextIO | None, line: str) -> None:
+    """Says a line. Where nobody hears it, what was done is done all the same, and the exit status says so."""
+    try:
+        print(line, file=target, flush=True)
+    except OSError:
+        if target is None:  # what is left must not be flushed at exit, into the same error
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager
 def _failing(words: Words, full: Path | None = None) -> Iterator[None]:
     """Says in one line why it cannot be done; `full` is the file for which there may be no room."""
     try:
-        yield
+        with leaving_on_signals():
+            yield
+    except KeyboardInterrupt:
+        raise StoppedError(words.say("care-stopped")) from None
     except FileError as error:
+        if error.fault is Fault.DAMAGED and full is not None:  # it is the database from which a backup should be made
+            raise UsageError(words.say("care-damaged", file=one_line(str(error.file)))) from error
         raise UsageError(words.say(f"fault-{error.fault}", file=one_line(str(error.file)))) from error
     except OpeningError as error:
         raise UsageError(str(error)) from error
@@ -164,7 +185,7 @@ def _findings(words: Words) -> Iterator[Finding]:
     except (SettingsError, OpeningError) as error:
         yield _trouble(str(error))
         return
-    yield _ok(words.say("doctor-settings"))
+    yield _ok(words.say("doctor-settings", found=str(FILE.exists()), file=str(FILE.absolute())))
     folder = settings.data_folder
     yield _folder(words, folder, "DATA_FOLDER")
     if address.file is not None and address.file.parent != folder:
@@ -210,11 +231,17 @@ def _file(words: Words, address: Address, file: Path) -> Iterator[Finding]:
     if not file.is_file():
         yield _trouble(words.say("doctor-database-no-file", file=name, setting="DATABASE_URL"))
         return
+    for each in (file, *care.companions(file)):
+        if each.exists() and not os.access(each, os.R_OK | os.W_OK):
+            yield _trouble(words.say("doctor-file-closed", file=str(each.absolute())))
+    for part, size in care.left_over(file).items():
+        yield _note(words.say("doctor-left-over", file=str(part), size=size // 1000))
     running = None
     try:
         running = care.in_use(file)
     except OSError as error:
-        yield _note(words.say("doctor-running-unknown", reason=_reason(error)))
+        lock = f"{file.resolve()}.lock"
+        yield _trouble(words.say("doctor-running-unknown", file=lock, reason=_reason(error)))
     else:
         yield _ok(words.say("doctor-running", running=str(running)))
     yield from _opened(words, address, running=running)
@@ -270,8 +297,8 @@ def doctor(words: Words, target: TextIO | None = None) -> int:
     for finding in _findings(words):
         troubles += finding.verdict is Verdict.TROUBLE
         line = words.say("doctor-finding", verdict=finding.verdict.value, sentence=finding.sentence)
-        print(line, file=target, flush=True)
-    print(words.say("doctor-end", troubles=troubles), file=target)
+        _tell(target, line)
+    _tell(target, words.say("doctor-end", troubles=troubles))
     return 1 if troubles else 0
 
 

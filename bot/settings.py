@@ -3,6 +3,9 @@
 The sentences of errors stand here, not in the catalogue: they are for the host, before anything else has begun.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from logging import LogRecord, getLogger
 from pathlib import Path
 from typing import Self
 
@@ -13,7 +16,8 @@ from sqlalchemy import URL
 
 from storage import AddressError, parse
 
-_FILE = Path(".env")
+FILE = Path(".env")
+"""In the folder in which the program is started; it need not be there."""
 _DATABASE_FILE = "wonders.db"
 
 
@@ -32,14 +36,20 @@ class Settings(BaseSettings):
     """Where the games live; None for a SQLite file in the data folder. Secret, for it may hold a password."""
 
     @classmethod
-    def read(cls, file: Path = _FILE) -> Self:
+    def read(cls, file: Path = FILE) -> Self:
         """The settings of the environment, then those of a file if there is one, then the defaults.
 
         Raises:
             SettingsError: the file cannot be read, or a setting has a wrong value.
         """
         try:
-            return cls(_env_file=file, _env_file_encoding="utf-8")
+            with _unread_lines() as unread:
+                settings = cls(_env_file=file, _env_file_encoding="utf-8")
+            if not unread and not file.is_dir():
+                return settings
+            sentence = (
+                f"Line {unread[0]} of {file} cannot be read." if unread else f"{file} must be a file, not a folder."
+            )
         except ValidationError as error:
             sentence = _sentence(error)
         except NotReadable as error:  # what should be a list and is none, once a setting holds one
@@ -76,6 +86,25 @@ class Settings(BaseSettings):
             except AddressError as error:
                 raise ValueError(f"DATABASE_URL: {error}") from None
         return url
+
+
+@contextmanager
+def _unread_lines() -> Iterator[list[object]]:
+    """The numbers of the lines that python-dotenv passes over: it only logs them, and not what stands in them."""
+    found: list[object] = []
+
+    def hear(record: LogRecord) -> bool:
+        if not record.args:
+            return True
+        found.extend(record.args)
+        return False
+
+    logger = getLogger("dotenv.main")
+    logger.addFilter(hear)
+    try:
+        yield found
+    finally:
+        logger.removeFilter(hear)
 
 
 def _sentence(error: ValidationError) -> str:

@@ -46,10 +46,19 @@ def parse(text: str | URL) -> Address:
     except (ArgumentError, ValueError):  # a port that is no number is a ValueError
         raise AddressError(_SENTENCE) from None
     if url.drivername in _SQLITE and _names_only_a_file(url):
-        return Address(url.set(drivername="sqlite+aiosqlite"), Path(url.database or ""))
+        file = _at_home(Path(url.database or ""))
+        return Address(url.set(drivername="sqlite+aiosqlite", database=str(file)), file)
     if url.drivername in _POSTGRESQL and _names_a_server(url):
         return Address(url.set(drivername="postgresql+asyncpg", query=_encryption(url)), None)
     raise AddressError(_SENTENCE)
+
+
+def _at_home(file: Path) -> Path:
+    """Nobody but a shell reads `~` as the home folder, and no shell reads an address."""
+    try:
+        return file.expanduser()
+    except RuntimeError:
+        raise AddressError("The database's URL begins with ~, but there is no such home folder.") from None
 
 
 def _names_only_a_file(url: URL) -> bool:

@@ -4,18 +4,16 @@ import argparse
 import os
 import secrets
 import shlex
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
-from types import FrameType
-from typing import NoReturn, TextIO
+from typing import TextIO
 
 from bot.arguments import Parser, UsageError, one_line
+from bot.leaving import leaving_on_signals
 from bot.render.words import Notation, Words
 from bot.terminal import saving
 from bot.terminal.console import Console, Source
@@ -51,7 +49,7 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
     Raises:
         UsageError: the options ask for something that there is not, or for a file that cannot be read or written.
     """
-    with _leaving_on_signals():
+    with leaving_on_signals():
         game = _resumed(options, words) if options.resume else _new(options, words)
         path = _path(options, words)
         fresh = not path.exists()
@@ -70,23 +68,6 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
         return 0
-
-
-@contextmanager
-def _leaving_on_signals() -> Iterator[None]:
-    """To end the program, or to close its window, is to leave the game like Ctrl-C does: it is saved."""
-
-    def leave(_number: int, _frame: FrameType | None) -> NoReturn:
-        raise KeyboardInterrupt
-
-    # Not every platform has both.
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [signal.signal(number, leave) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)
 
 
 # What the options ask for.

@@ -5,7 +5,7 @@ of its own. `inspect` is for both, and changes nothing.
 """
 
 from storage.care.backups import Backup, backup
-from storage.care.files import Fault, FileError
+from storage.care.files import Fault, FileError, companions, left_over
 from storage.care.forms import Form
 from storage.care.inspection import Contents, Inspection, in_use, inspect
 from storage.care.restoring import Restored, restore
@@ -19,7 +19,9 @@ __all__ = [
     "Inspection",
     "Restored",
     "backup",
+    "companions",
     "in_use",
     "inspect",
+    "left_over",
     "restore",
 ]

@@ -1,5 +1,6 @@
 """A backup of a SQLite database, while the program runs or not."""
 
+import re
 import sqlite3
 import stat
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from storage.care.files import (
     connected,
     copy,
     fault_of,
-    is_database,
+    is_ours,
     part_beside,
     place,
     writing,
@@ -67,8 +68,13 @@ def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds:
 
 def _refuse(database: Path, target: Path, *, replace: bool) -> None:
     """Raises FileError where the target must not be written."""
+    if not target.name:
+        raise FileError(Fault.NO_FILE, target)
     beside = companions(database)
-    if target.resolve() in {database, database.with_name(f"{database.name}.lock"), *beside}:
+    whole = target.resolve()
+    if whole.parent == database.parent and re.match(rf"{re.escape(database.name)}\.kept-\d", whole.name):
+        raise FileError(Fault.ITSELF, target)
+    if whole in {database, database.with_name(f"{database.name}.lock"), *beside}:
         raise FileError(Fault.ITSELF, target)
     if any(companion.exists() for companion in companions(target)):
         # Whoever read the backup, SQLite would mix these into it.
@@ -83,5 +89,5 @@ def _refuse(database: Path, target: Path, *, replace: bool) -> None:
         raise FileError(Fault.ITSELF, target)
     if not replace:
         raise FileError(Fault.THERE, target)
-    if not is_database(target):
+    if not is_ours(target):
         raise FileError(Fault.NO_DATABASE, target)

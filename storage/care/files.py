@@ -4,7 +4,7 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
 
@@ -138,6 +138,17 @@ def checked(file: Path, name: Path) -> tuple[Form, int]:
     return form, games
 
 
+def is_ours(file: Path) -> bool:
+    """Whether a file is a database of this program, or may have been one before it was damaged."""
+    if not is_database(file):
+        return False
+    try:
+        with connected(reading(file), 0) as connection:
+            return _form(connection) not in {Form.NONE, Form.FOREIGN}
+    except sqlite3.DatabaseError as error:
+        return fault_of(error) is Fault.DAMAGED
+
+
 def fault_of(error: sqlite3.DatabaseError) -> Fault | None:
     """What is wrong with the file itself that SQLite could not read; None where it is something else."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
@@ -169,6 +180,15 @@ def part_beside(target: Path) -> Iterator[Path]:
     finally:
         for each in (part, *companions(part)):
             each.unlink(missing_ok=True)
+
+
+def left_over(database: Path) -> dict[Path, int]:
+    """The parts of a backup or restore that was killed, or that is at work, beside a database: how large each is."""
+    found = {}
+    for part in sorted(database.resolve().parent.glob(".wonders-*.part*")):
+        with suppress(FileNotFoundError):  # its work has ended meanwhile
+            found[part] = part.stat().st_size
+    return found
 
 
 def place(part: Path, target: Path) -> None:

@@ -78,8 +78,9 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
         raise FileError(Fault.NO_FILE, source)
     if database.exists() and (not database.is_file() or source.samefile(database)):
         raise FileError(Fault.ITSELF if database.is_file() else Fault.NO_FILE, database)
-    database.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(database.parent)
     with only_program(database), part_beside(database) as part:
+        _give_to_owner(database.with_name(f"{database.name}.lock"), database)
         try:
             form, games = _fetch(source.resolve(), part, source)
             if form is Form.OLDER:
@@ -93,6 +94,7 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
                 raise
             raise translated(error) from None
         _give_to_owner(part, database)
+        _take_mode(part, database)
         kept = _keep(database)
         place(part, database)
     return Restored(games, kept, was_older=form is Form.OLDER)
@@ -155,15 +157,25 @@ def _number_on(connection: sqlite3.Connection, last: int) -> None:
         connection.execute("COMMIT")
 
 
-def _give_to_owner(part: Path, database: Path) -> None:
-    """Else a database that root restores could not be opened by the bot."""
+def _make_folder(folder: Path) -> None:
+    """With all above it that are not there; they belong to whom the nearest belongs that is."""
+    if not folder.exists():
+        _make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        _give_to_owner(folder, folder)
+
+
+def _give_to_owner(file: Path, model: Path) -> None:
+    """Gives a file the owner of another, or of its folder: else the bot could not open what root has restored."""
     if os.name != "posix":
         return
-    there = database.exists()
-    model = (database if there else database.parent).stat()
+    owner = (model if model.exists() and model != file else model.parent).stat()
     with suppress(PermissionError):  # only root may give a file away
-        os.chown(part, model.st_uid, model.st_gid)
-    part.chmod(stat.S_IMODE(model.st_mode) if there else _OWNERS_ONLY)
+        os.chown(file, owner.st_uid, owner.st_gid, follow_symlinks=False)
+
+
+def _take_mode(part: Path, database: Path) -> None:
+    part.chmod(stat.S_IMODE(database.stat().st_mode) if database.exists() else _OWNERS_ONLY)
 
 
 def _keep(database: Path) -> Path | None:
@@ -180,6 +192,7 @@ def _keep(database: Path) -> Path | None:
     for file in there:
         with part_beside(database) as part:
             shutil.copyfile(file, part)
+            _give_to_owner(part, database)
             place(part, file.with_name(file.name.replace(database.name, kept.name, 1)))
     # There are some only where the old one was damaged. They must be gone before the new one stands there.
     for companion in companions(database):

@@ -113,7 +113,9 @@ def test_what_cannot_be_done_is_said_in_one_line(database: Path, folder: Path, c
     assert refused(capsys, "backup", "nowhere/backup.db").startswith("nowhere/backup.db: No such file or directory.")
     assert "no ordinary file" in refused(capsys, "backup", "data")
     damage(database)
-    assert f"{database.relative_to(folder)} is damaged" in refused(capsys, "backup", "backup.db")
+    line = refused(capsys, "backup", "backup.db")
+    assert f"{database.relative_to(folder)} is damaged" in line
+    assert "run python -m bot doctor, and restore a backup" in line
 
 
 def test_without_a_database_there_is_nothing_to_back_up(capsys: Said) -> None:
@@ -144,7 +146,7 @@ def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monk
     monkeypatch.setenv("DATABASE_URL", f"{SERVER}?sslmode=require")
     line = refused(capsys, "backup", "my backup")
     address = "postgresql://me@db.example.org:5433/wonders?sslmode=require"
-    assert f"pg_dump --format=custom '--file=my backup' '{address}'\n" in line
+    assert f"(umask 077; pg_dump --format=custom '--file=my backup' '{address}')\n" in line
     restoring = refused(capsys, "restore", "my backup")
     assert "pg_restore --clean --if-exists --no-owner --single-transaction" in restoring
     assert f"'--dbname={address}' 'my backup'\n" in restoring
@@ -159,12 +161,63 @@ def test_a_wrong_setting_is_said(command: str, capsys: Said, monkeypatch: pytest
     assert PASSWORD not in line
 
 
+# Stopped, or not heard.
+
+STOPPED = """
+import signal, sys
+from bot.__main__ import main
+from storage.care import files
+
+checked = files.make_single
+def stopped(connection):
+    signal.raise_signal(getattr(signal, sys.argv[1]))
+    checked(connection)
+files.make_single = stopped
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.usefixtures("database")
+def test_who_stops_it_leaves_all_as_it_was(name: str, command: str, folder: Path) -> None:
+    made(folder / "old.db", 1)
+    before = lying_in(folder)
+    run = subprocess.run(
+        [sys.executable, "-c", STOPPED, name, command, "new.db" if command == "backup" else "old.db"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stdout) == (130, "")
+    assert run.stderr == "Stopped. The database is whole; do it again.\n"
+    assert lying_in(folder) == before
+
+
+@pytest.mark.usefixtures("database")
+def test_where_nobody_hears_it_the_work_is_done_all_the_same(folder: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run(
+        [sys.executable, "-m", "bot", "backup", "back-\N{SNOWMAN}.db"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"},
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert games_of(folder / "back-\N{SNOWMAN}.db") == [1, 2]
+
+
 # Doctor.
 
 
 def test_where_nothing_is_yet_there_is_no_trouble(folder: Path, capsys: Said) -> None:
     settings, data, room, database = diagnosed(capsys, 0)
-    assert settings == "ok: The settings can be used."
+    assert settings == f"ok: The settings can be used. There is no file {folder / '.env'}."
     assert data == f"note: The data folder {folder / 'data'} is not there yet; the bot makes it when it starts."
     assert "MB are free on its disk" in room
     assert database.startswith("note: There is no database")
@@ -327,6 +380,34 @@ def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
         )
     assert (run.returncode, run.stderr) == (1, "")
     assert f"trouble: The data folder {closed} cannot be written to: give {closed} to the user that runs" in run.stdout
+
+
+def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
+    with tempfile.TemporaryDirectory() as name:  # the tests' own is closed to nobody
+        folder = Path(name).resolve()
+        folder.chmod(0o755)
+        database = made(folder / "data" / "wonders.db", 1)
+        database.parent.chmod(0o777)
+        database.chmod(0o444)
+        lock = database.with_name("wonders.db.lock")
+        lock.chmod(0)
+        run = subprocess.run(
+            [sys.executable, "-c", CLOSED],
+            cwd=folder,
+            env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (run.returncode, run.stderr) == (1, "")
+    assert f"trouble: {database} cannot be read and written by this user: give it to the user" in run.stdout
+    assert f"cannot be told (Permission denied): give {lock} to the user that runs the bot." in run.stdout
+
+
+def test_what_was_left_over_is_a_note(database: Path, capsys: Said) -> None:
+    part = database.with_name(".wonders-x.part-journal")
+    part.write_bytes(b"x" * 5000)
+    assert any(finding.startswith(f"note: {part} (5 kB) is what") for finding in diagnosed(capsys, 0))
 
 
 Usage = namedtuple("Usage", "free")  # noqa: PYI024 - as shutil's own

@@ -94,6 +94,16 @@ def test_settings_do_not_change() -> None:
         settings.data_folder = Path("elsewhere")  # type: ignore[misc] # what the types forbid is tried
 
 
+def test_a_line_of_the_file_that_cannot_be_read_is_told() -> None:
+    Path(".env").write_text(f"DATA_FOLDER=games\nDATABASE_URL='{PASSWORD}\n", encoding="utf-8")
+    assert refused() == "Line 2 of .env cannot be read."
+
+
+def test_a_folder_in_the_files_place_is_told() -> None:
+    Path(".env").mkdir()
+    assert refused() == ".env must be a file, not a folder."
+
+
 # The data folder.
 
 
@@ -114,6 +124,13 @@ def test_the_database_lies_in_the_data_folder_whatever_its_name(folder: Path, mo
 
 
 # The address of the database.
+
+
+def test_in_an_address_too_the_home_folder_may_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(folder))
+    assert database("sqlite:///~/games.db", monkeypatch) == f"sqlite+aiosqlite:///{folder}/games.db"
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///~nobody-of-this-name/games.db")
+    assert "home folder" in refused()
 
 
 @pytest.mark.parametrize(

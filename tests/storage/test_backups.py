@@ -167,6 +167,29 @@ def test_nor_is_its_lock(database: Path) -> None:
     refused(Fault.ITSELF, database, database.with_name("wonders.db.lock"), replace=True)
 
 
+@pytest.mark.parametrize("name", ["wonders.db.kept-1", "wonders.db.kept-12-wal"])
+def test_nor_is_what_a_restore_has_kept(database: Path, name: str) -> None:
+    made(database.with_name("wonders.db.kept-1"), 1)
+    refused(Fault.ITSELF, database, database.with_name(name), replace=True)
+
+
+def test_another_programs_database_is_never_replaced(database: Path, target: Path) -> None:
+    changed(target, "CREATE TABLE bookmarks (id)")
+    refused(Fault.NO_DATABASE, database, target, replace=True)
+
+
+def test_a_damaged_backup_is_replaced(database: Path, target: Path) -> None:
+    damage(made(target, 3), "games")
+    assert backup(database, target, replace=True).games == 2
+
+
+@pytest.mark.parametrize("name", [".", "/", ""])
+def test_a_folder_without_a_name_of_its_own_is_refused(database: Path, name: str) -> None:
+    with pytest.raises(FileError) as caught:
+        backup(database, Path(name))
+    assert caught.value.fault is Fault.NO_FILE
+
+
 def test_nor_another_name_of_the_same_file(database: Path, target: Path) -> None:
     target.hardlink_to(database)
     refused(Fault.ITSELF, database, target, replace=True)

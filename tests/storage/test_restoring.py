@@ -303,3 +303,18 @@ def test_killed_at_any_step_it_leaves_the_old_one_or_the_new_one(tmp_path: Path,
     assert set(found) == {old, "new"}
     assert found == sorted(found, key=[old, "new"].index)
     assert len(found) > 25
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files away")
+def test_everything_that_root_makes_belongs_to_whom_the_database_belongs(
+    source: Path, database: Path, tmp_path: Path
+) -> None:
+    database.with_name("wonders.db.lock").unlink()
+    os.chown(database, 12345, 23456)
+    restore(source, database)
+    for name in ("wonders.db.lock", "wonders.db.kept-1"):
+        assert database.with_name(name).stat().st_uid == 12345
+    (tmp_path / "new").mkdir()
+    os.chown(tmp_path / "new", 12345, 23456)
+    restore(source, tmp_path / "new" / "deep" / "er" / "wonders.db")
+    assert {each.stat().st_uid for each in (tmp_path / "new").rglob("*")} == {12345}

@@ -617,6 +617,8 @@ fault-open = Beside { $file } lies a file with -wal, -shm or -journal at its end
 fault-foreign = { $file } holds no games of this program. Nothing was changed.
 fault-damaged = { $file } is damaged. Nothing was changed; take another backup.
 fault-newer = { $file } is of a newer version of this program. Nothing was changed; start that version, or take an older backup.
+care-damaged = { $file } is damaged. Nothing was changed; run python -m bot doctor, and restore a backup.
+care-stopped = Stopped. The database is whole; do it again.
 care-no-room = There is no room for { $file }: it was not written.
 care-system = { $file }: { $reason }. Nothing was changed.
 
@@ -637,7 +639,10 @@ doctor-end = { $troubles ->
     [one] 1 trouble was found.
    *[other] { $troubles } troubles were found.
 }
-doctor-settings = The settings can be used.
+doctor-settings = The settings can be used. { $found ->
+    [True] They are those of { $file } and of the environment.
+   *[False] There is no file { $file }.
+}
 doctor-whose-folder = { $kind ->
     [data] The data folder
    *[database] The database's folder
@@ -656,7 +661,9 @@ doctor-running = { $running ->
     [True] The bot is running: a program has the database open.
    *[False] The bot is not running: no program has the database open.
 }
-doctor-running-unknown = Whether the bot is running cannot be told: { $reason }.
+doctor-running-unknown = Whether the bot is running cannot be told ({ $reason }): give { $file } to the user that runs the bot.
+doctor-file-closed = { $file } cannot be read and written by this user: give it to the user that runs the bot.
+doctor-left-over = { $file } ({ $size } kB) is what a backup or a restore has left that was killed: it may be removed while none is at work.
 doctor-whole = The database can be read, and SQLite finds no damage.
 doctor-server = The server of the database answers. { $connections ->
     [0] The bot is not running: it has no connections.
