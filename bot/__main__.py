@@ -15,6 +15,9 @@ from bot.settings import Settings, SettingsError
 from bot.terminal import launch
 from bot.terminal.console import Source
 
+_STOPPED = 130
+"""As a shell says of who was stopped by Ctrl-C."""
+
 
 def main(arguments: Sequence[str] | None = None, source: Source | None = None, target: TextIO | None = None) -> int:
     """Runs one command and gives its exit status; a game in the terminal reads `source` and writes to `target`.
@@ -32,7 +35,9 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
         return 2
     except care.StoppedError as error:
         print(error, file=sys.stderr)
-        return 130  # as a shell says of who was stopped by Ctrl-C
+        return _STOPPED
+    except KeyboardInterrupt:
+        return _STOPPED
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:

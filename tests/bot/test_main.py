@@ -50,3 +50,14 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_program_itself_exits_with_2_and_no_traceback() -> None:
     run = subprocess.run([sys.executable, "-m", "bot"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout, len(run.stderr.splitlines())) == (2, "", 1)
+
+
+def test_a_look_that_is_stopped_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.care.doctor", stopped)
+    assert main(["doctor"]) == 130
+    assert capsys.readouterr() == ("", "")
