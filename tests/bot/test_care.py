@@ -168,6 +168,7 @@ import signal, sys
 from bot.__main__ import main
 from storage.care import files
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts tests in the background ignores it
 checked = files.make_single
 def stopped(connection):
     signal.raise_signal(getattr(signal, sys.argv[1]))

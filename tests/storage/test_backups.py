@@ -275,9 +275,14 @@ def test_on_a_full_disk_the_old_one_stays_whole_and_nothing_is_left(database: Pa
 def test_it_can_be_stopped_on_the_way_and_leaves_nothing(
     database: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Python's own handler, for a shell that starts tests in the background has the signal ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     between_steps(monkeypatch, lambda: signal.raise_signal(signal.SIGINT))
-    with pytest.raises(KeyboardInterrupt):
-        backup(database, target)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            backup(database, target)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert not lying_in(target.parent)
 
 
