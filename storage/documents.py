@@ -36,7 +36,7 @@ from engine.moves import Move
 from engine.ruleset import Ruleset, Seat
 from engine.setup import SeatSetup
 
-VERSION = 2
+VERSION = 3
 
 Json: TypeAlias = Any
 """What `json` reads and writes; its shape is given by the functions below."""
@@ -60,6 +60,7 @@ class Contents:
     stage: Stage
     invited: frozenset[UserId]
     barred: frozenset[UserId]
+    watchers: frozenset[UserId]
 
 
 def _same(data: Json) -> Json:
@@ -85,7 +86,11 @@ def _to_2(data: Json) -> Json:
     return {**data, "snapshot": {**content, "stage": stage}}
 
 
-UPGRADES: tuple[Upgrade, ...] = (Upgrade(game=_to_2),)
+def _to_3(data: Json) -> Json:
+    return {**data, "snapshot": {**data["snapshot"], "watchers": []}}
+
+
+UPGRADES: tuple[Upgrade, ...] = (Upgrade(game=_to_2), Upgrade(game=_to_3))
 """From version 1 to 2, from 2 to 3, ..."""
 
 
@@ -120,6 +125,7 @@ def game_document(game: Game) -> GameDocument:
     content = {
         "invited": sorted(game.invited),
         "barred": sorted(game.barred),
+        "watchers": sorted(game.watchers),
         "stage": _stage_data(game.stage),
     }
     return GameDocument(VERSION, game.stage.status.value, settings_data(game.settings), content)
@@ -144,6 +150,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         stage=_read_stage(Status(data["status"]), content["stage"], expires, rematch),
         invited=_users(content["invited"]),
         barred=_users(content["barred"]),
+        watchers=_users(content["watchers"]),
     )
 
 

@@ -53,6 +53,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         stage=contents.stage,
         invited=contents.invited,
         barred=contents.barred,
+        watchers=contents.watchers,
         panel=_id(row["panel_id"], MessageId),
         revision=row["revision"],
     )

@@ -77,6 +77,8 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> Game:
             values = rows.game_values(change.game)
+            if before.panel is not None and change.game.panel is None:
+                values["panel_id"] = None
             revision = await self._advance(connection, before, values)
             if change.game.seats != before.seats:
                 await connection.execute(delete(seats).where(seats.c.game_id == before.id))
@@ -119,6 +121,16 @@ class SqlStore:
             query = query.where(games.c.id.in_(select(seats.c.game_id).where(concerned)))
         if channel is not None:
             query = query.where(games.c.channel_id == channel)
+
+        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
+            return tuple(GameId(game) for game in await connection.scalars(query))
+
+        return await self._database.read(work)
+
+    async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
+        """See `Store.finished`."""
+        over = (games.c.channel_id == channel) & (games.c.status == Status.OVER)
+        query = select(games.c.id).where(over).order_by(games.c.id.desc()).limit(limit)
 
         async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
             return tuple(GameId(game) for game in await connection.scalars(query))

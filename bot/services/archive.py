@@ -39,19 +39,24 @@ def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[s
     return history_of(game.names(), sealed.deal, submissions(log))
 
 
+def revealed(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
+    """What everybody saw, one after the other. Raises UnreadableGameError: by our rules the log is no game."""
+    try:
+        return tuple(resolutions(sealed.deal, submissions(log)))
+    except ValueError:
+        raise UnreadableGameError("by the rules of this program the log is no game") from None
+
+
 def resolution(sealed: SealedDeal, log: tuple[LogEntry, ...], number: int) -> Resolution:
     """What everybody saw when this was revealed.
 
     Raises:
         Refused: nothing with this number has been revealed.
-        UnreadableGameError: by the rules of this program the log is no game.
+        UnreadableGameError: as `revealed`.
     """
     if type(number) is not int:
         raise Refused(Reason.MALFORMED)
-    try:
-        found = next((each for each in resolutions(sealed.deal, submissions(log)) if each.number == number), None)
-    except ValueError:
-        raise UnreadableGameError("by the rules of this program the log is no game") from None
+    found = next((each for each in revealed(sealed, log) if each.number == number), None)
     if found is None:
         raise Refused(Reason.NOT_NOW)
     return found

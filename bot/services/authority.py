@@ -41,6 +41,10 @@ class Action(Enum):
     FILL = auto()
     START = auto()
     HAND_OVER = auto()
+    MOVE = auto()
+    RESCUE = auto()
+    """The table's channel is gone."""
+    CALL = auto()
     KEEP_BOARD = auto()
     SEE_HAND = auto()
     CHOOSE = auto()
@@ -53,6 +57,7 @@ class Action(Enum):
     VOTE = auto()
     END = auto()
     WATCH = auto()
+    FOLLOW = auto()
     READ_HISTORY = auto()
     READ_RECORD = auto()
     REMATCH = auto()
@@ -84,6 +89,9 @@ RIGHTS: dict[Action, Right] = {
     Action.FILL: Right((Role.HOST,), _LOBBY),
     Action.START: Right((Role.HOST,), _LOBBY),
     Action.HAND_OVER: Right((Role.HOST,), _OPEN),
+    Action.MOVE: Right((Role.HOST,), _OPEN),
+    Action.RESCUE: Right((Role.PLAYER,), _OPEN),
+    Action.CALL: Right((Role.PLAYER,), _OPEN),
     Action.KEEP_BOARD: Right((Role.PLAYER,), _DRAFT),
     Action.SEE_HAND: Right((Role.PLAYER,), _PLAY),
     Action.CHOOSE: Right((Role.OCCUPANT,), _PLAY),
@@ -96,6 +104,7 @@ RIGHTS: dict[Action, Right] = {
     Action.VOTE: Right((Role.PLAYER,), _ON),
     Action.END: Right((Role.HOST,), _OPEN),
     Action.WATCH: Right((Role.ONLOOKER,), _ALWAYS),
+    Action.FOLLOW: Right((Role.ONLOOKER,), _OPEN),
     Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
     Action.READ_RECORD: Right((Role.ONLOOKER,), _OVER),
     Action.REMATCH: Right((Role.PLAYER, Role.AWAY), _OVER),

@@ -7,9 +7,7 @@ but does not show yet when the next attempt looks, after a lease that ran out.
 
 import asyncio
 import logging
-from contextlib import suppress
 from datetime import timedelta
-from typing import NoReturn
 
 from bot.services.people import MessageId
 from bot.services.ports import (
@@ -28,13 +26,11 @@ LEASE = timedelta(seconds=60)
 DELIVERY_SECONDS = 30.0
 """A delivery that takes longer is given up, well before the lease runs out."""
 _AT_ONCE = 20
-_IDLE_SECONDS = 5.0
-"""How long `run` waits for news before it looks whether anything is to be tried again, or was left by others."""
 _LONGEST_PAUSE = timedelta(minutes=10)
-_FIRST_PAUSE = timedelta(seconds=_IDLE_SECONDS)
+_FIRST_PAUSE = timedelta(seconds=5)
 
-_PANELS = frozenset({News.OPENED, News.STARTED, News.TURN_BEGAN})
-"""Whose message has the table's buttons from now on."""
+_PANELS = frozenset({News.OPENED, News.REFRESHED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
+"""Whose message, if there is a new one, has the buttons now: a panel that was deleted is refreshed by another."""
 
 _log = logging.getLogger(__name__)
 
@@ -47,18 +43,23 @@ class Courier:
         self._noticeboard = noticeboard
         self._clock = clock
         self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """There is news: `run` delivers it now."""
+        """There is news, or it is time to look for what others left undelivered: it is delivered now, by a task."""
         self._news.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._deliver_until_quiet())
 
-    async def run(self) -> NoReturn:
-        """Delivers whenever there is news, and looks from time to time for what others left undelivered."""
-        while True:
+    async def stop(self) -> None:
+        """Stops delivering; what is on its way is taken again after its lease."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+
+    async def _deliver_until_quiet(self) -> None:
+        while self._news.is_set():
             await self.deliver_due()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_IDLE_SECONDS):
-                    await self._news.wait()
 
     async def deliver_due(self) -> int:
         """Delivers all that can be taken now, each game's in order, and gives how much that was.

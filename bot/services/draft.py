@@ -12,6 +12,8 @@ from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.setup import SeatSetup
 
+_BEGAN = (Announcement(News.DRAFT_BEGAN),)
+
 
 def begin(game: Game, chance: Chance) -> Change:
     """Shows everybody two boards, of two wonders each where there are enough, else the two sides of one.
@@ -21,7 +23,9 @@ def begin(game: Game, chance: Chance) -> Change:
     """
     offers = _offers(game, chance)
     drafting = replace(game, stage=Draft(offers, (None,) * len(game.seats)))
-    return settle(drafting, chance)
+    begun = settle(drafting, chance)
+    # Where only computer players draft, the game has begun already.
+    return replace(begun, announcements=_BEGAN) if isinstance(begun.game.stage, Draft) else begun
 
 
 def keep(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:

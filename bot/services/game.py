@@ -188,6 +188,8 @@ class Game:
     invited: frozenset[UserId] = frozenset()
     barred: frozenset[UserId] = frozenset()
     """Whom the host has removed: they do not come back uninvited."""
+    watchers: frozenset[UserId] = frozenset()
+    """Who gets what is revealed as a direct message."""
     panel: MessageId | None = None
     """The message with the table's buttons."""
     revision: int = 0

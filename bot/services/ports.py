@@ -41,6 +41,8 @@ class News(StrEnum):
     """The table's first message."""
     REFRESHED = "refreshed"
     """The panel tells something new: who sits, who has sealed, who is waited for. Only the latest one counts."""
+    DRAFT_BEGAN = "draft-began"
+    """The panel of the draft, in which everybody keeps one of two boards."""
     STARTED = "started"
     """The seal of the deal, and the first turn's panel."""
     REVEALED = "revealed"
@@ -188,6 +190,9 @@ class Store(Protocol):
     async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
         """The games that are not over, the newest first: of a channel, or of who plays, owns or is offered a seat."""
 
+    async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
+        """The games that were over last in a channel, the newest first."""
+
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         """The lobbies whose time is over."""
 
@@ -233,8 +238,8 @@ class Noticeboard(Protocol):
     async def find(self, notice: Notice) -> MessageId | None:
         """The message that an earlier attempt left in the channel, if there is one. Not asked for REFRESHED."""
 
-    async def post(self, notice: Notice) -> MessageId:
-        """Posts the announcement, or edits the message that it refreshes.
+    async def post(self, notice: Notice) -> MessageId | None:
+        """Posts the announcement, or edits the message that it refreshes; gives the message where it is a new one.
 
         Raises:
             UndeliverableError: it never will be possible.

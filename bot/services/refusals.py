@@ -26,6 +26,7 @@ class Reason(StrEnum):
     TABLE_FULL = "table-full"
     """It has no seat left, or not so many."""
     TOO_MANY_INVITED = "too-many-invited"
+    TOO_MANY_WATCHERS = "too-many-watchers"
     SEATS_FREE = "seats-free"
     ALREADY_SEATED = "already-seated"
     NOT_SEATED = "not-seated"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.services import archive, draft, endings, lobby, play, substitutes
+from bot.services import archive, draft, endings, lobby, places, play, substitutes
 from bot.services.authority import Action, check
 from bot.services.game import Choice, Draft, Game, Lobby, LogEntry, Over, Play, SealedDeal, TableSettings, TurnRef
 from bot.services.people import Actor, GameId, Home, UserId, is_id
@@ -27,18 +27,21 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Reason, Refused, require
-from bot.services.views import HandView, OfferView, TableView, table_view
+from bot.services.views import HandView, OfferView, TableView, hand_view, table_view
 from engine.catalogue import Side
 from engine.replaying import Resolution
 from engine.ruleset import Seat
 from engine.scoring import Score, final_scores
-from engine.views import CityView, player_view
+from engine.views import CityView
 from players.levels import Level
 
 _log = logging.getLogger(__name__)
 
 _ATTEMPTS = 100
 """Each conflict means that somebody else was served, so that many in a row are no bad luck but a fault."""
+
+_MOST_OVER = 5
+"""Tables that are over and still asked about; older ones are known by their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,7 @@ class Tables:
         seat, stage = loaded.seat_of(actor.user), loaded.stage
         assert seat is not None
         assert isinstance(stage, Play)
-        return HandView(play.turn_of(stage.state), player_view(stage.state, seat))
+        return hand_view(stage.state, seat)
 
     async def choose(self, game: GameId, actor: Actor, choice: Choice) -> Outcome:
         """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""
@@ -201,7 +204,25 @@ class Tables:
         # Once the rematch has begun, who asks is shown where it is.
         return await self.join(opened, actor) if isinstance(found.stage, Lobby) else Outcome(table_view(found), ())
 
+    # Where it is shown.
+
+    async def move(self, game: GameId, actor: Actor, home: Home, *, lost: bool) -> Outcome:
+        """Moves the table to another channel; `lost` where its own was looked for and is gone."""
+        return await self._change(game, lambda it: places.move(it, actor, home, lost=lost))
+
+    async def call(self, game: GameId, actor: Actor) -> Outcome:
+        """Brings the panel to the end of the channel."""
+        return await self._change(game, lambda it: places.call(it, actor))
+
+    async def watch(self, game: GameId, actor: Actor, *, on: bool) -> Outcome:
+        """Sends what is revealed to somebody as a direct message, or no longer."""
+        return await self._change(game, lambda it: places.watch(it, actor, on=on))
+
     # Looking on.
+
+    async def home(self, game: GameId) -> Home:
+        """Where a table stands, for who finds out whether somebody sees that channel. Raises Refused: NO_SUCH_GAME."""
+        return (await self._load(game)).home
 
     async def table(self, game: GameId, actor: Actor) -> TableView:
         """What everybody may see: who sits, who is still thinking, every city, and the scores at the end."""
@@ -235,6 +256,13 @@ class Tables:
         require(actor, Actor)
         return () if actor.channel is None else await self._listed(await self._store.unfinished(channel=actor.channel))
 
+    async def over_here(self, actor: Actor) -> tuple[TableView, ...]:
+        """The last tables that are over in the channel from where somebody asks, the newest first."""
+        require(actor, Actor)
+        if actor.channel is None:
+            return ()
+        return await self._listed(await self._store.finished(actor.channel, _MOST_OVER))
+
     async def history(self, game: GameId, actor: Actor) -> dict[str, Any]:
         """The public history of a game, running or over, as JSON data (docs/formats.md)."""
         loaded, sealed, log = await self._archived(game, actor, Action.READ_HISTORY)
@@ -245,11 +273,27 @@ class Tables:
         loaded, sealed, log = await self._archived(game, actor, Action.READ_RECORD)
         return await asyncio.to_thread(archive.record, loaded, sealed, log)
 
-    async def resolution(self, game: GameId, number: int) -> Resolution:
-        """What an announcement tells: what was revealed with this number, as everybody saw it.
+    async def resolutions(self, game: GameId, actor: Actor) -> tuple[Resolution, ...]:
+        """All that was revealed so far, as everybody saw it."""
+        _, sealed, log = await self._archived(game, actor, Action.READ_HISTORY)
+        return await asyncio.to_thread(archive.revealed, sealed, log)
 
-        For who delivers announcements; it asks nobody who they are, for in the table's channel everybody has seen it.
-        """
+    # For who delivers announcements: nobody is asked who they are, for in the table's channel everybody sees it.
+
+    async def shown(self, game: GameId) -> TableView:
+        """What everybody may see of a table."""
+        return table_view(await self._load(game))
+
+    async def finished_record(self, game: GameId) -> dict[str, Any]:
+        """The whole game, as `record`, for its channel. Raises Refused: it is not over, or never began."""
+        loaded = await self._load(game)
+        if not isinstance(loaded.stage, Over):
+            raise Refused(Reason.NOT_NOW)
+        _, sealed, log = await self._opened(loaded)
+        return await asyncio.to_thread(archive.record, loaded, sealed, log)
+
+    async def resolution(self, game: GameId, number: int) -> Resolution:
+        """What an announcement tells: what was revealed with this number."""
         _, sealed, log = await self._opened(await self._load(game))
         return await asyncio.to_thread(archive.resolution, sealed, log, number)
 

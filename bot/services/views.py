@@ -1,16 +1,18 @@
 """What somebody may see of a game, built up field by field: what a `Game` gains is seen by nobody until it is added."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
 from bot.services.game import Draft, Ending, Game, Lobby, Over, Play, Status, TableSettings, TakenSeat, TurnRef
+from bot.services.obstacles import Obstacles, obstacles
 from bot.services.people import GameId, Home, MessageId, UserId
 from bot.services.play import turn_of
 from engine.ruleset import Seat
 from engine.setup import SeatSetup
 from engine.state import GameState
-from engine.views import PlayerView, PublicView, public_view
+from engine.views import PlayerView, PublicView, player_view, public_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,11 @@ class TableView:
     status: Status
     host: UserId
     seats: tuple[TakenSeat, ...]
-    names: tuple[str, ...]
-    """By seat, the Free City's last."""
+    names: tuple[str | None, ...]
+    """By seat; None for a computer player and the Free City, which every language calls differently."""
     invited: frozenset[UserId]
+    watchers: frozenset[UserId]
+    """Who gets what is revealed as a direct message."""
     expires: datetime | None
     """Of a lobby."""
     thinking: tuple[Seat, ...]
@@ -49,6 +53,8 @@ class HandView:
 
     turn: TurnRef
     view: PlayerView
+    obstacles: Mapping[Seat, Obstacles]
+    """For each question, by its seat, what cannot be built and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +78,9 @@ def table_view(game: Game) -> TableView:
         status=stage.status,
         host=game.host,
         seats=game.seats,
-        names=game.names(),
+        names=_names(game),
         invited=game.invited,
+        watchers=game.watchers,
         expires=stage.expires if isinstance(stage, Lobby) else None,
         thinking=_thinking(game),
         turn=turn_of(state) if state is not None and isinstance(stage, Play) else None,
@@ -84,6 +91,17 @@ def table_view(game: Game) -> TableView:
         ending=stage.ending if isinstance(stage, Over) else None,
         rematch=stage.rematch if isinstance(stage, Over) else None,
     )
+
+
+def _names(game: Game) -> tuple[str | None, ...]:
+    persons = {place for place, seat in game.places() if seat.user is not None}
+    return tuple(name if place in persons else None for place, name in enumerate(game.names()))
+
+
+def hand_view(state: GameState, seat: Seat) -> HandView:
+    """What the player of a seat may see and be told."""
+    view = player_view(state, seat)
+    return HandView(turn_of(state), view, {each.seat: obstacles(state, each) for each in view.questions})
 
 
 def _thinking(game: Game) -> tuple[Seat, ...]:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.render import choices
-from bot.render.inquiry import Action, Inquiry
+from bot.render.acts import Action
+from bot.render.inquiry import Inquiry
 from bot.terminal.asides import aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, number, split, take_cards

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from bot.render import choices, news
 from bot.render.cities import Voice, all_cities
+from bot.render.inquiry import Inquiry
 from bot.render.words import Words
+from bot.services.obstacles import obstacles
 from bot.terminal import saving
 from bot.terminal.console import Console, Leave
 from bot.terminal.conversation import Conversation, TakeBack
-from bot.terminal.obstacles import inquiry
 from bot.terminal.saving import SavedGame
 from engine import (
     Deal,
@@ -75,7 +76,13 @@ class Terminal:
         if view.seat != self._game.person:
             self._submit(question.seat, self._computer().choose(view, question))
             return
-        told = inquiry(self._words, self._state, view, question, brief=self._game.brief)
+        told = Inquiry(
+            Voice(self._words, view.table, view.seat),
+            view,
+            question,
+            obstacles(self._state, question),
+            brief=self._game.brief,
+        )
         conversation = Conversation(self._console, told, self._state, self._latest)
         move: Move | None = None
         try:

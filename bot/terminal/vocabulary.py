@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import islice
 
-from bot.render.inquiry import Action
+from bot.render.acts import Action
 from bot.render.words import Words
 from engine.catalogue import Card
 

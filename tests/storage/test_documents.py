@@ -58,6 +58,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             stage=contents.stage,
             invited=contents.invited,
             barred=contents.barred,
+            watchers=contents.watchers,
         )
         written = documents.game_document(game)
         assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents

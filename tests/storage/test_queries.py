@@ -50,6 +50,16 @@ async def test_unfinished_games_are_found_by_person_and_place_the_newest_first(s
     assert await store.unfinished(user=UserId(100), channel=here.channel) == ()
 
 
+async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(store: SqlStore) -> None:
+    for _ in range(3):
+        game = await store.create(opened())
+        await store.save(game, endings.end(game, actor(0)))
+    elsewhere = await store.create(opened(home=Home(GuildId(71), ChannelId(701))))
+    await store.save(elsewhere, endings.end(elsewhere, actor(0)))
+    await store.create(opened())
+    assert await store.finished(HOME.channel, 2) == (3, 2)
+
+
 async def test_lobbies_expire_when_their_time_has_come_and_not_after_their_start(store: SqlStore) -> None:
     game = await store.create(opened())
     late = await store.create(Change(replace(opened().game, stage=Lobby(NOW + lobby.LIFETIME + MINUTE))))

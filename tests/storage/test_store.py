@@ -71,6 +71,7 @@ async def test_a_lobby_comes_back_as_it_was_with_everything_in_it(store: SqlStor
         TakenSeat(Computer(Level.GREEDY), None),
     )
     full = replace(change.game, seats=seats, invited=frozenset({UserId(1), UserId(BIG)}), barred=frozenset({UserId(2)}))
+    full = replace(full, watchers=frozenset({UserId(3), UserId(BIG)}))
     game = await store.create(Change(replace(full, panel=MessageId(BIG - 1))))
     assert game == replace(full, id=game.id, panel=MessageId(BIG - 1), revision=1)
     assert await store.load(game.id) == game
@@ -252,6 +253,17 @@ async def test_the_panel_of_a_delivery_outlives_a_change_that_was_under_way(stor
     loaded = await store.load(game.id)
     assert loaded is not None
     assert loaded.panel == 9
+
+
+async def test_a_change_can_give_the_panel_up(store: SqlStore) -> None:
+    game = await started(store)
+    (notice,) = await store.lease(NOW, NOW + timedelta(minutes=1), 1)
+    await store.delivered(notice, MessageId(9))
+    loaded = await store.load(game.id)
+    assert loaded is not None
+    given_up = await store.save(loaded, Change(replace(loaded, panel=None)))
+    assert await store.load(game.id) == given_up
+    assert given_up.panel is None
 
 
 async def test_a_game_leads_to_one_rematch(store: SqlStore) -> None:

@@ -54,6 +54,8 @@ class MemoryStore:
     async def save(self, before: Game, change: Change) -> Game:
         await asyncio.sleep(0)
         self._check(before)
+        if before.panel is not None and change.game.panel is None:
+            self.games[before.id] = replace(self.games[before.id], panel=None)
         return self._keep(replace(change.game, revision=before.revision + 1), change)
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
@@ -73,6 +75,11 @@ class MemoryStore:
             and (user is None or any(concerns(seat, user) for seat in game.seats))
             and channel in {None, game.home.channel}
         )
+
+    async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
+        await asyncio.sleep(0)
+        over = [game for game in reversed(self.games.values()) if game.stage.status is Status.OVER]
+        return tuple(game.id for game in over if game.home.channel == channel)[:limit]
 
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         await asyncio.sleep(0)

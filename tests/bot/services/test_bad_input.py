@@ -27,6 +27,7 @@ NO_SEATS: list[object] = [-1, 7, 999, True, False, 1.0, float("nan"), "1", "", N
 NO_LEVELS: list[object] = ["random", "RANDOM", "", 0, True, None, 1.0, [Level.RANDOM], Level]
 NO_ACTORS: list[object] = [None, 100, "Ana", True, actor(0).person, [actor(0)]]
 BIG_NUMBER = 10**30
+ELSEWHERE = Home(GuildId(7), ChannelId(702))
 
 BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "game": (NO_GAMES, {Reason.NO_SUCH_GAME}),
@@ -46,6 +47,8 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         [None, 1, "1", True, (1, 1, "card"), TurnRef(1, 2, "card"), TurnRef(2, 1, "card"), TurnRef(1, 1, "nothing")],
         {Reason.STALE_TURN},
     ),
+    "on": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
+    "lost": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "number": ([-1, True, False, 0.0, "0", None, 999, BIG_NUMBER, [0]], {Reason.MALFORMED, Reason.NOT_NOW}),
     "data": (
@@ -105,6 +108,13 @@ ASKED = {
     "record": Asked("over", Reason.ONLY_HERE),
     "resolution": Asked("over", None, {"number": 0}),
     "imported": Asked("none", None, {"data": b""}),
+    "move": Asked("play", Reason.ONLY_HOST, {"home": ELSEWHERE, "lost": False}),
+    "call": Asked("play", Reason.ONLY_PLAYERS),
+    "watch": Asked("play", Reason.ONLY_HERE, {"on": True}),
+    "home": Asked("play", None),
+    "resolutions": Asked("play", Reason.ONLY_HERE),
+    "shown": Asked("play", None),
+    "finished_record": Asked("over", None),
 }
 
 METHODS = {name: method for name, method in inspect.getmembers(Tables, inspect.isfunction) if not name.startswith("_")}
@@ -210,7 +220,7 @@ async def test_every_use_case_asks_who_it_is(method: str, channel: ChannelId | N
     assert await made.refused(method, {**arguments, "actor": actor(5, channel)}) is ASKED[method].stranger
 
 
-READING = {"table", "city", "scores", "history"}
+READING = {"table", "city", "scores", "history", "resolutions"}
 CHANGING = [name for name, asked in ASKED.items() if asked.stranger and asked.stage != "over" and name not in READING]
 
 

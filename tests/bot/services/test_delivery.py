@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 
@@ -44,17 +43,16 @@ class Board:
         self.looked.append(notice.nonce)
         return next((MessageId(1 + at) for at, each in enumerate(self.posted) if each.nonce == notice.nonce), None)
 
-    async def post(self, notice: Notice) -> MessageId:
+    async def post(self, notice: Notice) -> MessageId | None:
         await asyncio.sleep(0)
         if self.trouble.get(notice.nonce):
             raise self.trouble[notice.nonce].pop(0)
         self.posted.append(notice)
         if self.die_after(notice):
             raise asyncio.CancelledError
-        message = MessageId(len(self.posted))
         if self.hangs(notice):
             await self.answers.wait()
-        return message
+        return None if notice.announcement.news is News.REFRESHED else MessageId(len(self.posted))
 
     def news(self, game: GameId) -> list[News]:
         return [each.announcement.news for each in self.posted if each.game == game]
@@ -82,12 +80,6 @@ async def until(is_so: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0)
     raise AssertionError("it never was")
-
-
-async def stopped(task: asyncio.Task[Any]) -> None:
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
 
 
 def outbox(world: World) -> list[News]:
@@ -206,7 +198,7 @@ async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
     """Also what others have to tell later, and what only comes up while it does not answer."""
     held, other = await world.game(3), await world.game(3)
     board.hangs = lambda notice: notice.game == held
-    running = asyncio.create_task(courier.run())
+    courier.wake()
     await until(lambda: board.news(other) == [News.OPENED, News.REFRESHED, News.STARTED])
     third = await world.game(3)
     courier.wake()
@@ -215,7 +207,7 @@ async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
     board.answers.set()
     await until(lambda: board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED])
     await until(lambda: not outbox(world))
-    await stopped(running)
+    await courier.stop()
 
 
 async def test_no_more_are_under_way_at_once_than_there_may_be(
@@ -242,7 +234,9 @@ async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_po
     board.hangs = lambda _: True
     delivering = asyncio.create_task(courier.deliver_due())
     await until(lambda: len(board.posted) == 1)
-    await stopped(delivering)
+    delivering.cancel()
+    with suppress(asyncio.CancelledError):
+        await delivering
     assert outbox(world) == [News.OPENED]
     board.hangs = lambda _: False
     world.clock.pass_by(LEASE)
@@ -309,13 +303,13 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
     store = Moody()
     courier = Courier(store, board, world.clock)
     tables = Tables(store, world.chance, world.clock, courier.wake)
-    running = asyncio.create_task(courier.run())
+    courier.wake()
     awake = World(store)
     awake.tables = tables
     game = await awake.lobby(2)
     await until(lambda: len(store.moods) > 1)
     await until(lambda: News.OPENED in board.news(game))
-    await stopped(running)
+    await courier.stop()
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 

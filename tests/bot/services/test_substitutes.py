@@ -40,7 +40,7 @@ async def test_a_player_who_has_to_go_or_the_host_lets_a_computer_player_step_in
     stepped = await world.tables.step_out(game, actor(asks), SEAT_1, Level.GREEDY)
     seat = stepped.table.seats[1]
     assert (seat.occupant, seat.owner) == (Computer(Level.GREEDY), actor(1).person)
-    assert stepped.table.names == ("Ana", "Computer 2", "Cem")
+    assert stepped.table.names == ("Ana", None, "Cem")
     assert stepped.table.thinking == (0, 2)
     assert stepped.news == (News.REFRESHED,)
 

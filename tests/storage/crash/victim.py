@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from bot.services.courier import Courier
 from bot.services.game import Choice, Status, TableSettings, TurnRef
@@ -145,6 +145,13 @@ class Club:
         return serial
 
 
+async def look(courier: Courier) -> NoReturn:
+    """As the client does: what could not be delivered is tried again."""
+    while True:
+        await asyncio.sleep(5)
+        courier.wake()
+
+
 async def main(url: str, port: int, seed: int) -> None:
     chance = Random(seed)
 
@@ -154,7 +161,8 @@ async def main(url: str, port: int, seed: int) -> None:
     async with open_store(url) as store, asyncio.TaskGroup() as group:
         courier = Courier(store, WitnessBoard(Line(port)), clock)
         tables = Tables(store, secrets.SystemRandom(), clock, courier.wake)
-        group.create_task(courier.run())
+        courier.wake()
+        group.create_task(look(courier))
         for number, players in enumerate(TABLES):
             club = Club(tables, Line(port), Random(chance.random()), number, players)
             group.create_task(club.play())

@@ -1,11 +1,9 @@
 """Why something cannot be built, whatever way of paying one takes: asked of the engine, for those who play."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from bot.render.cities import Voice
-from bot.render.inquiry import Inquiry, Obstacle
-from bot.render.words import Words
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
@@ -13,11 +11,34 @@ from engine.moves import Build, BuildDiscarded, BuildStage, Move, Refusal
 from engine.resources import EMPTY, Bundle, among, kinds, lacking
 from engine.ruleset import Seat
 from engine.state import GameState, SearchDiscard
-from engine.views import PlayerView, Question
+from engine.views import Question
 
 
-def inquiry(words: Words, state: GameState, view: PlayerView, question: Question, *, brief: bool) -> Inquiry:
-    """A question with the reasons why cards and the next stage cannot be built."""
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why something cannot be built now."""
+
+    refusal: Refusal
+    price: Payment | None
+    """The cheapest way to pay the neighbours, where only coins are lacking."""
+    missing: Bundle = EMPTY
+    """What the city and its neighbours cannot make, where resources are lacking."""
+    sold: bool = False
+    """Whether the neighbours sell any of that, only not enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """What keeps a player from answering a question in some ways."""
+
+    cards: Mapping[Card, Obstacle]
+    """The cards that cannot be built, and why."""
+    stage: Obstacle | None
+    """Why the next stage cannot be built, whatever card is used."""
+
+
+def obstacles(state: GameState, question: Question) -> Obstacles:
+    """Why cards, and the next stage, cannot be built in answer to a question."""
     seat = question.seat
     cards = tuple(dict.fromkeys(question.cards))
     if isinstance(state.phase, SearchDiscard):
@@ -26,8 +47,7 @@ def inquiry(words: Words, state: GameState, view: PlayerView, question: Question
     else:
         found = {card: _obstacle(state, seat, card.cost, partial(Build, card)) for card in cards}
         stage = _stage_obstacle(state, seat, cards)
-    obstacles = {card: obstacle for card, obstacle in found.items() if obstacle is not None}
-    return Inquiry(Voice(words, view.table, view.seat), view, question, obstacles, stage, brief)
+    return Obstacles({card: obstacle for card, obstacle in found.items() if obstacle is not None}, stage)
 
 
 def _take(card: Card, _: Payment) -> Move:

@@ -1,0 +1,71 @@
+"""Where a table is shown, and who watches it from afar."""
+
+import pytest
+
+from bot.services.game import TableSettings
+from bot.services.people import ChannelId, GuildId, Home, UserId
+from bot.services.places import MOST_WATCHERS
+from bot.services.ports import News
+from bot.services.refusals import Reason, Refused
+from tests.bot.services.world import HOME, World, actor
+
+ELSEWHERE = Home(GuildId(7), ChannelId(702))
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+async def test_the_host_moves_the_table_and_a_new_panel_is_posted_there(world: World) -> None:
+    game = await world.game(3)
+    moved = await world.tables.move(game, actor(0), ELSEWHERE, lost=False)
+    assert (moved.table.home, moved.table.panel, moved.news) == (ELSEWHERE, None, (News.REFRESHED,))
+    assert (await world.tables.move(game, actor(0), ELSEWHERE, lost=False)).news == ()
+    assert [view.id for view in await world.tables.here(actor(5, ELSEWHERE.channel))] == [game]
+
+
+async def test_where_the_channel_is_gone_any_player_may_move_the_table(world: World) -> None:
+    game = await world.game(3)
+    with pytest.raises(Refused) as caught:
+        await world.tables.move(game, actor(1), ELSEWHERE, lost=False)
+    assert caught.value.reason is Reason.ONLY_HOST
+    assert (await world.tables.move(game, actor(1), ELSEWHERE, lost=True)).table.home == ELSEWHERE
+    with pytest.raises(Refused) as caught:
+        await world.tables.move(game, actor(5), HOME, lost=True)
+    assert caught.value.reason is Reason.ONLY_PLAYERS
+
+
+async def test_a_panel_that_is_called_is_posted_anew(world: World) -> None:
+    game = await world.game(3)
+    called = await world.tables.call(game, actor(2))
+    assert (called.table.panel, called.news) == (None, (News.REFRESHED,))
+
+
+async def test_who_sees_the_channel_may_watch_and_stop_watching_from_anywhere(world: World) -> None:
+    game = await world.game(3)
+    watched = await world.tables.watch(game, actor(5), on=True)
+    assert watched.table.watchers == {actor(5).user}
+    assert not watched.news
+    assert (await world.tables.watch(game, actor(5), on=True)).table.watchers == {actor(5).user}
+    assert (await world.tables.watch(game, actor(5, None), on=False)).table.watchers == frozenset()
+    with pytest.raises(Refused) as caught:
+        await world.tables.watch(game, actor(5, None), on=True)
+    assert caught.value.reason is Reason.ONLY_HERE
+
+
+async def test_a_table_has_no_more_watchers_than_can_be_told(world: World) -> None:
+    game = await world.lobby(2, TableSettings(players=2))
+    for number in range(MOST_WATCHERS):
+        await world.tables.watch(game, actor(10 + number), on=True)
+    with pytest.raises(Refused) as caught:
+        await world.tables.watch(game, actor(5), on=True)
+    assert caught.value.reason is Reason.TOO_MANY_WATCHERS
+
+
+async def test_who_watches_may_stop_after_the_end(world: World) -> None:
+    game = await world.game(3)
+    await world.tables.watch(game, actor(5), on=True)
+    await world.tables.end(game, actor(0))
+    assert (await world.tables.watch(game, actor(5), on=False)).table.watchers == frozenset()
+    assert UserId(105) not in (await world.tables.shown(game)).watchers

@@ -1,0 +1,38 @@
+"""What persons and servers like is kept, and remembered."""
+
+from bot.services.people import GuildId, UserId
+from bot.services.preferences import GuildSettings, PersonSettings, Preferences
+from tests.bot.services.memory import MemoryStore
+
+ANA = UserId(100)
+
+
+async def test_the_language_of_the_last_click_is_kept_for_direct_messages() -> None:
+    store = MemoryStore()
+    preferences = Preferences(store)
+    assert (await preferences.clicked(ANA, "de")).locale == "de"
+    assert (await preferences.clicked(ANA, "fr")).locale == "fr"
+    assert (await Preferences(store).person(ANA)).locale == "fr"
+
+
+async def test_a_click_in_the_same_language_writes_nothing() -> None:
+    store = MemoryStore()
+    preferences = Preferences(store)
+    await preferences.clicked(ANA, "de")
+    store.persons.clear()
+    await preferences.clicked(ANA, "de")
+    assert not store.persons
+
+
+async def test_what_a_person_likes_stays_when_their_language_changes() -> None:
+    preferences = Preferences(MemoryStore())
+    await preferences.change(ANA, PersonSettings(letters=True))
+    assert await preferences.clicked(ANA, "de") == PersonSettings(letters=True, locale="de")
+
+
+async def test_a_server_s_language_is_kept() -> None:
+    store = MemoryStore()
+    guild = GuildId(7)
+    assert (await Preferences(store).guild(guild)).language is None
+    await Preferences(store).change_guild(guild, GuildSettings(language="de"))
+    assert (await Preferences(store).guild(guild)).language == "de"
