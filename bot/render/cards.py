@@ -110,13 +110,22 @@ def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[
 
 def card_facts(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """All that is printed on a card: name, colour, cost, effect, chains."""
-    gives = _gives(words, card, whose)
-    return " ".join([_head(words, card), cost(words, card), gives, *chains(words, card, catalogue, whose)])
+    return f"{_head(words, card)} {card_details(words, card, catalogue, whose)}"
+
+
+def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
+    """All that is printed on a card but its name and colour."""
+    return " ".join([cost(words, card), _gives(words, card, whose), *chains(words, card, catalogue, whose)])
 
 
 def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
     """What a card is good for where it costs nothing: name, colour, effect, what it makes free later."""
-    return " ".join([_head(words, card), _gives(words, card, whose), *_leads_to(words, card, catalogue)])
+    return f"{_head(words, card)} {card_use(words, card, catalogue, whose)}"
+
+
+def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
+    """The same without name and colour."""
+    return " ".join([_gives(words, card, whose), *_leads_to(words, card, catalogue)])
 
 
 def card_ages(words: Words, card: Card) -> list[str]:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.render import cards
+from bot.render.acts import Action
 from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.cities import around, in_short, production
 from bot.render.inquiry import (
-    Action,
     Inquiry,
     because,
     because_in_short,
@@ -40,7 +40,7 @@ def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
             return [heading, *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "card":
             told = around(voice, seat) if introduce else in_short(voice, seat, brief=inquiry.brief)
-            return [*_turn(inquiry), *told, *([""] if introduce else []), *card_list(inquiry)]
+            return [*turn(inquiry), *told, *([""] if introduce else []), *card_list(inquiry)]
         case "seventh-card":
             return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "discard-pile" if inquiry.cards:
@@ -56,7 +56,7 @@ def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
 def card_list(inquiry: Inquiry) -> list[str]:
     """The cards to choose from, one a line, then what the next stage of the wonder would cost."""
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
-    return [_list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry)]
+    return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry)]
 
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
@@ -107,7 +107,7 @@ def _what(inquiry: Inquiry, move: Move) -> str:
             return words.say("sealed-build", card=card.name, price=price(inquiry, move))
         case Decline():
             asked = inquiry.voice.table.asked
-            return words.say("sealed-leave", asked=asked, card=inquiry.cards[0].name)
+            return words.say("sealed-leave", asked=asked, card=inquiry.question.cards[0].name)
         case _:
             assert_never(move)
 
@@ -132,7 +132,7 @@ def why(inquiry: Inquiry, card: Card) -> list[str]:
 def why_stage(inquiry: Inquiry) -> list[str]:
     """Whether the next stage can be built and why not."""
     obstacle = inquiry.stage_obstacle
-    lines = _stage_full(inquiry)
+    lines = stage_full(inquiry)
     return [*lines, *_sources(inquiry)] if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else lines
 
 
@@ -157,7 +157,8 @@ def _sources(inquiry: Inquiry) -> list[str]:
     return lines
 
 
-def _turn(inquiry: Inquiry) -> list[str]:
+def turn(inquiry: Inquiry) -> list[str]:
+    """Which turn it is, where the hands go, and who chooses for the Free City."""
     voice = inquiry.voice
     words, table = voice.words, voice.table
     if table.turn == _LAST_TURN:
@@ -181,7 +182,8 @@ def _seventh(view: CityView) -> str:
     return "next" if any(right in stage.abilities for stage in stages[view.stages : view.stages + 1]) else "no"
 
 
-def _list_heading(inquiry: Inquiry) -> str:
+def list_heading(inquiry: Inquiry) -> str:
+    """What the cards are among which one is to be chosen."""
     words, count = inquiry.voice.words, len(inquiry.cards)
     if inquiry.voice.table.asked == "discard-pile":
         return words.say("ask-pile", count=count)
@@ -213,7 +215,7 @@ def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
         facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
         line = words.say("numbered", number=number, text=facts)
         if asked != "discard-pile":
-            more.append(_now(inquiry, card))
+            more.append(now(inquiry, card))
     return " ".join([line, *more])
 
 
@@ -225,7 +227,7 @@ def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
         card=card.name,
         colour=words.say(f"colour-{card.colour}"),
         effects=cards.effects_in_short(words, card.effects, inquiry.whose),
-        now=_now_in_short(inquiry, card),
+        now=now_in_short(inquiry, card),
     )
 
 
@@ -234,7 +236,7 @@ def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
     return [words.say("numbered", number=number, text=text) for number, text in enumerate(texts, start=1)]
 
 
-def _now(inquiry: Inquiry, card: Card) -> str:
+def now(inquiry: Inquiry, card: Card) -> str:
     """What a card costs in this very turn."""
     words = inquiry.voice.words
     actions = inquiry.actions(card)
@@ -250,7 +252,8 @@ def _now(inquiry: Inquiry, card: Card) -> str:
     return " ".join(sentences)
 
 
-def _now_in_short(inquiry: Inquiry, card: Card) -> str:
+def now_in_short(inquiry: Inquiry, card: Card) -> str:
+    """The same in a few words."""
     words = inquiry.voice.words
     actions = inquiry.actions(card)
     if not inquiry.own and set(actions) == {Action.STAGE}:
@@ -267,10 +270,11 @@ def _stage_now(inquiry: Inquiry) -> list[str]:
     """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
     if inquiry.voice.table.asked == "discard-pile" or inquiry.city.stages == len(inquiry.city.board.stages):
         return []
-    return [_stage_in_short(inquiry)] if inquiry.brief else _stage_full(inquiry)
+    return [_stage_in_short(inquiry)] if inquiry.brief else stage_full(inquiry)
 
 
-def _stage_full(inquiry: Inquiry) -> list[str]:
+def stage_full(inquiry: Inquiry) -> list[str]:
+    """The next stage, and what it would cost now."""
     words = inquiry.voice.words
     view, obstacle = inquiry.city, inquiry.stage_obstacle
     if view.stages == len(view.board.stages):
@@ -278,15 +282,15 @@ def _stage_full(inquiry: Inquiry) -> list[str]:
     facts = cards.stage(words, view.stages + 1, view.board.stages[view.stages])
     if obstacle is not None:
         return [f"{facts} {words.say('now-not', because=because(inquiry, obstacle))}"]
-    now = words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
-    return [f"{facts} {now}"]
+    at_once = words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
+    return [f"{facts} {at_once}"]
 
 
 def _stage_in_short(inquiry: Inquiry) -> str:
     words, view, obstacle = inquiry.voice.words, inquiry.city, inquiry.stage_obstacle
-    now = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
+    costs = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
     gives = cards.effects_in_short(words, view.board.stages[view.stages].effects)
-    return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=now)
+    return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=costs)
 
 
 def _stage_moves(inquiry: Inquiry) -> list[Move]:

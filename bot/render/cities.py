@@ -9,7 +9,7 @@ from bot.render.cards import Whose
 from bot.render.words import Words
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.effects import Ability, Colour, Effect, Neighbour, Power, Produce, Science, Trade
+from engine.effects import Ability, Colour, Effect, Neighbour, Power, Produce, Science, ScienceSymbol, Trade
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView
 
@@ -24,11 +24,15 @@ class Voice:
     words: Words
     table: PublicView
     listener: Seat | None
+    players: tuple[str, ...] = ()
+    """By seat, who is told beside their city's name; empty where cities alone are told. Ready to be shown."""
 
     def name(self, seat: Seat) -> str:
-        """A city's name, which no other city has; the Free City is said to be it."""
+        """A city's name, which no other city has, with its player's; the Free City is said to be it."""
         city = self.table.cities[seat].board.city
-        return self.words.say("free-city", city=city) if self.is_free_city(seat) else city
+        if self.is_free_city(seat):
+            return self.words.say("free-city", city=city)
+        return self.words.say("city-of", city=city, player=self.players[seat]) if self.players else city
 
     def subject(self, seat: Seat) -> str:
         """The city as who does something: "You" where it is the listener's."""
@@ -97,7 +101,7 @@ def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
     if brief:
         return [first]
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
-    return [first, " ".join([*_science(words, view), stages, *_free_build(words, view)])]
+    return [first, " ".join([*_science(words, view), stages, *free_build(words, view)])]
 
 
 def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
@@ -128,7 +132,7 @@ def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
     return [
         _head(voice, seat, heading),
         _production(words, view),
-        *_trades(words, view),
+        *trades(words, view),
         _structures(words, view),
         *_rest(words, view),
     ]
@@ -159,6 +163,11 @@ def production(words: Words, view: CityView) -> tuple[str, str]:
     return cards.units(words, sold), cards.units(words, kept) if kept else ""
 
 
+def science(view: CityView) -> list[ScienceSymbol]:
+    """The science symbols of a city, as they came to it."""
+    return [effect.symbol for effect in _effects(view) if isinstance(effect, Science)]
+
+
 def _head(voice: Voice, seat: Seat, heading: str) -> str:
     words, view = voice.words, voice.table.cities[seat]
     strength = words.say("shields", count=view.shields)
@@ -171,16 +180,16 @@ def _production(words: Words, view: CityView) -> str:
     return f"{made} {words.say('city-makes-own', resources=kept)}" if kept else made
 
 
-def _trades(words: Words, view: CityView) -> list[str]:
+def trades(words: Words, view: CityView) -> list[str]:
     """Better prices, each once; what is had from either side alone is told together."""
     prices = [effect for effect in _effects(view) if isinstance(effect, Trade)]
     found = dict.fromkeys((effect.goods, effect.price) for effect in prices)
-    trades: list[str] = []
+    told: list[str] = []
     for goods, price in found:
         same = [effect.neighbours for effect in prices if (effect.goods, effect.price) == (goods, price)]
         sides = tuple(side for side in Neighbour if any(side in neighbours for neighbours in same))
-        trades.append(cards.trade(words, Trade(goods, sides, price)))
-    return [words.say("city-trade", trades=words.all_of(trades))] if trades else []
+        told.append(cards.trade(words, Trade(goods, sides, price)))
+    return [words.say("city-trade", trades=words.all_of(told))] if told else []
 
 
 def _structures(words: Words, view: CityView) -> str:
@@ -195,21 +204,23 @@ def _structures(words: Words, view: CityView) -> str:
 
 def _rest(words: Words, view: CityView) -> list[str]:
     """Science, wonder, free construction and conflict tokens; what a city has not is passed over."""
-    return [*_science(words, view), wonder(words, view), *_free_build(words, view), *_tokens(words, view)]
+    return [*_science(words, view), wonder(words, view), *free_build(words, view), *tokens(words, view)]
 
 
 def _science(words: Words, view: CityView) -> list[str]:
-    symbols = [effect.symbol for effect in _effects(view) if isinstance(effect, Science)]
+    symbols = science(view)
     return [words.say("city-science", symbols=cards.symbols(words, symbols))] if symbols else []
 
 
-def _free_build(words: Words, view: CityView) -> list[str]:
+def free_build(words: Words, view: CityView) -> list[str]:
+    """Whether the free construction of this Age is still to be used, where the city has that power."""
     if Power(Ability.FREE_BUILD_ONCE_PER_AGE) not in _effects(view):
         return []
     return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]
 
 
-def _tokens(words: Words, view: CityView) -> list[str]:
+def tokens(words: Words, view: CityView) -> list[str]:
+    """The conflict tokens; empty where there are none."""
     won, lost = len(view.victory), view.defeats
     parts: list[str] = []
     if won:

@@ -2,41 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import assert_never
 
 from bot.render import cards
+from bot.render.acts import Action
 from bot.render.cards import Whose
 from bot.render.cities import Naming, Voice
+from bot.services.obstacles import Obstacle, Obstacles
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
-from engine.resources import EMPTY, Bundle, kinds, size
+from engine.resources import kinds, size
 from engine.views import CityView, PlayerView, Question
-
-
-class Action(StrEnum):
-    """The kinds of moves that a player tells apart."""
-
-    BUILD = "build"
-    OLYMPIA = "olympia"
-    STAGE = "stage"
-    DISCARD = "discard"
-    TAKE = "take"
-    LEAVE = "leave"
-
-
-@dataclass(frozen=True, slots=True)
-class Obstacle:
-    """Why something cannot be built now."""
-
-    refusal: Refusal
-    price: Payment | None
-    """The cheapest way to pay the neighbours, where only coins are lacking."""
-    missing: Bundle = EMPTY
-    """What the city and its neighbours cannot make, where resources are lacking."""
-    sold: bool = False
-    """Whether the neighbours sell any of that, only not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +23,20 @@ class Inquiry:
     voice: Voice
     view: PlayerView
     question: Question
-    obstacles: Mapping[Card, Obstacle]
-    """The cards that cannot be built, and why."""
-    stage_obstacle: Obstacle | None
-    """Why the next stage cannot be built."""
+    hindered: Obstacles
+    """What cannot be built, and why."""
     brief: bool = False
     """Whether it is to be told in short."""
+
+    @property
+    def obstacles(self) -> Mapping[Card, Obstacle]:
+        """The cards that cannot be built, and why."""
+        return self.hindered.cards
+
+    @property
+    def stage_obstacle(self) -> Obstacle | None:
+        """Why the next stage cannot be built."""
+        return self.hindered.stage
 
     @property
     def own(self) -> bool:

@@ -20,21 +20,24 @@ from engine.events import (
     TurnBegan,
     Way,
 )
-from engine.ruleset import FREE_CITY
+from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import Score
 
 
 def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
     """What every city did, in the order of seats; `voice` knows the table as it was before. Empty for no news."""
-    lines: list[str] = []
-    for seat in range(len(voice.table.cities)):
-        told = [_deed(voice, event) for event in events if getattr(event, "seat", None) == seat]
-        if line := " ".join(sentence for sentence in told if sentence):
-            lines.append(line)
+    seats = map(Seat, range(len(voice.table.cities)))
+    lines = [line for seat in seats if (line := deeds(voice, seat, events, voice.subject(seat)))]
     if lines:
         asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
         lines.insert(0, voice.words.say("reveal", asked=asked, age=age, turn=turn))
     return lines
+
+
+def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str) -> str:
+    """What one city did, as `reveal` tells it; `who` is what it is called at the beginning. Empty for no news."""
+    told = [_deed(voice, event, who) for event in events if getattr(event, "seat", None) == seat]
+    return " ".join(sentence for sentence in told if sentence)
 
 
 def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
@@ -47,11 +50,8 @@ def score_sheet(voice: Voice) -> list[str]:
     """The final count, city by city in the rulebook's order, then who has won."""
     lines = [voice.words.say("score-heading")]
     for score in voice.table.scores:
-        lines += [*_score(voice, score), ""]
-    lines += [_place(voice, place) for place in range(len(voice.table.ranking))]
-    if voice.table.ruleset.two_player:
-        city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
-        lines.append(voice.words.say("free-city-score", city=city, points=cards.points(voice.words, total)))
+        lines += [*counted(voice, score), ""]
+    lines += places(voice)
     if voice.listener is not None:
         first = voice.table.ranking[0]
         result = "lost" if voice.listener not in first else "won" if len(first) == 1 else "tied"
@@ -59,82 +59,26 @@ def score_sheet(voice: Voice) -> list[str]:
     return lines
 
 
+def places(voice: Voice) -> list[str]:
+    """Who has won, place by place; last the Free City, which has none."""
+    lines = [_place(voice, place) for place in range(len(voice.table.ranking))]
+    if voice.table.ruleset.two_player:
+        city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
+        lines.append(voice.words.say("free-city-score", city=city, points=cards.points(voice.words, total)))
+    return lines
+
+
 def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
     """The points that lie on the table before the end: the listener's line by line, of the others the sum."""
     lines = [voice.words.say("standing")]
     for score in scores:
-        told = _score(voice, score)
+        told = counted(voice, score)
         lines += told if score.seat == voice.listener else told[:1]
     return lines
 
 
-def _deed(voice: Voice, event: Event) -> str:
-    """One sentence, or nothing for what is told elsewhere."""
-    words = voice.words
-    match event:
-        case CardBuilt(seat, card):
-            colour = words.say(f"colour-{card.colour}")
-            return words.say(
-                "did-build", who=voice.subject(seat), card=card.name, colour=colour, how=_how(voice, event)
-            )
-        case StageBuilt(seat, stage, payment):
-            return words.say(
-                "did-build-stage",
-                who=voice.subject(seat),
-                whose=voice.whose(seat),
-                stage=stage,
-                how=_paid(voice, voice.payment(seat, payment)),
-                effects=cards.effects(words, voice.table.cities[seat].board.stages[stage - 1].effects),
-            )
-        case CardDiscarded(seat):
-            return words.say("did-discard", who=voice.subject(seat), coins=cards.coins(words, COINS_FOR_A_CARD))
-        case Declined(seat):
-            return words.say("did-decline", who=voice.subject(seat), asked=voice.table.asked)
-        case CoinsGained(_, amount):
-            return words.say("did-gain", coins=cards.coins(words, amount))
-        case Sealed() | ConflictResolved() | AgeEnded() | TurnBegan() | GameEnded():
-            return ""
-        case _:
-            assert_never(event)
-
-
-def _how(voice: Voice, event: CardBuilt) -> str:
-    match event.way:
-        case Way.PAID:
-            return _paid(voice, voice.payment(event.seat, event.payment, event.bank))
-        case Way.CHAIN:
-            built = voice.table.cities[event.seat].built
-            earlier = next(card for card in built if card in event.card.free_from)
-            return voice.words.say("how-chain", card=earlier.name)
-        case Way.OLYMPIA:
-            return voice.words.say("how-olympia")
-        case Way.DISCARD_PILE:
-            return voice.words.say("how-pile")
-
-
-def _paid(voice: Voice, payment: str) -> str:
-    return voice.words.say("how-paid", payment=payment) if payment else ""
-
-
-def _conflict(voice: Voice, event: ConflictResolved) -> str:
-    words = voice.words
-    if event.winner is None:
-        one, other = voice.subject(event.seat), voice.object(event.neighbour)
-        return words.say("conflict-tie", one=one, other=other, shields=words.say("shields", count=event.shields))
-    sides = ((event.shields, event.seat), (event.neighbour_shields, event.neighbour))
-    (fewer, loser), (more, winner) = sorted(sides)
-    return words.say(
-        "conflict-won",
-        winner=voice.subject(winner),
-        shields=words.say("shields", count=more),
-        fewer=fewer,
-        victory=event.victory,
-        gaining=voice.object(winner),
-        loser=voice.object(loser),
-    )
-
-
-def _score(voice: Voice, score: Score) -> list[str]:
+def counted(voice: Voice, score: Score) -> list[str]:
+    """A city's sum, then its points in the rulebook's seven categories, a line each."""
     words, choice = voice.words, score.choice
     science = words.say("score-scientific", points=_signed(voice, score.scientific))
     if choice.symbols:
@@ -154,6 +98,72 @@ def _score(voice: Voice, score: Score) -> list[str]:
         words.say("score-commercial", points=_signed(voice, score.commercial)),
         guilds,
     ]
+
+
+def how(voice: Voice, event: CardBuilt) -> str:
+    """The end of a sentence that says how a structure came to be built; empty where it cost nothing."""
+    match event.way:
+        case Way.PAID:
+            return paid(voice, voice.payment(event.seat, event.payment, event.bank))
+        case Way.CHAIN:
+            built = voice.table.cities[event.seat].built
+            earlier = next(card for card in built if card in event.card.free_from)
+            return voice.words.say("how-chain", card=earlier.name)
+        case Way.OLYMPIA:
+            return voice.words.say("how-olympia")
+        case Way.DISCARD_PILE:
+            return voice.words.say("how-pile")
+
+
+def paid(voice: Voice, payment: str) -> str:
+    """The end of a sentence that says what was paid; empty for nothing."""
+    return voice.words.say("how-paid", payment=payment) if payment else ""
+
+
+def _deed(voice: Voice, event: Event, who: str) -> str:
+    """One sentence, or nothing for what is told elsewhere."""
+    words = voice.words
+    match event:
+        case CardBuilt(seat, card):
+            colour = words.say(f"colour-{card.colour}")
+            return words.say("did-build", who=who, card=card.name, colour=colour, how=how(voice, event))
+        case StageBuilt(seat, stage, payment):
+            return words.say(
+                "did-build-stage",
+                who=who,
+                whose=voice.whose(seat),
+                stage=stage,
+                how=paid(voice, voice.payment(seat, payment)),
+                effects=cards.effects(words, voice.table.cities[seat].board.stages[stage - 1].effects),
+            )
+        case CardDiscarded(seat):
+            return words.say("did-discard", who=who, coins=cards.coins(words, COINS_FOR_A_CARD))
+        case Declined(seat):
+            return words.say("did-decline", who=who, asked=voice.table.asked)
+        case CoinsGained(_, amount):
+            return words.say("did-gain", coins=cards.coins(words, amount))
+        case Sealed() | ConflictResolved() | AgeEnded() | TurnBegan() | GameEnded():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _conflict(voice: Voice, event: ConflictResolved) -> str:
+    words = voice.words
+    if event.winner is None:
+        one, other = voice.subject(event.seat), voice.object(event.neighbour)
+        return words.say("conflict-tie", one=one, other=other, shields=words.say("shields", count=event.shields))
+    sides = ((event.shields, event.seat), (event.neighbour_shields, event.neighbour))
+    (fewer, loser), (more, winner) = sorted(sides)
+    return words.say(
+        "conflict-won",
+        winner=voice.subject(winner),
+        shields=words.say("shields", count=more),
+        fewer=fewer,
+        victory=event.victory,
+        gaining=voice.object(winner),
+        loser=voice.object(loser),
+    )
 
 
 def _signed(voice: Voice, amount: int) -> str:

@@ -1,14 +1,20 @@
-"""The message catalogue: every word that is shown stands in it, one Fluent file a language.
+"""The message catalogue: every word that is shown stands in it, one folder of Fluent files a language.
 
-Names of cards and wonders are data, not words, and stay as they are.
+Names of cards and wonders are data, not words, and stay as they are. A language is added by a folder, without code:
+it is called like Discord's locale (`de`, `pt-BR`), and what is not translated in it yet is said in English.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import files
+from functools import cached_property, lru_cache
+from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
+
+LOCALES = Path(__file__).parent / "locales"
+ENGLISH = "en"
 
 
 class Notation(StrEnum):
@@ -26,15 +32,10 @@ class WordsError(LookupError):
 class Words:
     """The messages of one language in one notation."""
 
-    def __init__(self, notation: Notation = Notation.WORDS, language: str = "en") -> None:
+    def __init__(self, notation: Notation = Notation.WORDS, language: str = ENGLISH, locales: Path = LOCALES) -> None:
         self.notation = notation
-        text = (files("bot.render") / "locales" / f"{language}.ftl").read_text(encoding="utf-8")
-        resource = FluentResource(text)
-        for entry in resource.body:
-            if isinstance(entry, ast.Junk):
-                raise WordsError(f"{language}.ftl: {entry.content!r} is not a message")
-        self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(resource)
+        self.language = language
+        self._bundles = tuple(_bundle(locales, each) for each in dict.fromkeys((language, ENGLISH)))
 
     def say(self, message: str, /, **arguments: str | int) -> str:
         """A message of the catalogue with its arguments; the notation is always among them.
@@ -42,15 +43,11 @@ class Words:
         Raises:
             WordsError: there is no such message, or an argument is missing.
         """
-        if not self._bundle.has_message(message):
-            raise WordsError(f"there is no message {message!r}")
-        pattern = self._bundle.get_message(message).value
-        if pattern is None:
-            raise WordsError(f"the message {message!r} is empty")
-        text, errors = self._bundle.format_pattern(pattern, {"notation": self.notation.value, **arguments})
-        if errors:
-            raise WordsError(f"{message}: {errors[0]}")
-        return str(text)
+        return self._format(message, None, arguments)
+
+    def about(self, message: str, attribute: str, /, **arguments: str | int) -> str:
+        """What a message says in one of its attributes. Raises WordsError, as `say`."""
+        return self._format(message, attribute, arguments)
 
     def all_of(self, items: Sequence[str]) -> str:
         """A list that ends with "and"."""
@@ -63,3 +60,50 @@ class Words:
     def _list(self, items: Sequence[str], joint: str) -> str:
         *rest, last = items
         return self.say("list", rest=", ".join(rest), joint=joint, last=last) if rest else last
+
+    def _format(self, message: str, attribute: str | None, arguments: dict[str, str | int]) -> str:
+        said = f"{message}.{attribute}" if attribute else message
+        bundle = next((each for each in self._bundles if each.has_message(message)), None)
+        if bundle is None:
+            raise WordsError(f"there is no message {message!r}")
+        found = bundle.get_message(message)
+        pattern = found.attributes.get(attribute) if attribute else found.value
+        if pattern is None:
+            raise WordsError(f"the message {said!r} is empty")
+        text, errors = bundle.format_pattern(pattern, {"notation": self.notation.value, **arguments})
+        if errors:
+            raise WordsError(f"{said}: {errors[0]}")
+        return str(text)
+
+
+@dataclass(frozen=True)
+class Languages:
+    """The languages of a folder."""
+
+    locales: Path = LOCALES
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Their names, as Discord's locales."""
+        return tuple(sorted(folder.name for folder in self.locales.iterdir() if folder.is_dir()))
+
+    def best(self, locale: str | None) -> str:
+        """The language for a locale: itself, else its language without the region, else English."""
+        wanted = locale or ENGLISH
+        return next((each for each in (wanted, wanted.partition("-")[0]) if each in self.tags), ENGLISH)
+
+    def words(self, locale: str | None, notation: Notation = Notation.WORDS) -> Words:
+        """The messages that fit a locale best."""
+        return Words(notation, self.best(locale), self.locales)
+
+
+@lru_cache
+def _bundle(locales: Path, language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in sorted((locales / language).glob("*.ftl")):
+        resource = FluentResource(file.read_text(encoding="utf-8"))
+        for entry in resource.body:
+            if isinstance(entry, ast.Junk):
+                raise WordsError(f"{file.name} ({language}): {entry.content!r} is not a message")
+        bundle.add_resource(resource)
+    return bundle

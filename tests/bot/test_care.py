@@ -430,7 +430,7 @@ def test_little_room_is_told(free: int, begins: str, capsys: Said, monkeypatch: 
     [("fault", list(Fault)), ("trouble", list(Trouble)), ("doctor-form", list(Form)), ("doctor-status", list(Status))],
 )
 def test_there_are_words_for_everything_and_no_more(beginning: str, endings: list[str]) -> None:
-    catalogue = (ROOT / "bot" / "render" / "locales" / "en.ftl").read_text(encoding="utf-8")
+    catalogue = (ROOT / "bot" / "render" / "locales" / "en" / "care.ftl").read_text(encoding="utf-8")
     assert set(re.findall(rf"^{beginning}-([\w-]+) =", catalogue, re.MULTILINE)) == set(endings)
 
 

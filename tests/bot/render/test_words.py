@@ -9,7 +9,7 @@ from fluent.runtime import FluentResource
 from fluent.syntax.ast import Message
 
 import bot
-from bot.render.inquiry import Action
+from bot.render.acts import Action
 from bot.render.words import Notation, Words, WordsError
 from bot.terminal.vocabulary import Command
 from engine.effects import Ability, Colour, ScienceSymbol, Tally
@@ -17,21 +17,31 @@ from engine.moves import Refusal
 from engine.resources import Resource
 
 ROOT = Path(bot.__file__).parent
-CATALOGUE = ROOT / "render" / "locales" / "en.ftl"
+CATALOGUE = sorted((ROOT / "render" / "locales" / "en").glob("*.ftl"))
 
 IDS = [
-    entry.id.name for entry in FluentResource(CATALOGUE.read_text(encoding="utf-8")).body if isinstance(entry, Message)
+    entry.id.name
+    for file in CATALOGUE
+    for entry in FluentResource(file.read_text(encoding="utf-8")).body
+    if isinstance(entry, Message)
 ]
+
+
+_NAMING = {"say", "_about_file", "_number"}
+"""Functions among whose arguments messages are named."""
+_NAMING_FIRST = {"about", "word", "command", "group"}
+"""Here the first argument names one, and others its attributes."""
 
 
 def said() -> tuple[set[str], set[str]]:
     """The messages that the program names, and the beginnings of those whose names it puts together."""
     whole: set[str] = set()
     beginnings: set[str] = set()
-    for file in ROOT.rglob("*.py"):
+    for file in [*ROOT.rglob("*.py"), *(ROOT.parent / "cogs").rglob("*.py")]:
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and _name(call.func) in {"say", "_about_file", "_number"}:
-                for argument in call.args:
+            if isinstance(call, ast.Call) and _name(call.func) in _NAMING | _NAMING_FIRST:
+                named = call.args[:1] if _name(call.func) in _NAMING_FIRST else call.args
+                for argument in named:
                     _collect(argument, whole, beginnings)
     return whole, beginnings
 
@@ -97,7 +107,7 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
 
 def test_every_message_stands_alone_without_marks_that_are_not_heard() -> None:
     marks = re.compile(r"[|_*=<>~^\\]")
-    for line in CATALOGUE.read_text(encoding="utf-8").splitlines():
+    for line in [line for file in CATALOGUE for line in file.read_text(encoding="utf-8").splitlines()]:
         _, _, text = line.partition(" = ")
         assert not marks.search(text.replace("->", "")), line
 

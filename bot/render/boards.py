@@ -1,0 +1,166 @@
+"""The cities as they lie on the table: one in full, or all in short. Anybody who sees the table may see them."""
+
+from bot.render import cards, cities
+from bot.render.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
+from bot.render.cities import Voice
+from bot.render.names import cut, names, short_names
+from bot.render.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
+from bot.render.tables import heading
+from bot.render.words import Words
+from bot.services.game import Status
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from engine.city import left_of, right_of
+from engine.effects import Colour
+from engine.ruleset import Seat
+from engine.views import CityView
+
+_LONGEST_LABEL = 100
+
+
+def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
+    """One city in full, for who plays the seat `viewer`, or who looks on.
+
+    Raises:
+        Refused: the game has no cities yet, or not this one.
+    """
+    voice = _voice(words, table, viewer)
+    if not 0 <= seat < len(voice.table.cities):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    embed = Embed(voice.place(seat), words.say("boards-holds", **_holds(voice, seat)), _fields(voice, seat))
+    return Screen(heading(words, table), (embed,), _rows(voice, table, seat))
+
+
+def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
+    """All cities in short, beginning with the viewer's own and going round to the left.
+
+    Raises:
+        Refused: the game has no cities yet.
+    """
+    voice = _voice(words, table, viewer)
+    fields = tuple(
+        Field(voice.place(seat), "\n".join([words.say("boards-holds", **_holds(voice, seat)), *_in_short(voice, seat)]))
+        for seat in _round(voice)
+    )
+    embed = Embed(words.say("boards-all"), words.say("boards-round"), fields)
+    return Screen(heading(words, table), (embed,), _rows(voice, table, None))
+
+
+def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
+    if table.table is None:
+        raise Refused(Reason.NOT_NOW)
+    return Voice(words, table.table, viewer, short_names(words, table))
+
+
+def _round(voice: Voice) -> list[Seat]:
+    count = len(voice.table.cities)
+    return [Seat(((voice.listener or 0) + step) % count) for step in range(count)]
+
+
+# What a city has.
+
+
+def _holds(voice: Voice, seat: Seat) -> dict[str, str]:
+    view = voice.table.cities[seat]
+    return {
+        "coins": cards.coins(voice.words, view.coins),
+        "shields": voice.words.say("shields", count=view.shields),
+    }
+
+
+def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
+    """What there is to tell, each under a heading of its own."""
+    words, view = voice.words, voice.table.cities[seat]
+    title, *stages = cities.whole_wonder(voice, seat)
+    parts = (
+        (words.say("boards-wonder"), [title, *stages, *cities.free_build(words, view)]),
+        (words.say("boards-resources"), _resources(words, view)),
+        (words.say("boards-science"), _science(words, view)),
+        (words.say("boards-structures"), _structures(words, view)),
+        (words.say("boards-conflicts"), cities.tokens(words, view)),
+        (words.say("boards-neighbours"), _neighbours(voice, seat)),
+    )
+    return tuple(Field(name, "\n".join(lines)) for name, lines in parts if lines)
+
+
+def _resources(words: Words, view: CityView) -> list[str]:
+    sold, kept = cities.production(words, view)
+    own = [words.say("city-makes-own", resources=kept)] if kept else []
+    return [words.say("boards-sells", resources=sold), *own, *cities.trades(words, view)]
+
+
+def _science(words: Words, view: CityView) -> list[str]:
+    symbols = cities.science(view)
+    return [cards.symbols(words, symbols)] if symbols else []
+
+
+def _structures(words: Words, view: CityView) -> list[str]:
+    """A line for each colour that there is."""
+    lines = []
+    for colour in Colour:
+        built = [card.name for card in view.built if card.colour is colour]
+        if built:
+            shown = words.say(f"colour-{colour}")
+            lines.append(words.say("boards-colour", count=len(built), colour=shown, cards=", ".join(built)))
+    return lines or [words.say("structures-none")]
+
+
+def _neighbours(voice: Voice, seat: Seat) -> list[str]:
+    """Of this city, whoever listens."""
+    count, words = len(voice.table.cities), voice.words
+    left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
+    return [
+        words.say("on-the-left", city=voice.heading(left)),
+        words.say("on-the-right", city=voice.heading(right)),
+    ]
+
+
+def _in_short(voice: Voice, seat: Seat) -> list[str]:
+    words, view = voice.words, voice.table.cities[seat]
+    science = [words.say("city-science", symbols=each) for each in _science(words, view)]
+    built = words.say("boards-built", count=len(view.built))
+    stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
+    return [*_resources(words, view), *science, f"{stages} {built}", *cities.tokens(words, view)]
+
+
+# Where to go from there.
+
+
+def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]:
+    words, players = voice.words, names(voice.words, table)
+    plain = Voice(words, voice.table, voice.listener, players)
+    menu = Menu(
+        words.say("boards-menu"),
+        tuple(
+            Option(cut(plain.name(seat), _LONGEST_LABEL), ShowBoard(table.id, seat), _where(voice, seat), seat == shown)
+            for seat in _round(voice)
+        ),
+    )
+    acts: list[Act] = [ShowTable(table.id)] if shown is not None else []
+    acts.append(ShowStanding(table.id))
+    if table.resolutions:
+        acts.append(ShowHistory(table.id, voice.table.age))
+    if voice.listener is not None and table.status is Status.PLAY:
+        acts.insert(0, ShowHand(table.id))
+    return menu, tuple(_button(words, act) for act in acts)
+
+
+def _where(voice: Voice, seat: Seat) -> str:
+    """Where a city lies from the listener's own; empty where that need not be said."""
+    count, mine = len(voice.table.cities), voice.listener
+    if mine is None:
+        return ""
+    places = {mine: "own", Seat(left_of(mine, count)): "left", Seat(right_of(mine, count)): "right"}
+    return voice.words.say("boards-where", place=places[seat]) if seat in places else ""
+
+
+def _button(words: Words, act: Act) -> Button:
+    match act:
+        case ShowHand():
+            return Button(words.say("boards-hand"), act, Style.PRIMARY)
+        case ShowTable():
+            return Button(words.say("boards-table"), act)
+        case ShowStanding():
+            return Button(words.say("boards-standing"), act)
+        case _:
+            return Button(words.say("boards-history"), act)

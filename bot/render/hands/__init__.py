@@ -1,0 +1,32 @@
+"""What a player alone is shown: the hand, a card of it, the ways to pay, what was sealed, and the boards of a draft.
+
+Everything here is made for one player's eyes; nothing of it may go into a channel.
+"""
+
+from bot.render.hands.card import card_screen, payment_screen, why_screen
+from bot.render.hands.draft import offer_screen
+from bot.render.hands.hand import hand_screen, revealed_screen, sealed_screen
+from bot.render.hands.typed import (
+    action_choices,
+    card_choices,
+    find_card,
+    move_of,
+    payment_choices,
+    read_payment,
+)
+
+__all__ = [
+    "action_choices",
+    "card_choices",
+    "card_screen",
+    "find_card",
+    "hand_screen",
+    "move_of",
+    "offer_screen",
+    "payment_choices",
+    "payment_screen",
+    "read_payment",
+    "revealed_screen",
+    "sealed_screen",
+    "why_screen",
+]

@@ -1,0 +1,140 @@
+"""What can be done with a card, how to pay for it, and why something cannot be done."""
+
+from collections.abc import Sequence
+
+from bot.render import choices
+from bot.render.acts import Action, PickCard, ShowHand, Why, slug
+from bot.render.cards import coins
+from bot.render.hands.asked import (
+    LONGEST_OPTION,
+    Asked,
+    action_buttons,
+    asked_about,
+    card_field,
+    neighbours,
+    open_question,
+    payment_of,
+    seal,
+    stage_fields,
+)
+from bot.render.hands.hand import hand_screen
+from bot.render.inquiry import because_in_short, payments
+from bot.render.names import cut
+from bot.render.screen import Button, Embed, Menu, Option, Row, Screen, Style
+from bot.render.words import Words
+from bot.services.views import HandView, TableView
+from engine.catalogue import Card
+from engine.moves import Build, Move
+from engine.ruleset import Seat
+
+_IN_A_ROW = 5
+
+
+def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card) -> Screen:
+    """All about a card and what can be done with it; the hand, where it is not there to be chosen."""
+    question = open_question(hand, seat)
+    if question is None:
+        return hand_screen(words, table, hand)
+    asked = asked_about(words, table, hand, question)
+    if card not in asked.inquiry.cards:
+        return hand_screen(words, table, hand)
+    last = [Button(words.say("hand-back"), ShowHand(table.id))]
+    if asked.something_is_refused:
+        about = slug(card.name) if card in asked.inquiry.obstacles else ""
+        last.append(Button(words.say("hand-why"), Why(table.id, hand.turn, seat, about)))
+    return Screen(
+        "\n".join([words.say("actions", card=f"**{card.name}**"), *_chain_rule(asked, card)]),
+        (Embed(fields=(card_field(asked, card), *stage_fields(asked))),),
+        (action_buttons(asked, card), tuple(last)),
+    )
+
+
+def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what is known
+    words: Words, table: TableView, hand: HandView, seat: Seat, action: Action, card: Card
+) -> Screen:
+    """The ways to pay, the cheapest first, and who gets how much; the card, where there is nothing to choose."""
+    question = open_question(hand, seat)
+    asked = None if question is None else asked_about(words, table, hand, question)
+    moves = [] if asked is None else asked.inquiry.actions(card).get(action, [])
+    if asked is None or len(moves) < 2:
+        return card_screen(words, table, hand, seat, card)
+    what = words.say("hand-paying", action=action.value, card=card.name, number=asked.inquiry.city.stages + 1)
+    purse = words.say("hand-purse", whose=asked.inquiry.whose, coins=coins(words, asked.inquiry.city.coins))
+    listed = [_payment_line(asked, move) for move in moves]
+    back = Button(words.say("hand-back-to-card"), PickCard(table.id, hand.turn, seat, slug(card.name)))
+    return Screen(
+        f"**{what}** {words.say('payments')}",
+        (Embed(description="\n".join([*neighbours(asked), purse, "", *listed])),),
+        (*_payment_rows(asked, action, card, moves), (back,)),
+    )
+
+
+def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card | None) -> Screen:
+    """Why a card, or the next stage for None, can or cannot be built, and a menu of the cards that cannot."""
+    question = open_question(hand, seat)
+    if question is None:
+        return hand_screen(words, table, hand)
+    asked = asked_about(words, table, hand, question)
+    if card is not None and card not in question.cards:
+        return hand_screen(words, table, hand)
+    if card is not None:
+        lines = [f"**{card.name}**", *choices.why(asked.named, card), *_chain_rule(asked, card)]
+    elif asked.is_search:
+        lines = [words.say("hand-why-which")]
+    else:
+        lines = [f"**{field.name}**" for field in stage_fields(asked)] + choices.why_stage(asked.named)
+    if asked.keeps_from_discarding:
+        lines.append(words.say("hand-why-no-discard"))
+    return Screen("\n".join(lines), rows=(*_refused(asked, card), tuple(_after_why(asked, card))))
+
+
+def _chain_rule(asked: Asked, card: Card) -> list[str]:
+    """Why a card cannot go under the Free City's stage although that could be built."""
+    inquiry = asked.inquiry
+    kept_out = inquiry.stage_obstacle is None and Action.STAGE not in inquiry.actions(card)
+    if inquiry.own or asked.turn.asked != "card" or not kept_out:
+        return []
+    return [asked.words.say("free-city-chain", card=card.name)]
+
+
+def _payment_line(asked: Asked, move: Move) -> str:
+    words, paid = asked.words, payment_of(move)
+    bank = move.card.coins if isinstance(move, Build) else 0
+    told = words.say("payment", payment=payments(asked.inquiry, paid, bank))
+    if paid.left and paid.right:
+        told = f"{told} {words.say('hand-payment-total', coins=coins(words, paid.total + bank))}"
+    return told
+
+
+def _payment_rows(asked: Asked, action: Action, card: Card, moves: Sequence[Move]) -> tuple[Row, ...]:
+    """A button for each way to pay: there are never more than four rows of them, for none is beaten by another."""
+    buttons = [_payment_button(asked, action, card, move) for move in moves]
+    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
+
+
+def _payment_button(asked: Asked, action: Action, card: Card, move: Move) -> Button:
+    paid = payment_of(move)
+    sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
+    label = asked.words.say("hand-payment", sides=sides, left=paid.left, right=paid.right)
+    return Button(label, seal(asked, action, card, paid), Style.PRIMARY)
+
+
+def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:
+    options = tuple(
+        Option(
+            card.name,
+            Why(asked.game, asked.turn, asked.seat, slug(card.name)),
+            cut(because_in_short(asked.short, obstacle, card.coins), LONGEST_OPTION),
+            chosen=card is shown,
+        )
+        for card, obstacle in asked.inquiry.obstacles.items()
+    )
+    return (Menu(asked.words.say("hand-why-menu"), options),) if options else ()
+
+
+def _after_why(asked: Asked, card: Card | None) -> list[Button]:
+    words = asked.words
+    buttons = [Button(words.say("hand-back"), ShowHand(asked.game))]
+    if card is not None and not asked.is_search:
+        buttons.append(Button(words.say("hand-why-stage"), Why(asked.game, asked.turn, asked.seat, "")))
+    return buttons

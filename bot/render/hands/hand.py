@@ -1,0 +1,201 @@
+"""What a player is asked now, or what they have sealed."""
+
+from collections.abc import Sequence
+
+from bot.render import choices
+from bot.render.acts import Action, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
+from bot.render.cities import Voice, in_short
+from bot.render.hands.asked import (
+    LONGEST_OPTION,
+    Asked,
+    action_buttons,
+    asked_about,
+    card_field,
+    inquiry_about,
+    neighbours,
+    open_question,
+    stage_fields,
+)
+from bot.render.names import cut, short_names
+from bot.render.screen import Button, Embed, Menu, Option, Row, Screen, Style
+from bot.render.words import Words
+from bot.services.game import Status
+from bot.services.obstacles import Obstacles
+from bot.services.views import HandView, TableView
+from engine.catalogue import Card
+from engine.commerce import NOTHING
+from engine.moves import Decline
+from engine.ruleset import FREE_CITY
+from engine.views import Question
+
+_ON_A_PAGE = 25
+"""Cards of the discard pile on one screen: what a menu holds."""
+_NOT_ASKED = Obstacles({}, None)
+
+
+def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
+    """The first question that is open, or what was sealed; the page is that of a long discard pile, from 0."""
+    question = open_question(hand)
+    if question is None:
+        return _waiting(words, table, hand)
+    return _question_screen(asked_about(words, table, hand, question), hand, page)
+
+
+def sealed_screen(words: Words, table: TableView, hand: HandView) -> Screen:
+    """What was sealed, and the next question where the same player is asked one."""
+    return hand_screen(words, table, hand)
+
+
+def revealed_screen(words: Words, table: TableView) -> Screen:
+    """What is said to whose choice was the last one."""
+    over = table.status is Status.OVER
+    said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
+    look_on = Button(words.say("hand-table-button"), ShowTable(table.id))
+    next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
+    return Screen(said, rows=((look_on,) if over else (next_hand, look_on),))
+
+
+# A question.
+
+
+def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
+    shown, pages = _page(asked.inquiry.cards, page)
+    heading = "" if asked.inquiry.cards else asked.words.say("ask-pile-nothing")
+    city = in_short(asked.inquiry.voice, asked.seat, brief=False)
+    described = [*city, *neighbours(asked), "", heading or choices.list_heading(asked.inquiry)]
+    fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
+    return Screen(
+        "\n".join(_heading(asked, hand)),
+        (Embed(description="\n".join(described), fields=fields),),
+        (*_choosing(asked, shown), *_buttons(asked, hand, page % pages, pages)),
+    )
+
+
+def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
+    """The cards of a page, and how many pages there are; the page after the last is the first."""
+    pages = max(1, -(-len(found) // _ON_A_PAGE))
+    first = page % pages * _ON_A_PAGE
+    return found[first : first + _ON_A_PAGE], pages
+
+
+def _heading(asked: Asked, hand: HandView) -> list[str]:
+    words, inquiry, turn = asked.words, asked.inquiry, asked.turn
+    when = words.say("hand-when", age=turn.age, turn=turn.turn)
+    free_city = inquiry.voice.name(asked.seat)
+    if turn.asked == "card" and inquiry.own:
+        told = choices.turn(inquiry)
+    elif turn.asked == "card":
+        told = [when, words.say("ask-free-city", city=free_city)]
+    elif turn.asked == "seventh-card":
+        told = [when, words.say("ask-seventh")]
+    else:
+        told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
+    first, *others = told
+    where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
+    return [f"**{first}**", where, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
+
+
+def _drawn(asked: Asked) -> list[str]:
+    """Which card of the hand is from the Free City's pile."""
+    view, inquiry = asked.inquiry.view, asked.inquiry
+    drew = inquiry.own and asked.turn.asked == "card" and view.table.controller == view.seat
+    if not drew or not view.table.draw_pile_size:
+        return []
+    return [asked.words.say("hand-drawn", card=inquiry.question.cards[-1].name)]
+
+
+def _last(asked: Asked, hand: HandView) -> list[str]:
+    """That other persons wait for this choice alone, without haste."""
+    persons = [seat for seat in asked.table.seats if seat.user is not None]
+    if asked.table.thinking != (hand.view.seat,) or len(persons) < 2:
+        return []
+    return [asked.words.say("hand-last", asked=asked.turn.asked)]
+
+
+def _choosing(asked: Asked, shown: Sequence[Card]) -> tuple[Row, ...]:
+    """A menu of cards; for a single one at once what can be done with it; for none that nothing is taken."""
+    if not shown:
+        return ()
+    if len(asked.inquiry.cards) == 1:
+        return (action_buttons(asked, shown[0]),)
+    return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in shown)),)
+
+
+def _option(asked: Asked, card: Card) -> Option:
+    pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
+    if asked.is_search:
+        return Option(card.name, pick, asked.words.say(f"colour-{card.colour}"))
+    return Option(card.name, pick, cut(choices.now_in_short(asked.short, card), LONGEST_OPTION))
+
+
+def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, ...]:
+    words, game, turn, seat = asked.words, asked.game, asked.turn, asked.seat
+    row: list[Button] = []
+    if pages > 1:
+        said = words.say("hand-more", page=page + 1, pages=pages)
+        row.append(Button(said, MorePile(game, turn, seat, (page + 1) % pages), Style.PRIMARY))
+    if Decline() in asked.inquiry.question.moves and len(asked.inquiry.cards) != 1:
+        said = words.say("hand-leave", asked=turn.asked)
+        row.append(Button(said, Seal(game, turn, seat, Action.LEAVE, "", NOTHING)))
+    if asked.something_is_refused:
+        row.append(Button(words.say("hand-why"), Why(game, turn, seat, "")))
+    return ((*row, *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),)
+
+
+# Nothing is asked.
+
+
+def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
+    """What was sealed, with the way to change it, and who is waited for."""
+    sealed = _sealed(words, hand)
+    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
+    may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
+    return Screen(
+        "\n".join([f"**{when}**", where, *sealed, *may_change]),
+        (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
+        ((*_changes(words, table, hand), *_look_on(words, table, hand)),),
+    )
+
+
+def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
+    voice = Voice(words, hand.view.table, hand.view.seat, short_names(words, table))
+    names = [voice.name(seat) for seat in table.thinking if seat != hand.view.seat]
+    if not names:
+        return [words.say("hand-go-on")]
+    return [words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))]
+
+
+def _cards_held(words: Words, hand: HandView) -> list[str]:
+    held = ", ".join(card.name for card in hand.view.hand)
+    return [words.say("hand-held", cards=held)] if held else []
+
+
+def _sealed(words: Words, hand: HandView) -> list[str]:
+    """What the player has sealed in this turn, for the own city and for the Free City."""
+    lines = []
+    for seat, move in hand.view.chosen:
+        inquiry = inquiry_about(words, hand, Question(seat, hand.view.hand, (move,)), _NOT_ASKED)
+        lines.append(choices.sealed(inquiry, move))
+    return lines
+
+
+def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
+    several = len(hand.view.chosen) + len(hand.view.questions) > 1
+    buttons = []
+    for seat, _ in hand.view.chosen:
+        free_city = hand.view.table.ruleset.two_player and seat == FREE_CITY
+        which = "free-city" if free_city else "own" if several else "only"
+        buttons.append(Button(words.say("hand-change", which=which), TakeBack(table.id, hand.turn, seat)))
+    return tuple(buttons)
+
+
+def _look_on(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
+    return (
+        Button(words.say("hand-my-city"), ShowBoard(table.id, hand.view.seat)),
+        Button(words.say("hand-table-button"), ShowTable(table.id)),
+    )
+
+
+def _channel(table: TableView) -> str:
+    return f"<#{table.home.channel}>"

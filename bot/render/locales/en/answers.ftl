@@ -1,0 +1,43 @@
+# What is answered where something cannot be done: what is wrong, and what to do next.
+
+answer-unexpected = Something went wrong on my side. Please look at the table before you try again; if it stays so, tell whoever runs the bot this number: { $incident }.
+answer-old-button = This button is from an older version of the bot. Please use a newer message.
+answer-store-unavailable = I cannot reach the saved games just now. Please try again in a minute. If it lasts, tell whoever runs the bot.
+answer-unreadable-game = I cannot read this game as it is saved, so it has to wait; no other table is touched. Please tell whoever runs the bot this number: { $incident }.
+
+## A rule of the game; the rules themselves are the messages refusal-...
+
+refused-rule = That is not possible: { $reason }. Nothing has changed. Press My hand to see what you can do now.
+
+## Everything else that is refused: one for each services.refusals.Reason
+
+reason-malformed = I did not understand that, so nothing has changed. Please take one of the choices that are offered.
+reason-no-such-game = There is no such table. See /wonders list for those that there are, or open one with /wonders new.
+reason-no-such-seat = There is no such seat at this table. Please choose one of the seats that are offered.
+reason-not-now = That cannot be done at this stage of the game. The newest message of the table has the buttons that work now.
+reason-only-here = This table can be seen only from its own channel, or by its players. Please try it there.
+reason-only-players = Only those who play at this table can do that. You can look on: press All cities, or Watch.
+reason-only-host = Only the host of this table can do that. Ask the host, or open a table of your own with /wonders new.
+reason-only-invited = For this table one needs an invitation. Ask the host for one, or open a table of your own with /wonders new.
+reason-only-occupant = Somebody else plays that seat. Press My hand for your own.
+reason-only-offered = That seat is not offered to you. Ask the host to offer it to you.
+reason-bad-settings = A table cannot be set like that. It has 2 to 7 players; please choose from what is offered.
+reason-table-full = There are not enough free seats at this table. The host can settle more players, up to 7, or send somebody away; or open another table with /wonders new.
+reason-too-many-invited = Nobody else can be invited to this table: too many people are already. Take an invitation back first.
+reason-too-many-watchers = Nobody else can watch this table by direct message: too many people do already. You can follow it in its channel.
+reason-seats-free = Some seats are still free. Wait for more players, add computer players, or settle fewer players under Settings.
+reason-already-seated = One person plays one seat, and that person plays a seat of this table already. Choose somebody else.
+reason-not-seated = That person has no seat at this table. Choose somebody who plays here.
+reason-no-computer = No computer player sits at this table, so none can be sent away.
+reason-not-yourself = You cannot remove yourself. Press Leave instead; another player then becomes the host.
+reason-last-person = No other person plays at this table, and computer players do not play alone. Offer the seat to somebody, or let the host end the game.
+reason-no-owner = A computer player has had that seat from the start, so there is nobody to give it back to. The host can offer it to somebody.
+reason-wonder-taken = Somebody else has chosen that wonder. Please choose another one.
+reason-no-such-wonder = There is no wonder of that name. Please choose one of those that are offered.
+reason-wonders-are-not-chosen = At this table wonders are not chosen but dealt. The host can change that under Settings, before the game starts.
+reason-side-is-settled = At this table everybody plays the same side. Choose a wonder on that side, or ask the host to mix the sides under Settings.
+reason-draft-needs-both-sides = With 4 or more players a draft of wonders needs both sides. Under Settings, mix the sides, or deal the wonders in another way.
+reason-stale-turn = This turn is revealed already, so nothing has changed. Press My hand for the new one.
+reason-illegal-move = The rules do not allow that, so nothing has changed. Press My hand to see what you can do now.
+reason-nothing-to-take-back = You have not chosen anything that could be taken back. Press My hand to choose.
+reason-not-a-record = I cannot read that file as the record of a game. Please take the file that was given out at the end of a game, as it was.

@@ -1,0 +1,28 @@
+# The cities as they lie on the table.
+
+boards-all = All cities
+boards-round = Told clockwise: each city's left neighbour is the next one, the last one's is the first.
+boards-holds = { $coins }, { $shields }.
+boards-wonder = Wonder
+boards-resources = Resources
+boards-sells = Makes { $resources }, which neighbours may buy.
+boards-science = Science
+boards-structures = Structures
+boards-colour = { $count } { $colour }: { $cards }
+boards-built = { $count ->
+    [0] Nothing built yet.
+    [one] 1 structure built.
+   *[other] { $count } structures built.
+}
+boards-conflicts = Conflicts
+boards-neighbours = Neighbours
+boards-menu = Look at a city
+boards-where = { $place ->
+    [own] your own city
+    [left] on your left
+   *[right] on your right
+}
+boards-hand = My hand
+boards-table = All cities
+boards-standing = Points so far
+boards-history = What was played

@@ -1,0 +1,192 @@
+# What a player is asked, and what it costs.
+
+## What is asked
+
+turn = Age { $age }, turn { $turn } of 6. { $passing }
+pass-left = Hands pass to the left.
+pass-right = Hands pass to the right.
+pass-exchange = Afterwards you two exchange hands.
+pass-none = It is the last turn of the Age. { $seventh ->
+    [yes] Afterwards you may play the other card too.
+    [next] The card that you do not play is then discarded, without coins; if you build the next stage now, you may play it too.
+   *[no] The card that you do not play is then discarded, without coins.
+}
+control-mine = You hold the Free City card: after your own card you choose one for the { $city }.
+card-drawn = Card { $number } was just drawn from the Free City's pile.
+control-other = The other player chooses a card for the { $city }.
+hand = { $count ->
+    [one] Your hand, 1 card:
+   *[other] Your hand, { $count } cards:
+}
+fitting-cards = The Free City must play a card if it can. { $others ->
+    [0] Every card fits:
+   *[other] { $count ->
+        [one] Only this card fits
+       *[other] These { $count } cards fit
+    }; the others stay in your hand:
+}
+no-fitting-cards = The Free City can build nothing with these cards, so it discards one:
+ask-free-city = Now choose a card for the { $city }.
+ask-seventh = You may play your seventh card too.
+ask-pile = The discard pile is open to you. { $count ->
+    [one] You may build this one free:
+   *[other] You may build one of these { $count } free:
+}
+ask-pile-nothing = The discard pile is open to you, but you have built everything in it already.
+
+price-free = free
+price-own = free, { $whose ->
+    [citys] the
+   *[yours] your
+} city makes it all
+price-chain = free, thanks to { $card }
+price-olympia = free, by the power of Olympia
+price-pay = pay { $payment }
+price-or-others = { $price }, or { $count ->
+    [one] 1 other way
+   *[other] { $count } other ways
+} to pay
+now = Now: { $price }.
+now-not = Cannot be built now{ $because }
+now-only-stage = Fits only under the stage.
+only-stage-in-short = only under the stage
+because = : { $reason }.
+because-missing = {"."} Missing: { $missing }{ $sold ->
+    [some] {","} beyond what the neighbours sell.
+   *[none] {"."} Neither neighbour sells { $kinds ->
+        [one] it
+       *[other] them
+    }.
+}
+no = no, { $reason }
+no-missing = no, missing { $missing }
+now-olympia = The power of Olympia would build it free.
+stage-now = With any card, now: { $price }.
+stage-in-short = Stage { $number }, { $effects }: { $now }.
+too-dear = not enough coins, it would take { $payment }
+
+actions = { $card }. What do you do with it?
+actions-not-built = { $card } cannot be built now{ $because } What else do you do with it?
+action-build = Build { $card }: { $price }.
+action-olympia = Build { $card } free, by the power of Olympia.
+action-stage = Put it face down under stage { $number } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder, for { $effects }: { $price }.
+action-discard = Discard it for { $coins }.
+action-take = Build { $card } for free.
+action-leave = { $asked ->
+    [seventh-card] Leave { $card }, without coins.
+   *[discard-pile] Take nothing from the discard pile.
+}
+payments = How do you pay?
+payment = Pay { $payment }.
+
+prompt-card = Which card? (a number, or help)
+prompt-card-or-leave = Which card? (a number, leave, or help)
+prompt-action = Your choice? (a number, back or help)
+prompt-action-first = Your choice? (a number, or help)
+prompt-payment = Which payment? (a number, back or help)
+
+sealed = { $city ->
+    [free-city] Sealed for the Free City
+   *[own] Sealed
+}: { $what }.
+sealed-build = build { $card }, { $price }
+sealed-stage = build stage { $number } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder with { $card } under it, { $price }
+sealed-discard = discard { $card } for { $coins }
+sealed-leave = { $asked ->
+    [seventh-card] leave { $card }
+   *[discard-pile] take nothing from the discard pile
+}
+taken-back = Taken back: choose for your own city again.
+
+not-understood-card = I did not understand that. Please give the number of a card, or say help.
+not-understood-action = I did not understand that. You are deciding about { $card }. Please give the number of what you want to do, or say help.
+not-understood-payment = I did not understand that. Please give the number of a payment, or say back.
+no-card = There is no card { $number }. Say { $count ->
+    [one] 1
+   *[other] 1 to { $count }
+}.
+no-choice = There is no choice { $number }. Say { $count ->
+    [one] 1
+   *[other] 1 to { $count }
+}.
+no-such-card = There is no card of that name.
+several-cards = More than one card begins so: { $cards }.
+pay-when-told = There is more than one way to pay. Say which, now that you hear them.
+too-much = That was more than I need here. Nothing is chosen. Say the number of a card.
+too-much-for-card = That was more than I need here. You are deciding about { $card }. Say one number{ $back ->
+    [yes] {","} or back
+   *[no] {""}
+}.
+which-card = Which card? Say its number too, for example: { $action } 2
+brief-on = Brief: each card in one short line. Say hand to hear the cards so, or brief again for whole sentences.
+brief-off = Whole sentences again. Say hand to hear the cards.
+no-news = There is no news yet.
+wonder-which = Say wonder, wonder left or wonder right.
+card-which = Say card with a name or its beginning, for example: card pal
+free-city-chain = { $card } cannot go under the stage: what stands in the Free City makes it free, so it has to be built.
+nothing-to-go-back-to = There is no step to go back to. Nothing is chosen yet.
+why-which = Say why with the number of a card, or why stage. For example: why 2
+why-possible = { $card } can be built: { $price }.
+why-not = { $card } cannot be built now{ $because }
+why-makes = { $whose ->
+    [citys] The Free City makes
+   *[yours] You make
+} { $resources }.
+why-you-sell = You sell { $resources }.
+why-neighbour = { $city } on the { $side ->
+        [left] left
+       *[right] right
+    } sells { $resources }.
+pay-how = To pay in your own way, say the action and what each neighbour gets, left first. For example: build pay 0 2
+refused = That is not possible: { $reason }.
+
+refusal-no-such-seat = there is no such seat
+refusal-game-over = the game is over
+refusal-no-hands = there are no cards to choose from
+refusal-not-due = it is not your move
+refusal-free-city-later = your own card comes first
+refusal-not-chosen = nothing was chosen
+refusal-wrong-kind = something else is asked now
+refusal-not-in-hand = that card is not in the hand
+refusal-not-discarded = that card is not in the discard pile
+refusal-already-built = { $whose ->
+    [citys] the city has built it already
+   *[yours] you have built it already
+}
+refusal-wonder-complete = the wonder is complete
+refusal-resources-missing = resources are missing
+refusal-not-enough-coins = there are not enough coins
+refusal-wrong-payment = those coins do not buy exactly what is missing
+refusal-no-free-build = there is no free construction left in this Age
+refusal-free-city-chain = a card that is free for the Free City, thanks to what stands there, has to be built itself
+refusal-free-city-must-play = the Free City discards only where it can build nothing
+
+help =
+    Say the number of a card, then the number of what to do with it. You can say both at once, as in: 3 1
+    In place of the number of a card you can say its name or the beginning of it. In place of the number of an action you can say a word, as in: 3 build
+    build builds the card in your city, at the price that is told.
+    stage or s puts it face down under the next stage of your wonder, which is built so.
+    discard or d gives it away for coins of the bank.
+    olympia builds it free, where the power of Olympia allows it.
+    take or build, at the discard pile, builds the card free.
+    leave takes nothing, where you are offered a card.
+    back or b goes back one step. An empty line repeats the question.
+    turn tells your turn again, hand or a only the cards, news or n what has just happened.
+    me or m tells your city, left or l the left neighbour, right or r the right one, table or t all cities.
+    wonder tells all stages of your wonder, wonder left and wonder right those of a neighbour.
+    card or c with a name tells all about that card, as in: card palace
+    score tells the points on the table so far.
+    why 3 or w 3 explains whether card 3 can be built, why stage whether the next stage can.
+    brief tells the cards in short lines, and brief again in whole sentences.
+    3 build pay 0 2 or p 0 2 builds card 3 and pays nothing to the left and 2 coins to the right, where you would rather pay in another way than those offered.
+    help or h tells this. quit or q saves the game and leaves; you can go on later.
+help-letters = { $notation ->
+    [letters] The letters: w is wood, s stone, o ore, c clay, p papyrus, l loom, g glass. The symbols: $ is a coin, v a point, x a shield, & a compass, @ a gear, # a tablet.
+   *[words] {""}
+}

@@ -1,0 +1,11 @@
+# What direct messages add to a screen, and what is said where a channel does not let the bot do something.
+
+# Arguments: $game, the table's number; $channel, where it is.
+direct-watched = You watch table { $game } in { $channel }.
+direct-stop-watching = Stop watching
+
+direct-cut = There is more than fits here. The table's buttons and commands show all of it.
+# Arguments: $permission, one of the following.
+direct-lacking = I lack a permission in this channel, so something is missing here. Whoever manages the channel can give it to me: { $permission }.
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files

@@ -1,0 +1,337 @@
+# Lists, cards, cities, what has happened and the end: the words of the game, for every screen.
+# Names of cards and wonders are data and come in as arguments. Every message has the argument $notation: "words", or
+# "letters" for those of the rulebook's accessible edition.
+
+## Lists
+
+and = and
+or = or
+list = { $rest } { $joint } { $last }
+numbered = { $number }. { $text }
+minus = minus { $amount }
+signed = { $sign ->
+    [plus] plus { $amount }
+    [minus] minus { $amount }
+   *[none] 0
+}
+
+## Resources, coins, points, shields, science
+
+resource-wood = { $notation ->
+    [letters] w
+   *[words] wood
+}
+resource-stone = { $notation ->
+    [letters] s
+   *[words] stone
+}
+resource-ore = { $notation ->
+    [letters] o
+   *[words] ore
+}
+resource-clay = { $notation ->
+    [letters] c
+   *[words] clay
+}
+resource-papyrus = { $notation ->
+    [letters] p
+   *[words] papyrus
+}
+resource-loom = { $notation ->
+    [letters] l
+   *[words] loom
+}
+resource-glass = { $notation ->
+    [letters] g
+   *[words] glass
+}
+amount = { $count } { $resource }
+one-of = { $notation ->
+    [letters] { $resources }
+   *[words] 1 of { $resources }
+}
+coins = { $notation ->
+    [letters] { $count } $
+   *[words] { $count ->
+        [one] 1 coin
+       *[other] { $count } coins
+    }
+}
+points = { $notation ->
+    [letters] { $count } v
+   *[words] { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    }
+}
+shields = { $notation ->
+    [letters] { $count } x
+   *[words] { $count ->
+        [0] no shields
+        [one] 1 shield
+       *[other] { $count } shields
+    }
+}
+science-compass = { $notation ->
+    [letters] &
+   *[words] compass
+}
+science-gear = { $notation ->
+    [letters] @
+   *[words] gear
+}
+science-tablet = { $notation ->
+    [letters] #
+   *[words] tablet
+}
+symbols-compass = { $notation ->
+    [letters] { $count } &
+   *[words] { $count ->
+        [one] 1 compass
+       *[other] { $count } compasses
+    }
+}
+symbols-gear = { $notation ->
+    [letters] { $count } @
+   *[words] { $count ->
+        [one] 1 gear
+       *[other] { $count } gears
+    }
+}
+symbols-tablet = { $notation ->
+    [letters] { $count } #
+   *[words] { $count ->
+        [one] 1 tablet
+       *[other] { $count } tablets
+    }
+}
+
+## Cards
+
+colour-brown = brown
+colour-gray = gray
+colour-blue = blue
+colour-yellow = yellow
+colour-red = red
+colour-green = green
+colour-purple = purple
+
+card-head = { $card }, { $colour }.
+card-cost = Costs { $cost }.
+card-cost-nothing = Costs nothing.
+card-gives = Gives { $effects }.
+card-free-with = Free if { $whose ->
+    [citys] the city has
+   *[yours] you have
+} { $cards }.
+card-leads-to = Later makes { $cards } free.
+copies = { $asked ->
+    [discard-pile] There are { $count } of them.
+   *[card] You hold { $count } of them.
+}
+card-guild = A guild of Age 3, for any number of players; not every guild is in every game.
+card-age = Age { $age }: { $copies }.
+card-copies = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} from { $players } players on
+card-in-short = { $number }. { $card }, { $colour }, { $effects }: { $now }.
+
+effect-produce = { $resources }
+effect-produce-own = { $resources }, not for sale
+effect-coins = { $coins } at once
+effect-science = { $notation ->
+    [letters] { $symbol }
+   *[words] the science symbol { $symbol }
+}
+effect-science-choice = a science symbol of your choice at the end
+effect-trade = { $goods ->
+    [raw] raw materials
+   *[goods] manufactured goods
+} for { $coins } from { $side ->
+    [left] the left neighbour
+    [right] the right neighbour
+   *[both] both neighbours
+}
+effect-coins-per = { $coins } at once for each { $things } { $where }
+effect-both-per = { $form ->
+    [sentence] For each of { $whose ->
+        [citys] its
+       *[yours] your
+    } { $things }: { $coins } now and { $points } at the end.
+   *[phrase] { $coins } now and { $points } at the end for each of { $whose ->
+        [citys] its
+       *[yours] your
+    } { $things }
+}
+effect-points-per = { $points } at the end for each { $things } { $where }
+thing-brown = brown { $count ->
+    [one] card
+   *[other] cards
+}
+thing-gray = gray { $count ->
+    [one] card
+   *[other] cards
+}
+thing-blue = blue { $count ->
+    [one] card
+   *[other] cards
+}
+thing-yellow = yellow { $count ->
+    [one] card
+   *[other] cards
+}
+thing-red = red { $count ->
+    [one] card
+   *[other] cards
+}
+thing-green = green { $count ->
+    [one] card
+   *[other] cards
+}
+thing-purple = purple { $count ->
+    [one] card
+   *[other] cards
+}
+thing-stage = wonder { $count ->
+    [one] stage
+   *[other] stages
+}
+thing-defeat = defeat { $count ->
+    [one] token
+   *[other] tokens
+}
+where-own = in { $whose ->
+    [citys] the
+   *[yours] your
+} city
+where-neighbours = in both neighbouring cities
+where-all = in { $whose ->
+    [citys] the
+   *[yours] your
+} city and both neighbouring cities
+ability-free-build-once-per-age = one structure for free in each Age
+ability-play-seventh-card = the right to play the seventh card of each Age
+ability-build-discarded = one structure from the discard pile, built for free
+ability-copy-guild = a copy of one neighbour's guild at the end
+
+## Cities
+
+you-subject = You
+you-object = you
+your-city = { $city }, your city
+free-city = Free City { $city }
+city-of = { $city } ({ $player })
+clockwise = Clockwise from you: { $cities }.
+on-the-left = On the left: { $city }
+on-the-right = On the right: { $city }
+city = { $heading }: { $coins }, { $shields }.
+city-makes = Makes { $resources }.
+city-makes-own = For itself alone: { $resources }.
+city-trade = Buys { $trades }.
+city-science = Science: { $symbols }.
+structures = Built: { $groups }.
+structures-none = Nothing built yet.
+structures-of-colour = { $colour } { $cards }
+wonder = Wonder, side { $side }: { $built } of { $stages } stages built. { $following }
+stages-built = Wonder: { $built } of { $stages } stages built.
+wonder-heading = { $wonder }, side { $side }. { $stages }
+wonder-stage = Stage { $number }, { $standing ->
+    [built] built
+    [next] the next one
+   *[later] later
+}: costs { $cost } and gives { $effects }.
+stage = Stage { $number } costs { $cost } and gives { $effects }.
+wonder-complete = The wonder is complete.
+free-build-ready = The free construction of this Age is still to be used.
+free-build-used = The free construction of this Age is used.
+tokens = Conflict tokens: { $tokens }.
+tokens-together = Together { $points }.
+tokens-victory = { $count ->
+    [one] 1 victory
+   *[other] { $count } victories
+}, worth { $values }
+tokens-defeat = { $count ->
+    [one] 1 defeat
+   *[other] { $count } defeats
+}
+coins-to-neighbour = { $coins } to { $naming ->
+    [side] the { $side ->
+            [left] left
+           *[right] right
+        }
+    [city-and-side] { $city } on the { $side ->
+            [left] left
+           *[right] right
+        }
+   *[city] { $city }
+}
+coins-to-bank = { $coins } to the bank
+
+## What has happened
+
+reveal = Age { $age }, turn { $turn }: { $asked ->
+    [seventh-card] the seventh card is played.
+    [discard-pile] a look through the discard pile.
+   *[card] the cards are revealed.
+}
+did-build = { $who } built { $card }, { $colour }{ $how }.
+did-build-stage = { $who } built stage { $stage } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder{ $how }. It gives { $effects }.
+did-discard = { $who } discarded a card for { $coins }.
+did-decline = { $who } { $asked ->
+    [seventh-card] left the seventh card.
+   *[discard-pile] took nothing from the discard pile.
+}
+did-gain = The bank gave { $coins }.
+how-paid = , paying { $payment }
+how-chain = , free thanks to { $card }
+how-olympia = , free by the power of Olympia
+how-pile = , free from the discard pile
+conflicts = The conflicts of Age { $age }, border by border:
+conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
+    [0] none
+   *[other] { $fewer }
+}: plus { $victory } for { $gaining }, minus 1 for { $loser }.
+conflict-tie = { $one } and { $other }, { $shields } each: a tie, no tokens.
+
+## The end
+
+score-heading = The game is over. The points, city by city:
+score-city = { $city }: { $points }.
+score-military = Military conflicts: { $points }.
+score-treasury = Treasury: { $points }, for { $coins }.
+score-wonder = Wonder: { $points }.
+score-civilian = Civilian structures: { $points }.
+score-scientific = Scientific structures: { $points }.
+score-symbols = Chosen { $count ->
+    [one] symbol
+   *[other] symbols
+}: { $symbols }.
+standing = The points on the table so far, as if the game ended now. Nothing hidden is in them.
+score-commercial = Commercial structures: { $points }.
+score-guilds = Guilds: { $points }.
+score-copied = Copied from a neighbour: { $card }.
+place = { $number ->
+    [1] First
+    [2] Second
+    [3] Third
+    [4] Fourth
+    [5] Fifth
+    [6] Sixth
+   *[7] Seventh
+}{ $sharing ->
+    [1] {""}
+   *[other] {", shared"}
+}: { $cities }, with { $points } and { $coins }{ $sharing ->
+    [1] {""}
+   *[other] {" each"}
+}.
+free-city-score = The { $city } has { $points }; it cannot win.
+farewell = { $result ->
+    [won] You have won. Congratulations!
+    [tied] You share the victory. Congratulations!
+   *[lost] Well played!
+}

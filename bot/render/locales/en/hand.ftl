@@ -1,0 +1,107 @@
+# What a player alone is shown: the hand, a card of it, the ways to pay, what was sealed, and the boards of a draft.
+
+## What is asked
+
+hand-when = Age { $age }, turn { $turn } of 6.
+hand-table = Table { $table }, in { $channel }.
+hand-last = { $asked ->
+    [card] Everybody else has chosen. Take your time.
+   *[other] The others wait for this choice. Take your time.
+}
+hand-for-free-city = You choose for the { $city }.
+hand-drawn = { $card } was just drawn from the Free City's pile.
+hand-neighbour = On the { $side ->
+        [left] left
+       *[right] right
+    }, { $who ->
+    [you] you sell { $resources }; { $shields }.
+   *[other] { $city } sells { $resources }; { $shields }.
+}
+hand-card = { $card }, { $colour }
+hand-stage = { $whose ->
+    [citys] Stage { $number } of its wonder
+   *[yours] Stage { $number } of your wonder
+}
+hand-pick = Pick a card
+hand-more = More cards (this is page { $page } of { $pages })
+hand-leave = { $asked ->
+    [seventh-card] Leave it
+   *[discard-pile] Take nothing
+}
+hand-why = Why can't I?
+hand-my-city = My city
+hand-table-button = The table
+
+## A card
+
+hand-action = { $action ->
+    [build] Build: { $price }
+    [olympia] Build free, by Olympia
+    [stage] Stage { $number }: { $price }
+    [discard] Discard for { $coins }
+    [take] Build it free
+   *[leave] { $asked ->
+        [seventh-card] Leave it
+       *[discard-pile] Take nothing
+    }
+}
+hand-suggested = { $card }: { $now }
+hand-how-to-pay = choose how to pay
+hand-back = Back to the cards
+hand-back-to-card = Back to the card
+hand-paying = { $action ->
+    [stage] Stage { $number }, with { $card } under it.
+   *[build] Build { $card }.
+}
+hand-purse = { $whose ->
+    [citys] It has { $coins }.
+   *[yours] You have { $coins }.
+}
+hand-payment = { $sides ->
+    [left] { $left } to the left
+    [right] { $right } to the right
+    [both] { $left } to the left, { $right } to the right
+   *[none] Nothing
+}
+hand-payment-total = In all { $coins }.
+hand-why-which = Which card would you like to ask about?
+hand-why-menu = Why can't I build this card?
+hand-why-stage = And the next stage?
+hand-why-no-discard = The Free City has to build where it can, so none of these cards can be discarded for it.
+
+## What was sealed
+
+hand-may-change = { $count ->
+    [one] You can change it until the turn is revealed.
+   *[other] You can change both until the turn is revealed. If you change your own card, you choose the Free City's anew, too.
+}
+hand-change = { $which ->
+    [own] Change your card
+    [free-city] Change the Free City's card
+   *[only] Change
+}
+hand-waiting = { $asked ->
+    [seventh-card] You wait for { $names }, who may play the seventh card.
+    [discard-pile] You wait for { $names }, who may build a card from the discard pile.
+   *[card] Still choosing: { $names }.
+}
+hand-go-on = You have nothing to do now.
+hand-held = Your hand: { $cards }.
+hand-revealed = { $over ->
+    [yes] Yours was the last choice of the game. The points are in { $channel }.
+   *[no] Yours was the last choice: the turn is revealed in { $channel }.
+}
+hand-next = My next hand
+
+## The draft
+
+offer = Two wonder boards are yours to choose from, and only you see them. Which one do you keep?
+offer-board = { $city }, side { $side }: { $wonder }
+offer-name = { $city }, side { $side }
+offer-keep = { $standing ->
+    [kept] { $board } is kept
+    [other] Keep { $board } instead
+   *[open] Keep { $board }
+}
+offer-kept = You keep { $board }. Until everybody has chosen, you can still take the other one.
+offer-waiting = Still choosing: { $names }.

@@ -1,0 +1,231 @@
+# Tables: what they are called, the lobby, its settings, and the seats while a game is on.
+
+## Tables
+
+tables-number = Table { $number }
+tables-whose = Table { $number }, { $host }'s
+tables-name = { $table }: { $state }
+tables-lobby = { $seated } of { $players } seated
+tables-draft = choosing boards
+tables-play = Age { $age }, turn { $turn }
+tables-over = over
+
+tables-list = { $count ->
+    [one] 1 table
+   *[other] { $count } tables
+}
+tables-none = There is no table here, and you play at none. Open one yourself!
+tables-more = { $count ->
+    [one] 1 more table is
+   *[other] { $count } more tables are
+} not shown here.
+tables-where = Where: { $channel }.
+tables-link = Go to the table
+tables-free = { $count ->
+    [0] All seats are taken; it can start.
+    [one] 1 seat is free.
+   *[other] { $count } seats are free.
+}
+tables-invited = Only those who are invited can join.
+tables-closes = It closes { $time } unless somebody touches it.
+tables-mine = { $asked ->
+    [yes] You play here, and it is your move.
+   *[no] You play here.
+}
+tables-offered = A seat here is offered to you.
+tables-waiting = Waiting for { $players }.
+tables-hand = My hand, table { $number }
+tables-join = Join table { $number }
+
+## Seats while a game is on
+
+seating-heading = Who plays
+seating-line = { $number }. { $player }
+seating-city = { $player }: { $city }
+seating-for = { $player }, for { $owner }
+seating-offered-to = { $player } (offered to { $person })
+seating-not-on = Seats change hands only while a game is on.
+seating-host = You are the host: you can let a computer player take a seat over, offer a seat to somebody, and give it back.
+seating-last-person = You are the last person who plays. Computer players do not play alone, so a computer player cannot take your seat.
+seating-away = Another plays your seat for now. You can take it back at any time.
+seating-offered = A seat is offered to you. Whoever takes it sees its hand and goes on with its city.
+seating-votes = { $count } of { $persons } { $persons ->
+    [one] person wants
+   *[other] persons want
+} to abandon the game: { $players }. It ends when more than half do.
+seating-menu-step-out = Let a computer player take over
+seating-menu-offer = Offer a seat to somebody
+seating-menu-undo = Give a seat or an offer back
+seating-menu-host = Make somebody else the host
+seating-step-out = A computer player for { $player }
+seating-offer = Offer the seat of { $player }
+seating-take = Take the seat of { $player }
+seating-hand-back = Back to { $owner }, from { $player }
+seating-withdraw = No offer of the seat of { $player }
+seating-decline = Not the seat of { $player }
+seating-own-step-out = Let a computer play for me
+seating-own-back = Take my seat back
+seating-vote = { $abandon ->
+    [yes] Vote to abandon the game
+   *[no] Take my vote back
+}
+seating-end = End the game
+seating-hand = My hand
+seating-table = The table
+seating-offer-whom = To whom do you offer this seat: { $player }? They may take it or not. Until then all stays as it is.
+seating-offer-menu = A person of this server
+seating-back = Back to the seats
+
+## The lobby's message
+
+lobby-call = { $count ->
+    [0] All seats are taken. The host can start the game.
+    [one] 1 seat is free. Press Join to play.
+   *[other] { $count } seats are free. Press Join to play.
+}
+lobby-seats = Seats
+lobby-seat = { $number }. { $player }{ $host ->
+    [yes] , the host
+   *[no] {""}
+}
+lobby-seat-wonder = { $seat }: { $wonder }
+lobby-seat-free = { $number }. free
+lobby-played = What is played
+lobby-players = { $players } players
+    .about = { $players ->
+        [2] Expert variant: a Free City lies between you
+       *[other] First edition
+    }
+    .told = { $players ->
+        [2] 2 players: the expert variant, with a Free City between them
+       *[other] { $players } players
+    }, { $edition ->
+        [first] first edition
+       *[other] { $edition } edition
+    }.
+lobby-wonders = Wonders
+lobby-wonders-random = Wonders dealt by chance
+    .about = Everybody is dealt a wonder
+    .told = Everybody is dealt a wonder by chance.
+    .joined = You will be dealt a wonder by chance.
+lobby-wonders-chosen = Wonders chosen by the players
+    .about = Everybody chooses a wonder before the game starts
+    .told = Everybody may choose a wonder; whoever does not is dealt one.
+    .joined = You may choose your wonder now, or be dealt one by chance.
+lobby-wonders-drafted = Wonders drafted from two boards each
+    .about = Everybody sees two boards and keeps one; 4 players or more need both sides
+    .told = Everybody is shown two boards in private and keeps one.
+    .joined = At the start you will be shown two boards in private, and keep one.
+lobby-sides-a = Side A for all
+    .about = The simpler sides, for your first games
+    .told = All play side A of their boards.
+lobby-sides-b = Side B for all
+    .about = The sides for those who know the game
+    .told = All play side B of their boards.
+lobby-sides-mixed = Sides A and B
+    .about = By chance, or as each player likes who chooses or drafts a board
+    .told = Both sides of the boards are played, { $wonders ->
+        [random] by chance.
+       *[other] as each player likes.
+    }
+lobby-access = Who may join
+lobby-access-open = Open to all
+    .about = Whoever sees the channel may join
+    .told = Whoever sees this channel may join.
+lobby-access-invited = Only by invitation
+    .about = Only those whom you invite may join; others may look on
+    .told = Only those who are invited may join. Whoever sees this channel may look on.
+lobby-invited = Invited: { $people }.
+lobby-invited-more = { $count } more
+lobby-open = Open
+lobby-closes = The table closes { $time } unless somebody joins or changes something.
+lobby-join = Join
+lobby-leave = Leave
+lobby-add-computer = Add a computer player
+lobby-settings = Settings
+lobby-start = Start
+lobby-wonder-choose = Choose my wonder
+lobby-guide = How to play
+lobby-since = { $what ->
+    [draft] All are seated. The players choose their boards; it goes on in the newest message below.
+    [play] The game has begun; it goes on in the newest message below.
+    [scored] The game is over.
+    [vote] The players have abandoned the game.
+    [expired] Nobody came for a day, so the table is closed.
+    [empty] Everybody has left, so the table is closed.
+    [host] The host has closed the table.
+   *[moved] The table's newest message is below.
+}
+
+## What who has joined is told
+
+lobby-joined = You have seat { $number } of { $players } at { $table }.
+lobby-next = { $host ->
+    [yes] When all seats are taken, press Start.
+   *[no] When all seats are taken, the host starts the game.
+} Then press My hand on the table's newest message to see your cards.
+
+## Wonders to choose
+
+lobby-wonder = { $city ->
+    [none] { $side ->
+        [none] any wonder
+       *[other] any wonder, side { $side }
+    }
+   *[other] { $city }, { $side ->
+        [none] either side
+       *[other] side { $side }
+    }
+}
+lobby-wonder-now = You play: { $wonder }.
+lobby-wonder-makes = { $wonder }. Makes { $resource }.
+lobby-wonder-taken = { $player } has it.
+lobby-wonder-side = Side { $side }, stage by stage: { $stages }.
+lobby-wonder-by-chance = A wonder by chance
+lobby-wonder-menu-city = Which wonder?
+lobby-wonder-menu-side = Which side?
+lobby-wonder-menu-side-of = { $side ->
+    [none] Either side, by chance
+   *[other] Side { $side }
+}
+lobby-wonder-menu-about = Tell me all about a wonder
+
+## While boards are drafted
+
+drafting-call = Everybody is shown two wonder boards in private and keeps one.
+drafting-waiting = Waiting for { $players }.
+drafting-seat = { $number }. { $player }: { $kept ->
+    [yes] has kept a board
+   *[no] is choosing
+}
+drafting-choose = Choose my board
+drafting-seats = Seats
+
+## What the host settles
+
+hosting-settings = { $table }. What you choose here counts at once, and everybody sees it in the table's message.
+hosting-menu-players = How many players?
+hosting-menu-sides = Which sides of the boards?
+hosting-menu-wonders = How do the wonders come?
+hosting-menu-access = Who may join?
+hosting-people = People
+hosting-add-computer = Add a computer player
+hosting-dismiss-computer = Send a computer player away
+hosting-close = Close the table
+hosting-people-about = { $table }. { $access ->
+    [invited] Only those whom you invite may join.
+   *[open] Whoever sees the channel may join; whom you invite may join from anywhere.
+} Whoever you remove comes back only if you invite them.
+hosting-menu-invite = Invite people
+hosting-menu-kick = Remove somebody from the table
+hosting-menu-host = Make somebody else the host
+hosting-back = Back to the settings
+hosting-end = { $stage ->
+    [lobby] Do you want to close { $table }? Everybody loses their seat.
+   *[game] Do you want to end the game at { $table } for everybody? Nobody wins, and it cannot be taken back.
+}
+hosting-end-yes = { $stage ->
+    [lobby] Yes, close the table
+   *[game] Yes, end the game
+}
+hosting-end-no = No, go on

@@ -1,0 +1,41 @@
+# What is answered while a game is played, beside the screens themselves.
+
+play-not-begun = This table has not begun. You get your cards here once the host starts the game.
+play-over = This game is over; there is nothing left to choose.
+play-turn-over = That turn is revealed already. This is what you are asked now.
+play-too-late = That turn is revealed already, so the choice stands.
+play-taken-back = Your choice is taken back, and the turn waits for you. Choose anew.
+play-nothing-to-change = You have sealed nothing that could be taken back.
+play-draft-done = Yours was the last board, and the game has begun. Here are your first cards.
+play-no-draft = There are no boards to choose from at this table.
+play-board-unclear = Type 1 or 2 for the board, or its name.
+play-no-such-card = That card is not here any more.
+
+## Typed answers
+
+play-sealed-already = You have chosen already. To choose something else, type /change first.
+play-must-choose = This time you have to choose a card. Nothing was changed.
+play-card-unknown = There is no card { $typed } to choose from. Nothing was changed.
+play-card-several = That could be { $cards }. Nothing was changed; type a little more of the name.
+play-say-action = { $card } cannot be built, so say what to do with it instead. Nothing was changed.
+play-not-built = { $card } cannot be built. Nothing was changed.
+play-no-such-action = The actions are build, stage, discard, olympia, take and leave. Nothing was changed.
+play-pay-how = To pay, type two numbers: the coins for your left neighbour and those for your right one, such as 2 1. Nothing was changed.
+play-costs-nothing = Nothing is to be paid for that. Nothing was changed.
+play-cheapest = You pay in the cheapest of { $count } ways.
+
+## Suggestions while one types
+
+play-choice-stage = the next stage of your wonder
+
+## Looking on
+
+watching-no-cities = There are no cities yet: the game has not begun.
+watching-no-such-city = There is no city { $typed } at this table, or more than one that begins so. These are all of them.
+watch-on = You watch this table: what is revealed comes to you as a direct message. I have just sent you the first one.
+watch-was-on = You watch this table already: what is revealed comes to you as a direct message.
+watch-off = You no longer watch this table, and get no more of its reveals.
+watch-was-off = You do not watch this table.
+watch-closed = I may not send you direct messages, so you do not watch this table. To change that, allow direct messages in this server's privacy settings, and try again. What was revealed is always in the table's channel.
+watch-confirmed = You watch table { $game } in { $channel }: from now on you get here what is revealed there.
+watch-stop = Stop watching

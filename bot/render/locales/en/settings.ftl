@@ -1,0 +1,46 @@
+# What each person, and each server, can settle.
+
+settings-heading = Your settings
+settings-letters = Resources and points are written in { $on ->
+    [yes] letters, such as s s o; /rules tells what they mean.
+   *[no] words, such as 2 stone and 1 ore.
+}
+settings-direct-messages = { $on ->
+    [yes] Your hand comes as a direct message, too.
+   *[no] You get no direct messages. Your hand is where My hand is.
+}
+settings-mentions = { $on ->
+    [yes] When something is asked of you and no direct message says so, you are mentioned in the table's channel.
+   *[no] You are not mentioned in the table's channel; look there yourself whether it is your move.
+}
+settings-language = What only you see is in the language of your Discord, as far as I speak it.
+
+settings-switch-letters = { $on ->
+    [yes] Write letters
+   *[no] Write words
+}
+settings-switch-direct-messages = { $on ->
+    [yes] Send me direct messages
+   *[no] Stop direct messages
+}
+settings-switch-mentions = { $on ->
+    [yes] Mention me
+   *[no] Do not mention me
+}
+
+settings-saved = Saved.
+settings-first-message = Hello! From now on your hand comes here whenever something is asked of you. The button below stops that.
+settings-message-sent = Saved. I have just sent you a first direct message.
+settings-message-closed = I may not send you direct messages, so nothing has changed. In Discord's privacy settings, allow direct messages from members of this server, then try again. Until then My hand shows your cards, as always.
+settings-message-failed = Discord did not take my direct message just now, so nothing has changed. Please try again in a minute.
+
+## A server
+
+language-name = English
+server-language = { $automatic ->
+    [yes] Saved. What everybody sees here is in the language of this server in Discord, as far as I speak it.
+   *[no] Saved. From now on everybody sees { $language } here.
+}
+server-language-automatic = The language of the server in Discord
+server-language-unknown = I do not speak { $text }. Please choose one of: { $languages }.
+server-only = That can be settled only in a server.

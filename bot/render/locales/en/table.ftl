@@ -1,0 +1,127 @@
+# What the table's channel sees of a running game and of its end. Spoken to everybody: nobody is called "you".
+
+table-says = Table { $game }. { $text }
+
+## The panel of a turn
+
+panel-turn = Age { $age }, turn { $turn } of 6. { $hands ->
+    [left] Hands pass to the left.
+    [right] Hands pass to the right.
+    [exchange] Afterwards the two players exchange their hands.
+   *[last] It is the last turn of the Age.
+}
+panel-chosen = { $chosen } of { $players } have chosen. Waiting for { $people }.
+panel-call = { $people }, { $asked ->
+    [seventh-card] you may play your seventh card.
+    [discard-pile] the discard pile is open to you.
+   *[card] please choose a card.
+}
+panel-controller = { $player } holds the Free City card and also chooses for the { $city }.
+panel-computers = { $count ->
+    [one] A computer player plays { $cities }.
+   *[other] Computer players play { $cities }.
+}
+panel-computer-for = A computer player plays { $city } for { $owner }.
+panel-person-for = { $player } plays { $city } for { $owner }.
+panel-offered = { $user } is offered the seat of { $city }.
+panel-votes = { $votes } of { $people } want to end the game without a winner; { $needed } are needed.
+panel-revealed = Age { $age }, turn { $turn } of 6: revealed.
+panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.
+panel-over = The game is over.
+panel-late = { $people }, this turn went by while messages were late.
+panel-gone-on = The game has gone on: this turn is revealed already.
+panel-hand = My hand
+panel-table = All cities
+panel-history = History
+panel-watch = Watch
+panel-seats = Seats
+panel-take-seat = Take the seat of { $city }
+
+## The beginning
+
+start-news = The game begins.
+start-round = Round the table
+start-city = { $number }. { $city }: { $wonder }, side { $side }.
+start-neighbours = The left neighbour of a city is the next one in this list, and of the last city the first; the right neighbour is the one before.
+start-seal = The deal is sealed
+start-seal-about = Boards and cards of all three Ages are fixed. This hash stands for them; keep it, and after the game you can check that none was exchanged:
+
+## The reveal
+
+reveal-now = Now { $coins }, { $shields }{ $science ->
+    [none] .
+   *[some] ; science: { $symbols }.
+}
+reveal-asked = { $asked ->
+    [seventh-card] { $who } may play a seventh card now.
+   *[discard-pile] { $who } may build a card from the discard pile now.
+}
+
+## The conflicts
+
+conflicts-heading = The conflicts of Age { $age }.
+conflicts-borders = Border by border
+conflicts-so-far = Conflict tokens so far
+conflicts-city = { $city }: { $tokens ->
+    [none] no tokens.
+   *[some] { $points }. { $list }.
+}
+
+## History
+
+history-heading = What was revealed in Age { $age }.
+history-nothing = Nothing was revealed in Age { $age } yet.
+history-cities = Clockwise: { $cities }.
+history-turn = Turn { $turn }{ $asked ->
+    [seventh-card] , seventh card.
+    [discard-pile] , discard pile.
+   *[card] .
+}
+history-built = { $city }: { $card }{ $how }.
+history-stage = { $city }: wonder stage { $stage }{ $how }.
+history-discarded = { $city }: a card discarded.
+history-declined = { $city }: { $asked ->
+    [seventh-card] seventh card left.
+   *[discard-pile] nothing taken.
+}
+history-conflicts = Conflicts.
+history-tokens = { $city }: { $points }.
+history-age = Age { $age }
+
+## The end
+
+sheet-won = The game is over. { $cities } { $sharing ->
+    [1] has won with { $points }.
+   *[other] share the victory, each with { $points }.
+}
+sheet-ranking = Ranking
+sheet-coins-decide = Where points are equal, more coins decide.
+sheet-points = The points, city by city
+sheet-rematch = Rematch
+sheet-new-table = Open a new table
+sheet-proof = Was the deal fair?
+over-host = { $lobby ->
+    [yes] The host closed the table.
+   *[no] The host ended the game. Nobody wins.
+}
+over-vote = Most players voted to end the game. Nobody wins.
+over-expired = Nobody has touched this table for a long time, so it is closed.
+over-empty = Everybody has left, so the table is closed.
+over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
+
+## The proof
+
+proof-heading = How to check that the deal was fair.
+proof-none = Nothing is dealt yet. When the game begins, its first message shows a hash that stands for all cards.
+proof-about = The hash was shown when the game began. It stands for the boards and for the cards of all three Ages, so none of them can be exchanged unnoticed. The file docs/proof.md in this program says more, and how to check without this program.
+proof-steps = { $over ->
+    [yes] 1. Take the hash from the first message of the game, or from where you kept it.
+   *[no] 1. Keep the hash now, outside Discord if you like.
+}
+proof-record = { $over ->
+    [yes] 2. Save the record that is attached to the last message of the game.
+   *[no] 2. When the game is over, save the record that is attached to its last message.
+}
+proof-check = 3. Where this program is installed, put the name of the record and your hash into this command:
+proof-command = python -m engine verify RECORD --hash { $hash }
+proof-result = If it answers that verified is true, no card was exchanged and every move kept to the rules.

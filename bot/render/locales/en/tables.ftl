@@ -1,0 +1,64 @@
+# What is answered about tables as a whole: opening, finding, joining, settling, seats, endings.
+
+table-meant = At { $table }:
+table-none = I found no table of yours that this fits. Name one by the option "table", see all by /wonders list, or open one by /wonders new.
+
+## Opening
+
+opened = Your table for { $players } is open: { $place }. You have the first seat.
+open-opening = { $host } opens a table for 7 Wonders.
+open-invitation = { $host } has opened a table for 7 Wonders, with { $players } seats: { $place }. { $access ->
+    [invited] Only people who are invited may join; everybody may watch.
+   *[open] Press Join to play, or watch.
+}
+open-join = Join
+open-thread = 7 Wonders: { $host }
+open-in-direct-messages = A table stands in a channel of a server, where all who play can see it. Please open it there.
+open-without-permission = I may not write here, so a table could not be shown. Please try another channel, or ask whoever runs this server to let me see this channel and send messages in it.
+panel-lost = The table's channel is gone, or I may not see it any more. Type /wonders move where the table should go on.
+panel-posted = The table's message is now at the end of its channel.
+table-moved = The table is here now.
+
+## The lobby
+
+seat-where = The table is here: { $place }
+seat-none = You have no seat at this table, so there is nothing to leave.
+seat-in-a-game = The game has begun, and the others count on you. Type /wonders seats to let a computer player or another person play for you.
+seat-left = You have left the table. You can join again while a seat is free.
+seat-left-last = You have left the table. Nobody else sat there, so it is closed.
+begun-already = { $status ->
+    [over] The table is closed.
+   *[play] The game has begun already.
+}
+begins = { $status ->
+    [draft] It begins: everybody is shown two wonder boards and keeps one.
+   *[play] The game begins. Good luck!
+}
+seat-count = { $taken ->
+    [one] 1 seat is taken
+   *[other] { $taken } seats are taken
+}, { $free ->
+    [0] none is free.
+   *[other] { $free } free.
+}
+host-invited = Invited: { $people }. Tell them that they can join now.
+host-invited-nobody = Computer programs cannot be invited. Add a computer player instead.
+host-removed = { $person } is not at the table any more, and comes back only if you invite them.
+host-now = { $person } is the host now.
+
+## Seats and endings
+
+seat-taken = The seat is yours now. What was chosen for it already can still be changed until the turn is revealed.
+seat-hand = My hand
+end-done = It is ended.
+end-already = It is over already.
+vote-not-now = There is nothing to vote on: the game has not begun, or is over.
+vote-yours = { $vote ->
+    [yes] You want to abandon the game.
+   *[no] You want to go on.
+}
+vote-count = { $votes } of { $persons } people want to abandon it; { $needed } are needed.
+vote-ended = That was the vote that decided: the game is abandoned.
+rematch-open = The rematch is here: { $place }
+rematch-begun = The rematch has begun without you: { $place }
+record-here = Here is the whole game as a file, with all hands and the proof of its deal.

@@ -1,0 +1,105 @@
+"""What is shown, as plain data: the text, the embeds and the buttons of one Discord message.
+
+The client makes Discord's objects of it; nothing here knows discord.py. A screen is understood without its colours
+and without pictures: what a picture shows stands in the text or in its description.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.render.acts import Act
+from bot.services.people import UserId
+
+
+class Style(StrEnum):
+    """How much a button is recommended; never the only sign of anything."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: at most 80 characters, of which a phone shows about 34."""
+
+    label: str
+    act: Act
+    style: Style = Style.SECONDARY
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A line of a menu; label and description at most 100 characters each."""
+
+    label: str
+    act: Act
+    description: str = ""
+    chosen: bool = False
+    """Whether it is selected already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select menu of 1 to 25 options, of which one is chosen."""
+
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleMenu:
+    """A menu of the server's people; who is chosen comes with the act."""
+
+    placeholder: str
+    act: Act
+    most: int = 1
+    """How many may be chosen at once, 1 to 25."""
+
+
+Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
+"""One of at most five: 1 to 5 buttons, or a menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of an embed with its own heading: 256 and 1,024 characters, neither empty."""
+
+    name: str
+    value: str
+    inline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Embed:
+    """A framed text: title 256, description 4,096, footer 2,048 characters, at most 25 fields."""
+
+    title: str = ""
+    description: str = ""
+    fields: tuple[Field, ...] = ()
+    footer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An attachment."""
+
+    name: str
+    data: bytes = field(repr=False)
+    description: str = ""
+    """The alternative text of a picture, at most 1,024 characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One message: content of at most 2,000 characters, embeds of 6,000 together, at most five rows."""
+
+    content: str = ""
+    embeds: tuple[Embed, ...] = ()
+    rows: tuple[Row, ...] = ()
+    files: tuple[File, ...] = ()
+    mentions: tuple[UserId, ...] = ()
+    """Who is notified, where the message is new; the content has to mention them, too (`<@id>`)."""

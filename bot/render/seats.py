@@ -1,0 +1,245 @@
+"""Seats while a game is on: who plays for whom, and what who asks may do about it.
+
+What is offered follows `bot.services.authority`: nothing that would be refused to this person.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, assert_never
+
+from bot.render.acts import (
+    Act,
+    End,
+    HandBack,
+    HandOver,
+    OfferSeat,
+    ShowHand,
+    ShowSeats,
+    ShowTable,
+    StepOut,
+    TakeSeat,
+    Vote,
+    WithdrawOffer,
+)
+from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
+from bot.render.screen import Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
+from bot.render.tables import heading, seat_of
+from bot.render.words import Words
+from bot.services.game import Status, TakenSeat
+from bot.services.people import UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from engine.ruleset import Seat
+
+IN_A_ROW = 5
+"""Buttons."""
+LONGEST_LABEL = 100
+"""Of a line in a menu."""
+_ON = (Status.DRAFT, Status.PLAY)
+
+_OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer
+
+
+def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
+    """Who plays for whom, and what this person may do about it."""
+    lines = [_line(words, table, seat) for seat, _ in places(table)]
+    embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *votes(words, table)])),) if lines else ()
+    if table.status not in _ON:
+        return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
+    told = [heading(words, table), *_about(words, table, user)]
+    return Screen("\n".join(told), embeds, tuple(_rows(words, table, user)))
+
+
+def substitute_screen(words: Words, table: TableView, seat: Seat) -> Screen:
+    """To whom the host offers a seat: what `OfferSeat` shows where nobody is chosen yet.
+
+    Raises:
+        Refused: there is no such seat.
+    """
+    if not 0 <= seat < len(table.seats):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    asked = words.say("seating-offer-whom", player=occupancy(words, table, seat))
+    menu = PeopleMenu(words.say("seating-offer-menu"), OfferSeat(table.id, seat))
+    back = (Button(words.say("seating-back"), ShowSeats(table.id)),)
+    return Screen(f"{heading(words, table)}\n{asked}", rows=(menu, back))
+
+
+def occupancy(words: Words, table: TableView, seat: Seat) -> str:
+    """Who plays a seat, for whom, and to whom it is offered, ready to be shown in a message."""
+    taken = table.seats[seat]
+    told = short_names(words, table)[seat]
+    if taken.owner is not None and taken.owner.user != taken.user:
+        told = words.say("seating-for", player=told, owner=escaped(_owner(taken)))
+    if taken.offered is not None:
+        told = words.say("seating-offered-to", player=told, person=f"<@{taken.offered}>")
+    return told
+
+
+def offers(words: Words, table: TableView) -> tuple[Row, ...]:
+    """For a public screen: a button for each seat that is offered; it serves only the person to whom it is."""
+    found = [TakeSeat(table.id, seat) for seat, taken in places(table) if taken.offered is not None]
+    return in_rows([Button(_told(words, table, act), act) for act in found])
+
+
+def votes(words: Words, table: TableView) -> list[str]:
+    """Who wants to abandon the game; nothing while nobody does."""
+    if not table.votes:
+        return []
+    shown = short_names(words, table)
+    wanting = [shown[seat] for seat, taken in places(table) if taken.user in table.votes]
+    return [words.say("seating-votes", players=words.all_of(wanting), count=len(wanting), persons=_persons(table))]
+
+
+def places(table: TableView) -> Iterator[tuple[Seat, TakenSeat]]:
+    """The seats with their numbers."""
+    return ((Seat(place), taken) for place, taken in enumerate(table.seats))
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Buttons, five in a row."""
+    return tuple(tuple(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
+
+
+def _line(words: Words, table: TableView, seat: Seat) -> str:
+    """A seat of the list, with its city once there is one."""
+    told = occupancy(words, table, seat)
+    if table.table is not None:
+        told = words.say("seating-city", player=told, city=table.table.cities[seat].board.city)
+    return words.say("seating-line", number=seat + 1, player=told)
+
+
+def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
+    """What this person should know before they press anything."""
+    mine = seat_of(table, user)
+    if user == table.host:
+        yield words.say("seating-host")
+    if mine is not None and _persons(table) == 1:
+        yield words.say("seating-last-person")
+    if mine is None and any(_owned_by(taken, user) for taken in table.seats):
+        yield words.say("seating-away")
+    if mine is None and any(taken.offered == user for taken in table.seats):
+        yield words.say("seating-offered")
+
+
+def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
+    """At most five: the menus of the host, then what everybody may do."""
+    mine = seat_of(table, user)
+    acts: list[Act] = [*_own_acts(table, user)]
+    if user == table.host:
+        yield from _host_menus(words, table)
+        acts = [End(table.id, sure=False)]
+    if mine is not None:
+        acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowHand(table.id)]
+    else:
+        acts = [*acts, ShowTable(table.id)]
+    yield from in_rows([Button(_label(words, table, user, act), act, _style(act)) for act in acts])
+
+
+def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
+    """What somebody may do who is not the host, and so not the last person."""
+    for seat, taken in places(table):
+        if taken.offered == user:
+            yield TakeSeat(table.id, seat)
+            yield WithdrawOffer(table.id, seat)
+        if taken.user == user:
+            yield StepOut(table.id, seat)
+        if user in {taken.user, taken.owner and taken.owner.user} and _can_go_back(table, taken):
+            yield HandBack(table.id, seat)
+
+
+def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
+    """Four at most."""
+    seats = list(places(table))
+    persons = [seat for seat, taken in seats if taken.user is not None]
+    if len(persons) > 1:
+        yield _menu(words, table, words.say("seating-menu-step-out"), [StepOut(table.id, seat) for seat in persons])
+    yield _menu(words, table, words.say("seating-menu-offer"), [OfferSeat(table.id, seat) for seat, _ in seats])
+    undone: list[_OfSeat] = [HandBack(table.id, seat) for seat, taken in seats if _can_go_back(table, taken)]
+    undone += [WithdrawOffer(table.id, seat) for seat, taken in seats if taken.offered is not None]
+    if undone:
+        yield _menu(words, table, words.say("seating-menu-undo"), undone)
+    if heirs := hand_overs(words, table):
+        yield Menu(words.say("seating-menu-host"), heirs)
+
+
+def hand_overs(words: Words, table: TableView) -> tuple[Option, ...]:
+    """The persons whom the host can make the host."""
+    shown = names(words, table)
+    return tuple(
+        Option(cut(shown[seat], LONGEST_LABEL), HandOver(table.id, taken.user))
+        for seat, taken in places(table)
+        if taken.user is not None and taken.user != table.host
+    )
+
+
+def _menu(words: Words, table: TableView, placeholder: str, acts: Sequence[_OfSeat]) -> Menu:
+    return Menu(placeholder, tuple(Option(_told(words, table, act), act) for act in acts))
+
+
+def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
+    """What stands on a person's own button."""
+    match act:
+        case StepOut():
+            return words.say("seating-own-step-out")
+        case HandBack(seat=seat) if _owned_by(table.seats[seat], user):
+            return words.say("seating-own-back")
+        case WithdrawOffer(seat=seat):
+            return words.say("seating-decline", player=cut(names(words, table)[seat], LONGEST_SHOWN))
+        case StepOut() | OfferSeat() | TakeSeat() | HandBack():
+            return _told(words, table, act)
+        case Vote(abandon=abandon):
+            return words.say("seating-vote", abandon="yes" if abandon else "no")
+        case End():
+            return words.say("seating-end")
+        case ShowHand():
+            return words.say("seating-hand")
+        case _:
+            return words.say("seating-table")
+
+
+def _told(words: Words, table: TableView, act: _OfSeat) -> str:
+    """What is done to a seat, on a button or in a menu."""
+    taken, player = table.seats[act.seat], cut(names(words, table)[act.seat], LONGEST_SHOWN)
+    match act:
+        case StepOut():
+            return words.say("seating-step-out", player=player)
+        case OfferSeat():
+            return words.say("seating-offer", player=player)
+        case TakeSeat():
+            return words.say("seating-take", player=player)
+        case HandBack():
+            return words.say("seating-hand-back", owner=_owner(taken), player=player)
+        case WithdrawOffer():
+            return words.say("seating-withdraw", player=player)
+        case _:
+            assert_never(act)
+
+
+def _style(act: Act) -> Style:
+    match act:
+        case TakeSeat():
+            return Style.SUCCESS
+        case ShowHand():
+            return Style.PRIMARY
+        case End():
+            return Style.DANGER
+        case _:
+            return Style.SECONDARY
+
+
+def _owner(taken: TakenSeat) -> str:
+    """Whose seat it is, not escaped; empty for a computer player's."""
+    return cut(taken.owner.name, LONGEST_SHOWN) if taken.owner else ""
+
+
+def _owned_by(taken: TakenSeat, user: UserId) -> bool:
+    return taken.owner is not None and taken.owner.user == user
+
+
+def _can_go_back(table: TableView, taken: TakenSeat) -> bool:
+    """Whether another plays the seat than whose it is, who sits nowhere else."""
+    owner = taken.owner
+    return owner is not None and owner.user != taken.user and seat_of(table, owner.user) is None
+
+
+def _persons(table: TableView) -> int:
+    return sum(taken.user is not None for taken in table.seats)

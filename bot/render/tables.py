@@ -1,0 +1,159 @@
+"""What tables are called, and lists of them: where they stand, how far they are, and whom they wait for."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate
+from typing import assert_never
+
+from bot.render.acts import Join, ShowHand
+from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
+from bot.render.screen import Button, Embed, Row, Screen, Style
+from bot.render.words import Words
+from bot.services.game import Access, Status
+from bot.services.people import UserId
+from bot.services.views import TableView
+from engine.ruleset import Seat
+
+MOST_LISTED = 10
+"""Tables in one list; where names are very long, fewer fit."""
+_ROOM = 4000
+"""Characters for them in one embed, with something left for how many more there are."""
+_LONGEST_NAME = 100
+_IN_A_ROW = 5
+
+
+def table_name(words: Words, table: TableView) -> str:
+    """A name that no other table has, with how far it is: for menus and autocomplete, at most 100 characters."""
+    return cut(
+        words.say("tables-name", table=_whose(words, table, _host(words, table)), state=_state(words, table)),
+        _LONGEST_NAME,
+    )
+
+
+def heading(words: Words, table: TableView) -> str:
+    """As `table_name`, ready to be shown in a message."""
+    whose = _whose(words, table, escaped(_host(words, table)))
+    return words.say("tables-name", table=whose, state=_state(words, table))
+
+
+def short_heading(words: Words, table: TableView) -> str:
+    """The number of a table and whose it is, ready to be shown in a message."""
+    return _whose(words, table, escaped(_host(words, table)))
+
+
+def moment(time: datetime, how: str = "R") -> str:
+    """A time that Discord shows in each reader's own zone and language: R from now on, f date and time."""
+    return f"<t:{int(time.timestamp())}:{how}>"
+
+
+def panel_link(table: TableView) -> str | None:
+    """Where the table's buttons are; None while nothing is posted."""
+    if table.panel is None:
+        return None
+    return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
+
+
+def seat_of(table: TableView, user: UserId) -> Seat | None:
+    """The seat that a user plays."""
+    return next((Seat(place) for place, seat in enumerate(table.seats) if seat.user == user), None)
+
+
+def awaited(words: Words, table: TableView) -> str:
+    """The names of those who are waited for; empty where it is nobody."""
+    shown = short_names(words, table)
+    return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
+
+
+def list_screen(words: Words, tables: Sequence[TableView], user: UserId) -> Screen:
+    """The tables that are given, each once: first where the reader has to choose, then where they play."""
+    found = {table.id: table for table in tables}
+    ordered = sorted(found.values(), key=lambda table: _nearness(table, user))
+    if not ordered:
+        return Screen(words.say("tables-none"))
+    paragraphs = _fitting([_paragraph(words, table, user) for table in ordered[:MOST_LISTED]])
+    shown = ordered[: len(paragraphs)]
+    if more := len(ordered) - len(shown):
+        paragraphs.append(words.say("tables-more", count=more))
+    title = words.say("tables-list", count=len(ordered))
+    return Screen(embeds=(Embed(title, "\n\n".join(paragraphs)),), rows=_buttons(words, shown, user))
+
+
+def _fitting(paragraphs: Sequence[str]) -> list[str]:
+    """As many as fit into one embed, from the first."""
+    ends = accumulate(len(paragraph) + 2 for paragraph in paragraphs)
+    return [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= _ROOM]
+
+
+def _nearness(table: TableView, user: UserId) -> int:
+    """0 where the reader is waited for, 1 where they play, 2 where they look on."""
+    mine = seat_of(table, user)
+    return 2 if mine is None else 0 if mine in table.thinking else 1
+
+
+def _paragraph(words: Words, table: TableView, user: UserId) -> str:
+    where = words.say("tables-where", channel=f"<#{table.home.channel}>")
+    if link := panel_link(table):
+        where = f"{where} [{words.say('tables-link')}]({link})"
+    return "\n".join([f"**{heading(words, table)}**", *_standing(words, table, user), where])
+
+
+def _standing(words: Words, table: TableView, user: UserId) -> list[str]:
+    """Whether the reader plays, and whom the table waits for."""
+    mine = seat_of(table, user)
+    lines: list[str] = []
+    if any(seat.offered == user for seat in table.seats):
+        lines.append(words.say("tables-offered"))
+    if table.status is Status.LOBBY:
+        free = table.settings.players - len(table.seats)
+        lines.append(words.say("tables-free", count=free))
+        lines += [words.say("tables-invited")] if table.settings.access is Access.INVITED else []
+        lines += [words.say("tables-closes", time=moment(table.expires))] if table.expires else []
+    if mine is not None:
+        lines.append(words.say("tables-mine", asked="yes" if mine in table.thinking else "no"))
+    if others := [seat for seat in table.thinking if seat != mine]:
+        shown = short_names(words, table)
+        lines.append(words.say("tables-waiting", players=words.all_of([shown[seat] for seat in others])))
+    return lines
+
+
+def _buttons(words: Words, tables: Sequence[TableView], user: UserId) -> tuple[Row, ...]:
+    """To choose where the reader is waited for, and to sit down where they may."""
+    asked = [table for table in tables if seat_of(table, user) in table.thinking]
+    welcome = [table for table in tables if _may_join(table, user)]
+    buttons = [
+        *(Button(words.say("tables-hand", number=str(table.id)), ShowHand(table.id), Style.PRIMARY) for table in asked),
+        *(Button(words.say("tables-join", number=str(table.id)), Join(table.id), Style.SUCCESS) for table in welcome),
+    ]
+    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
+
+
+def _may_join(table: TableView, user: UserId) -> bool:
+    if table.status is not Status.LOBBY or seat_of(table, user) is not None:
+        return False
+    welcome = table.settings.access is Access.OPEN or user in table.invited
+    return welcome and len(table.seats) < table.settings.players
+
+
+def _host(words: Words, table: TableView) -> str:
+    """The host's name as it is; empty where everybody has left."""
+    place = seat_of(table, table.host)
+    return "" if place is None else cut(names(words, table)[place], LONGEST_SHOWN)
+
+
+def _whose(words: Words, table: TableView, host: str) -> str:
+    number = str(table.id)
+    return words.say("tables-whose", number=number, host=host) if host else words.say("tables-number", number=number)
+
+
+def _state(words: Words, table: TableView) -> str:
+    match table.status:
+        case Status.LOBBY:
+            return words.say("tables-lobby", seated=len(table.seats), players=table.settings.players)
+        case Status.DRAFT:
+            return words.say("tables-draft")
+        case Status.PLAY if table.turn is not None:
+            return words.say("tables-play", age=table.turn.age, turn=table.turn.turn)
+        case Status.PLAY | Status.OVER:
+            return words.say("tables-over")
+        case _:
+            assert_never(table.status)

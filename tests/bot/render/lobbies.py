@@ -1,0 +1,58 @@
+"""Tables before their first turn, and tables at which seats have changed hands, as everybody may see them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.render.acts import Act
+from bot.render.screen import Menu, PeopleMenu, Screen
+from bot.services.game import TableSettings
+from bot.services.people import GameId
+from bot.services.views import TableView
+from tests.bot.services.world import World, actor
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """A lobby of persons, the first the host, and the world that it is in."""
+
+    world: World
+    game: GameId
+
+    async def view(self) -> TableView:
+        return await self.world.tables.table(self.game, actor(0))
+
+
+def lobby(
+    persons: int = 3,
+    settings: TableSettings | None = None,
+    then: Callable[[Lobby], Awaitable[object]] | None = None,
+) -> TableView:
+    """A lobby as it is after something has been done there."""
+
+    async def made() -> TableView:
+        world = World()
+        opened = Lobby(world, await world.lobby(persons, settings or TableSettings(players=max(persons, 2))))
+        if then is not None:
+            await then(opened)
+        return await opened.view()
+
+    return asyncio.run(made())
+
+
+def acts(screen: Screen) -> list[Act]:
+    """All that can be done from a screen."""
+    found: list[Act] = []
+    for row in screen.rows:
+        match row:
+            case Menu():
+                found += [option.act for option in row.options]
+            case PeopleMenu():
+                found.append(row.act)
+            case _:
+                found += [button.act for button in row]
+    return found
+
+
+def menus(screen: Screen) -> list[Menu]:
+    return [row for row in screen.rows if isinstance(row, Menu)]

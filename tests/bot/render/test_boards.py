@@ -1,0 +1,178 @@
+"""The cities on the table, for players and for who looks on."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.render.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
+from bot.render.boards import board_screen, table_screen
+from bot.render.words import Notation, Words
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from engine.catalogue import Side
+from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
+from engine.setup import SeatSetup
+from engine.views import CityView, PublicView
+from tests.bot.render.limits import check
+from tests.bot.render.lobbies import acts, lobby, menus
+from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2
+
+WORDS = Words()
+OLYMPIA = SeatSetup("Olympia", Side.A)
+
+
+def public(table: TableView) -> PublicView:
+    assert table.table is not None
+    return table.table
+
+
+def with_city(table: TableView, seat: Seat, city: CityView) -> TableView:
+    cities = tuple(city if place == seat else other for place, other in enumerate(public(table).cities))
+    return replace(table, table=replace(public(table), cities=cities))
+
+
+def of_two_stages() -> TableView:
+    """Three cities, of which Olympia has built its second stage and much else."""
+    table = whole_game(3, boards=(OLYMPIA,)).tables[0]
+    names = ("Lumber Yard", "Caravansery", "East Trading Post", "West Trading Post", "Apothecary", "Workshop", "Altar")
+    cards = public(table).ruleset.catalogue.cards
+    built = tuple(cards[name] for name in (*names, "Temple"))
+    city = replace(public(table).cities[0], stages=2, built=built, victory=(1, 3), defeats=1, shields=2)
+    return with_city(table, SEAT_0, city)
+
+
+def test_a_city_is_told_in_full() -> None:
+    table = of_two_stages()
+    left, right = (city.board.city for city in public(table).cities[1:])
+    assert shown(board_screen(WORDS, table, SEAT_0, SEAT_0)).splitlines() == [
+        "Table 1, Ana's: Age 1, turn 1",
+        "---",
+        "Olympia (Ana), your city",
+        "3 coins, 2 shields.",
+        "[Wonder]",
+        "The Statue of Zeus in Olympia, side A. Wonder: 2 of 3 stages built.",
+        "Stage 1, built: costs 2 wood and gives 3 points.",
+        "Stage 2, built: costs 2 stone and gives one structure for free in each Age.",
+        "Stage 3, the next one: costs 2 ore and gives 7 points.",
+        "The free construction of this Age is still to be used.",
+        "[Resources]",
+        "Makes 2 wood, which neighbours may buy.",
+        "For itself alone: 1 of wood, stone, ore or clay.",
+        "Buys raw materials for 1 coin from both neighbours.",
+        "[Science]",
+        "1 compass and 1 gear",
+        "[Structures]",
+        "1 brown: Lumber Yard",
+        "2 blue: Altar, Temple",
+        "3 yellow: Caravansery, East Trading Post, West Trading Post",
+        "2 green: Apothecary, Workshop",
+        "[Conflicts]",
+        "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Together plus 3.",
+        "[Neighbours]",
+        f"On the left: {left} (Ben)",
+        f"On the right: {right} (Cem)",
+        "(My hand) | (All cities) | (Points so far)",
+    ]
+
+
+def test_a_new_city_tells_nothing_of_what_it_has_not() -> None:
+    text = shown(board_screen(WORDS, whole_game(3).tables[0], SEAT_2, SEAT_0))
+    assert "Nothing built yet." in text
+    assert "[Science]" not in text
+    assert "[Conflicts]" not in text
+
+
+def test_another_city_is_told_by_where_it_lies_and_with_its_own_neighbours() -> None:
+    table = whole_game(3).tables[0]
+    cities = [city.board.city for city in public(table).cities]
+    lines = shown(board_screen(WORDS, table, SEAT_1, SEAT_0)).splitlines()
+    assert f"On the left: {cities[1]} (Ben)" in lines
+    assert f"On the left: {cities[2]} (Cem)" in lines
+    assert f"On the right: {cities[0]} (Ana), your city" in lines
+
+
+def test_all_cities_are_told_clockwise_from_the_own_one() -> None:
+    table = whole_game(5).tables[0]
+    order = [
+        name for name, *_ in (field.name.split(" (") for field in table_screen(WORDS, table, SEAT_2).embeds[0].fields)
+    ]
+    cities = [city.board.city for city in public(table).cities]
+    assert order == [cities[2], f"On the left: {cities[3]}", cities[4], cities[0], f"On the right: {cities[1]}"]
+
+
+def test_who_looks_on_is_shown_no_way_to_a_hand_and_nothing_of_their_own() -> None:
+    table = whole_game(3).tables[-2]
+    for screen in (table_screen(WORDS, table, None), board_screen(WORDS, table, SEAT_1, None)):
+        assert not any(isinstance(act, ShowHand) for act in acts(screen))
+        assert "your" not in shown(screen)
+        assert {type(act) for act in acts(screen)} >= {ShowBoard, ShowStanding, ShowHistory}
+    assert ShowTable(table.id) in acts(board_screen(WORDS, table, SEAT_1, None))
+
+
+def test_every_city_is_one_choice_away_and_the_one_that_is_shown_is_marked() -> None:
+    table = whole_game(7).tables[0]
+    (menu,) = menus(board_screen(WORDS, table, ALL_SEATS[4], SEAT_0))
+    assert [option.act for option in menu.options] == [ShowBoard(table.id, seat) for seat in ALL_SEATS]
+    assert [option.act for option in menu.options if option.chosen] == [ShowBoard(table.id, ALL_SEATS[4])]
+    assert [option.description for option in menu.options][:2] == ["your own city", "on your left"]
+
+
+def test_the_free_city_is_told_to_be_it() -> None:
+    table = whole_game(2).tables[0]
+    city = public(table).cities[FREE_CITY].board.city
+    assert board_screen(WORDS, table, FREE_CITY, SEAT_0).embeds[0].title == f"On the right: Free City {city}"
+    assert f"Free City {city}" in [option.label for option in menus(table_screen(WORDS, table, None))[0].options]
+
+
+def test_there_are_no_cities_before_the_game_and_none_beyond_the_table() -> None:
+    with pytest.raises(Refused) as caught:
+        board_screen(WORDS, lobby(2), SEAT_0, None)
+    assert caught.value.reason is Reason.NOT_NOW
+    with pytest.raises(Refused) as caught:
+        table_screen(WORDS, lobby(2), SEAT_0)
+    assert caught.value.reason is Reason.NOT_NOW
+    with pytest.raises(Refused) as caught:
+        board_screen(WORDS, whole_game(3).tables[0], ALL_SEATS[3], None)
+    assert caught.value.reason is Reason.NO_SUCH_SEAT
+
+
+def test_exactly_the_structures_that_lie_open_are_told() -> None:
+    game = whole_game(3)
+    for table in game.tables[:: len(game.tables) // 20]:
+        for seat in ALL_SEATS[:3]:
+            (structures,) = (
+                field.value
+                for field in board_screen(WORDS, table, seat, None).embeds[0].fields
+                if field.name == "Structures"
+            )
+            told = [name for line in structures.splitlines() for name in line.partition(": ")[2].split(", ") if name]
+            assert sorted(told) == sorted(card.name for card in public(table).cities[seat].built)
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_city_of_whole_games_stays_within_discords_limits(
+    players: int, names: tuple[str, ...], notation: Notation
+) -> None:
+    words, game = Words(notation), whole_game(players).called(names)
+    for table in (*game.tables[:: len(game.tables) // 8], game.over):
+        count = len(public(table).cities)
+        for seat in ALL_SEATS[:count]:
+            check(table_screen(words, table, seat))
+            check(board_screen(words, table, seat, ALL_SEATS[(seat + 1) % count]))
+        check(table_screen(words, table, None))
+
+
+def test_a_table_of_seven_cities_that_have_built_all_they_can_stays_within_discords_limits() -> None:
+    table = renamed(whole_game(7).over, ENDLESS)
+    cards = public(table).ruleset.catalogue.cards.values()
+    for seat in ALL_SEATS:
+        city = public(table).cities[seat]
+        most = replace(city, built=tuple(cards)[seat : seat + 60], stages=len(city.board.stages), coins=99, shields=30)
+        table = with_city(table, seat, replace(most, victory=(1, 1, 3, 3, 5, 5), defeats=6))
+    for notation in Notation:
+        check(table_screen(Words(notation), table, SEAT_0))
+        for seat in ALL_SEATS:
+            check(board_screen(Words(notation), table, seat, SEAT_0))

@@ -1,0 +1,426 @@
+"""What a player alone is shown, and what its buttons lead to."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.render import hands
+from bot.render.acts import (
+    Act,
+    Action,
+    KeepBoard,
+    MorePile,
+    PickCard,
+    PickPayment,
+    Seal,
+    ShowHand,
+    TakeBack,
+    Why,
+    slug,
+)
+from bot.render.screen import Menu, Screen
+from bot.render.words import Notation, Words
+from bot.services.game import Choice, Draft, TableSettings, Wonders
+from bot.services.people import Computer
+from bot.services.views import OfferView, TableView, hand_view, table_view
+from engine import Seat, legal_moves, retract, submit
+from engine.catalogue import Card
+from engine.moves import Build, BuildStage, Decline, Discard, Move
+from engine.ruleset import FREE_CITY
+from engine.state import ChooseCards, SearchDiscard, SeventhCards
+from players.levels import Level
+from tests.bot.render.at_table import Moment, building_stages, first, long_pile, moments, named, table_of
+from tests.bot.render.limits import check, texts
+from tests.bot.render.whole_games import ENDLESS, buttons, shown
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.bot.services.world import World, actor
+
+WORDS = Words()
+
+
+def hand_of(moment: Moment, words: Words = WORDS, page: int = 0) -> Screen:
+    return hands.hand_screen(words, moment.table, moment.hand, page)
+
+
+def acts(screen: Screen | None) -> Iterator[Act]:
+    """What can be clicked."""
+    for row in screen.rows if screen is not None else ():
+        if isinstance(row, Menu):
+            yield from (option.act for option in row.options)
+        elif isinstance(row, tuple):
+            yield from (button.act for button in row if not button.disabled)
+
+
+def following(moment: Moment, act: Act) -> Screen | None:
+    """Where a click leads, as long as it decides nothing."""
+    table, hand = moment.table, moment.hand
+    match act:
+        case ShowHand():
+            return hands.hand_screen(WORDS, table, hand)
+        case MorePile(page=page):
+            return hands.hand_screen(WORDS, table, hand, page)
+        case PickCard(seat=seat, card=name):
+            return hands.card_screen(WORDS, table, hand, seat, named(moment, seat, name))
+        case PickPayment(seat=seat, action=action, card=name):
+            return hands.payment_screen(WORDS, table, hand, seat, action, named(moment, seat, name))
+        case Why(seat=seat, card=name):
+            return hands.why_screen(WORDS, table, hand, seat, named(moment, seat, name) if name else None)
+        case _:
+            return None
+
+
+def reachable(moment: Moment) -> tuple[list[Screen], set[Act]]:
+    """All screens to which clicks lead, and all that can be clicked on them."""
+    found: set[Act] = set()
+    screens = [hand_of(moment)]
+    for screen in screens:
+        for act in set(acts(screen)) - found:
+            found.add(act)
+            if (later := following(moment, act)) is not None:
+                screens.append(later)
+    return screens, found
+
+
+def sealed_moves(moment: Moment, found: set[Act]) -> list[Move]:
+    return [
+        hands.move_of(
+            moment.hand, act.seat, act.action, named(moment, act.seat, act.card) if act.card else None, act.payment
+        )
+        for act in found
+        if isinstance(act, Seal)
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_legal_choice_and_no_other_can_be_clicked_in_whole_games(players: int) -> None:
+    asked = set()
+    for moment in moments(players, 3, BABYLON, HALICARNASSUS):
+        _, found = reachable(moment)
+        moves = sealed_moves(moment, found)
+        assert len(moves) == len(set(moves))
+        assert set(moves) == set(legal_moves(moment.state, moment.seat))
+        asked.add(type(moment.state.phase))
+    assert ChooseCards in asked
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_every_card_is_told_once_with_what_it_costs_now(players: int) -> None:
+    for moment in moments(players, 1):
+        if not isinstance(moment.state.phase, ChooseCards):
+            continue
+        screen, question = hand_of(moment), moment.hand.view.questions[0]
+        for card in set(question.cards):
+            (told,) = [each.value for each in screen.embeds[0].fields if each.name == f"{card.name}, {card.colour}"]
+            builds = [move for move in question.moves if isinstance(move, Build) and move.card is card]
+            paid = [move for move in builds if not move.olympia]
+            assert ("Cannot be built now" in told) == (not paid)
+            assert told.count("Now: ") == bool(paid)
+            if paid and any(each in moment.state.table.cities[moment.seat].built for each in card.free_from):
+                assert "Now: free, thanks to " in told
+            elif paid and paid[0].payment.left:
+                city = moment.state.table.cities[(moment.seat + 1) % players].board.city
+                assert f"to {city} on the left" in told
+
+
+def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell() -> None:
+    moment = next(iter(moments(5, 1)))
+    left, right = moment.hand.view.table.cities[1], moment.hand.view.table.cities[4]
+    (embed,) = hand_of(moment).embeds
+    assert f"On the left, {left.board.city} (Ben) sells 1 {left.board.produces.name.lower()}" in embed.description
+    assert f"On the right, {right.board.city} (Eli) sells 1 {right.board.produces.name.lower()}" in embed.description
+
+
+def test_the_hand_says_at_which_turn_of_which_table_it_is_asked_for() -> None:
+    assert hand_of(next(iter(moments(3, 1)))).content.splitlines() == [
+        "**Age 1, turn 1 of 6. Hands pass to the left.**",
+        "Table 12, in <#700>.",
+    ]
+
+
+def test_names_are_neither_markup_nor_mentions() -> None:
+    moment = next(iter(moments(3, 1)))
+    table = table_of(moment.state, ("Ana", "**Ben** <@1> @everyone", "# Cem"))
+    text = shown(hands.hand_screen(WORDS, table, moment.hand))
+    assert r"\*\*Ben\*\* \<\@1\> \@everyone" in text
+    assert "<@1>" not in text
+
+
+def test_a_payment_is_asked_for_only_where_there_is_more_than_one_the_cheapest_first() -> None:
+    moment = first(lambda it: _split(it) is not None, 4)
+    question = moment.hand.view.questions[0]
+    _, found = reachable(moment)
+    picks = [act for act in found if isinstance(act, PickPayment)]
+    assert picks
+    for act in picks:
+        payments = [each.payment for each in acts(following(moment, act)) if isinstance(each, Seal)]
+        kind = Build if act.action is Action.BUILD else BuildStage
+        card = named(moment, act.seat, act.card)
+        ways = [move.payment for move in question.moves if isinstance(move, kind) and move.card is card]
+        assert payments == sorted(ways, key=sum)
+        assert len(payments) > 1
+
+
+def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
+    moment = first(lambda it: it.seat == 0 and _split(it) is not None, 4)
+    move = _split(moment)
+    assert move is not None
+    text = shown(hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), Action.BUILD, move.card))
+    cities, (left, right) = moment.hand.view.table.cities, move.payment
+    assert re.search(rf"{left} coins? to {cities[1].board.city} on the left and {right} coins? to ", text)
+    assert f"In all {left + right} coins." in text
+    assert f"{cities[1].board.city} (Ben)" in text
+    assert f"{cities[3].board.city} (Dia)" in text
+
+
+def _split(moment: Moment) -> Build | None:
+    """A way to build that pays both neighbours, where there is another."""
+    builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]
+    times = Counter(move.card for move in builds)
+    return next((move for move in builds if all(move.payment) and times[move.card] > 1), None)
+
+
+def test_what_was_sealed_is_told_and_can_be_changed() -> None:
+    moment = next(iter(moments(3, 1)))
+    card = moment.hand.view.hand[0]
+    state = submit(moment.state, Seat(0), Discard(card)).state
+    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
+    assert f"Sealed: discard {card.name} for 3 coins." in screen.content
+    assert TakeBack(moment.table.id, moment.hand.turn, Seat(0)) in set(acts(screen))
+    assert buttons(screen)[0].label == "Change"
+    assert "(Ben)" in screen.embeds[0].description
+    assert "(Cem)" in screen.embeds[0].description
+    assert screen == hands.hand_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
+
+
+def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a_moment_earlier() -> None:
+    earlier = next(iter(moments(3, 1)))
+    state = submit(earlier.state, Seat(0), Discard(earlier.hand.view.hand[0])).state
+    screen = hands.sealed_screen(WORDS, earlier.table, hand_view(state, Seat(0)))
+    assert "(Ana)" not in shown(screen)
+    alone = replace(earlier.table, thinking=(Seat(0),))
+    assert "You have nothing to do now." in shown(hands.sealed_screen(WORDS, alone, hand_view(state, Seat(0))))
+
+
+def test_who_chooses_last_is_told_so_gently_unless_only_computer_players_wait() -> None:
+    gentle = "Everybody else has chosen. Take your time."
+    third = [moment for moment, _ in zip(moments(3, 1), range(3), strict=False)]
+    assert [gentle in hand_of(moment).content for moment in third] == [False, False, True]
+    computers = [replace(seat, occupant=Computer(Level.RANDOM)) for seat in third[2].table.seats[:2]]
+    alone = replace(third[2].table, seats=(*computers, third[2].table.seats[2]))
+    assert gentle not in hands.hand_screen(WORDS, alone, third[2].hand).content
+
+
+def test_the_free_citys_card_is_asked_for_after_the_own_one_which_can_be_changed_still() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    screen = hands.sealed_screen(WORDS, moment.table, moment.hand)
+    ((own, _),) = moment.hand.view.chosen
+    assert "Sealed: " in screen.content
+    assert "Now choose a card for the Free City" in screen.content
+    assert TakeBack(moment.table.id, moment.hand.turn, own) in set(acts(screen))
+    picks = [act for act in acts(screen) if isinstance(act, PickCard | Seal)]
+    assert picks
+    assert {act.seat for act in picks} == {FREE_CITY}
+
+
+def test_both_sealed_choices_of_the_free_citys_controller_can_be_changed() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    waiting = retract(moment.state, Seat(1 - moment.player))
+    state = submit(waiting, FREE_CITY, legal_moves(waiting, FREE_CITY)[0]).state
+    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, moment.player))
+    assert "Sealed for the Free City: " in screen.content
+    assert [act.seat for act in acts(screen) if isinstance(act, TakeBack)] == [moment.player, FREE_CITY]
+
+
+def test_the_only_card_of_a_hand_can_be_played_with_one_click() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SeventhCards), 3, BABYLON, policy=building_stages)
+    screen = hand_of(moment)
+    assert "You may play your seventh card too." in screen.content
+    moves = sealed_moves(moment, {act for act in acts(screen) if isinstance(act, Seal)})
+    assert Decline() in moves
+    assert any(isinstance(move, Discard) for move in moves)
+
+
+def test_a_discard_pile_longer_than_a_menu_is_shown_on_pages_and_all_of_it_can_be_built() -> None:
+    moment = long_pile()
+    screens, found = reachable(moment)
+    assert set(sealed_moves(moment, found)) == set(legal_moves(moment.state, moment.seat))
+    assert len([act for act in found if isinstance(act, MorePile)]) > 1
+    for screen in screens:
+        check(screen)
+    assert hand_of(moment, page=1_000_000).rows
+
+
+def test_where_the_discard_pile_holds_nothing_to_build_one_can_only_take_nothing() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
+    hand = moment.hand
+    (question,) = hand.view.questions
+    emptied = replace(hand, view=replace(hand.view, questions=(replace(question, moves=(Decline(),)),)))
+    screen = hands.hand_screen(WORDS, moment.table, emptied)
+    check(screen)
+    assert "you have built everything in it already" in shown(screen)
+    assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.LEAVE]
+
+
+def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_pile() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
+    screen = hands.hand_screen(WORDS, moment.table, hand_view(moment.state, Seat(1)))
+    text = shown(screen)
+    assert "You wait for Halicarnassus (Ana), who may build a card from the discard pile." in text
+    assert not any(card.name in text for card in moment.state.table.discard)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_screen_depends_on_nothing_that_others_have_sealed_or_hold(players: int) -> None:
+    for moment in moments(players, 2):
+        state = moment.state
+        others = [seat for seat in state.table.players if seat != moment.player]
+        hidden = tuple(
+            state.table.hands[others[0]] if seat in others else hand for seat, hand in enumerate(state.table.hands)
+        )
+        exchanged = tuple(
+            Discard(hidden[seat][0]) if seat in others and move is not None else move
+            for seat, move in enumerate(state.choices)
+        )
+        if not isinstance(state.phase, ChooseCards):
+            continue
+        twin = replace(state, table=replace(state.table, hands=hidden), choices=exchanged)
+        table = table_of(state)
+        assert table == table_of(twin)
+        assert hands.hand_screen(WORDS, table, hand_view(twin, moment.player)) == hand_of(moment)
+
+
+def test_every_refused_card_and_stage_is_explained() -> None:
+    for moment in moments(3, 4):
+        screens, found = reachable(moment)
+        refused = moment.hand.obstacles[moment.seat]
+        explained = {act.card for act in found if isinstance(act, Why)}
+        assert {slug(card.name) for card in refused.cards} <= explained
+        assert (refused.stage is None) or "" in explained or isinstance(moment.state.phase, SearchDiscard)
+        for card in refused.cards:
+            screen = hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, card)
+            assert f"{card.name} cannot be built now" in screen.content
+        assert screens
+
+
+def test_what_the_free_city_may_not_do_is_explained() -> None:
+    chained = first(lambda it: it.seat == FREE_CITY and bool(_only_built(it)), 2)
+    card = _only_built(chained)[0]
+    screen = hands.card_screen(WORDS, chained.table, chained.hand, FREE_CITY, card)
+    assert f"{card.name} cannot go under the stage" in screen.content
+    assert any(isinstance(act, Why) for act in acts(screen))
+    why = hands.why_screen(WORDS, chained.table, chained.hand, FREE_CITY, None)
+    assert "none of these cards can be discarded" in why.content
+
+
+def _only_built(moment: Moment) -> list[Card]:
+    """The cards that a chain makes free for the Free City, where it could build its stage too."""
+    moves = legal_moves(moment.state, FREE_CITY)
+    staged = {move.card for move in moves if isinstance(move, BuildStage)}
+    return [move.card for move in moves if isinstance(move, Build) and staged and move.card not in staged]
+
+
+def test_a_click_on_what_was_there_before_shows_the_hand_as_it_is() -> None:
+    moment = next(iter(moments(3, 1)))
+    card = moment.hand.view.hand[0]
+    state = submit(moment.state, Seat(0), Discard(card)).state
+    table, hand = table_of(state), hand_view(state, Seat(0))
+    now = hands.hand_screen(WORDS, table, hand)
+    assert hands.card_screen(WORDS, table, hand, Seat(0), card) == now
+    assert hands.payment_screen(WORDS, table, hand, Seat(0), Action.BUILD, card) == now
+    assert hands.why_screen(WORDS, table, hand, Seat(0), None) == now
+    other = next(each for each in state.table.ruleset.catalogue.cards.values() if each not in moment.hand.view.hand)
+    assert hands.card_screen(WORDS, moment.table, moment.hand, Seat(0), other) == hand_of(moment)
+    assert hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), other) == hand_of(moment)
+
+
+def test_who_made_the_last_choice_hears_where_it_is_revealed() -> None:
+    moment = next(iter(moments(3, 1)))
+    screen = hands.revealed_screen(WORDS, moment.table)
+    assert screen.content == "Yours was the last choice: the turn is revealed in <#700>."
+    assert ShowHand(moment.table.id) in set(acts(screen))
+    *_, last = moments(3, 1)
+    over = submit(last.state, last.seat, legal_moves(last.state, last.seat)[0]).state
+    ended = hands.revealed_screen(WORDS, table_of(over))
+    assert "The points are in <#700>." in ended.content
+    assert not any(isinstance(act, ShowHand) for act in acts(ended))
+
+
+def test_the_letters_of_the_accessible_edition_are_used_for_who_likes_them() -> None:
+    text = shown(hand_of(next(iter(moments(3, 1))), Words(Notation.LETTERS)))
+    assert re.search(r"Costs nothing\. Gives [wsoc]\.", text)
+    assert "1 wood" not in text
+
+
+# The draft.
+
+
+async def test_both_boards_of_a_draft_are_told_with_all_their_stages_and_either_can_be_kept() -> None:
+    table, offer = await _draft()
+    screen = hands.offer_screen(WORDS, table, offer)
+    check(screen)
+    catalogue = table.settings.ruleset.catalogue
+    for place, (setup, embed) in enumerate(zip(offer.boards, screen.embeds, strict=True)):
+        assert setup.city is not None
+        assert setup.side is not None
+        board = catalogue.boards[setup.city, setup.side]
+        assert embed.title == f"{board.city}, side {board.side}: {board.wonder}"
+        assert embed.description.count("Stage ") == len(board.stages)
+        assert KeepBoard(table.id, place) in set(acts(screen))
+
+
+async def test_the_board_that_is_kept_can_be_changed_for_the_other() -> None:
+    table, offer = await _draft()
+    screen = hands.offer_screen(WORDS, table, replace(offer, kept=1))
+    assert [act for act in acts(screen) if isinstance(act, KeepBoard)] == [KeepBoard(table.id, 0)]
+    assert f"You keep {offer.boards[1].city}" in screen.content
+    assert "Still choosing: Ana, Ben and Cem." in screen.content
+
+
+async def _draft() -> tuple[TableView, OfferView]:
+    world = World()
+    game = await world.game(3, TableSettings(players=3, wonders=Wonders.DRAFTED))
+    loaded = await world.store.load(game)
+    assert loaded is not None
+    assert isinstance(loaded.stage, Draft)
+    return table_view(loaded), await world.tables.offer(game, actor(0))
+
+
+# Discord's limits.
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, notation: Notation) -> None:
+    words = Words(notation)
+    for moment in moments(players, 11 + players, BABYLON, HALICARNASSUS, policy=building_stages):
+        for screen in _all_screens(moment, words):
+            check(screen)
+            assert all(text == text.strip() for text in texts(screen))
+
+
+def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
+    """Everything that can be shown to who is asked, at a table with the greatest ids and the longest names."""
+    big = (1 << 63) - 1
+    table, hand, seat = table_of(moment.state, ENDLESS, big, big), moment.hand, moment.seat
+    (question,) = [each for each in hand.view.questions if each.seat == seat]
+    yield hands.hand_screen(words, table, hand)
+    yield hands.sealed_screen(words, table, hand)
+    yield hands.revealed_screen(words, table)
+    yield hands.why_screen(words, table, hand, seat, None)
+    for card in dict.fromkeys(question.cards):
+        yield hands.card_screen(words, table, hand, seat, card)
+        yield hands.why_screen(words, table, hand, seat, card)
+        for told, name in hands.action_choices(words, hand, seat, card):
+            assert 0 < len(told) <= 100
+            if ways := hands.payment_choices(words, hand, seat, Action(name), card):
+                assert all(0 < len(label) <= 100 and len(value) <= 100 for label, value in ways)
+                yield hands.payment_screen(words, table, hand, seat, Action(name), card)
+    for label, _ in hands.card_choices(words, hand):
+        assert 0 < len(label) <= 100
+    choice = Choice(hand.turn, seat, question.moves[0])
+    state = submit(moment.state, seat, choice.move).state
+    if state.table is moment.state.table and state.waiting:
+        yield hands.sealed_screen(words, table_of(state, ENDLESS, big, big), hand_view(state, moment.player))

@@ -1,0 +1,328 @@
+"""The lobby's message, the draft's, and what is settled there in private."""
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from bot.render.acts import (
+    AddComputer,
+    DismissComputer,
+    End,
+    HandOver,
+    Invite,
+    Join,
+    Kick,
+    PickWonder,
+    SetPlayers,
+    SetSides,
+    ShowHand,
+    ShowPeople,
+    ShowSeats,
+    ShowSettings,
+    ShowWonders,
+    Start,
+    TakeSeat,
+)
+from bot.render.lobby import (
+    closed_panel,
+    draft_panel,
+    end_screen,
+    joined_screen,
+    lobby_panel,
+    people_screen,
+    settings_screen,
+    wonders_screen,
+)
+from bot.render.words import Notation, Words
+from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
+from bot.services.people import UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from engine.catalogue import Side
+from engine.ruleset import ALL_SEATS
+from players.levels import Level
+from tests.bot.render.limits import check, texts
+from tests.bot.render.lobbies import Lobby, acts, lobby, menus
+from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+from tests.bot.services.world import SEAT_0, SEAT_1, actor
+
+WORDS = Words()
+ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
+
+
+async def with_choices(it: Lobby) -> None:
+    """Ben takes Giza, a computer player sits down, and two guests are invited."""
+    tables = it.world.tables
+    await tables.choose_wonder(it.game, actor(1), "Giza", None)
+    await tables.fill(it.game, actor(0), Level.GREEDY, 1)
+    for guest in (BEN, UserId(500), UserId(501)):
+        await tables.invite(it.game, actor(0), guest)
+
+
+CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
+
+
+def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> None:
+    assert shown(lobby_panel(WORDS, lobby(2, CHOSEN, with_choices))).splitlines() == [
+        "Table 1, Ana's: 3 of 4 seated",
+        "1 seat is free. Press Join to play.",
+        "---",
+        "Seats",
+        "1. Ana, the host: any wonder",
+        "2. Ben: Giza, either side",
+        "3. Computer 3: any wonder",
+        "4. free",
+        "[What is played]",
+        "4 players, first edition.",
+        "Everybody may choose a wonder; whoever does not is dealt one.",
+        "Both sides of the boards are played, as each player likes.",
+        "[Who may join]",
+        "Whoever sees this channel may join.",
+        "Invited: <@500> and <@501>.",
+        "[Open]",
+        "The table closes <t:1767312000:R> unless somebody joins or changes something.",
+        "(Join) | (Leave) | (Add a computer player) | (Settings) | (Start)",
+        "(Choose my wonder) | (How to play)",
+    ]
+
+
+def test_a_lobby_for_two_tells_of_the_free_city_and_seats_nobody_there() -> None:
+    table = lobby(2)
+    text = shown(lobby_panel(WORDS, replace(table, settings=TableSettings(players=2))))
+    assert "2 players: the expert variant, with a Free City between them, first edition." in text
+    assert "3." not in text
+
+
+def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
+    private = lobby(
+        2, then=lambda it: it.world.tables.configure(it.game, actor(0), TableSettings(4, access=Access.INVITED))
+    )
+    assert "Only those who are invited may join." in shown(lobby_panel(WORDS, private))
+
+
+def test_wonders_are_chosen_only_where_they_are_neither_dealt_nor_drafted() -> None:
+    assert ShowWonders(lobby(2, CHOSEN).id) in acts(lobby_panel(WORDS, lobby(2, CHOSEN)))
+    dealt = lobby(2)
+    assert ShowWonders(dealt.id) not in acts(lobby_panel(WORDS, dealt))
+    assert "any wonder" not in shown(lobby_panel(WORDS, dealt))
+
+
+def test_nobody_is_notified_by_the_lobby_and_everything_can_be_pressed_at_all_times() -> None:
+    for persons in (1, 3):
+        screen = lobby_panel(WORDS, lobby(persons))
+        assert screen.mentions == ()
+        assert {Join, AddComputer, Start} <= {type(act) for act in acts(screen)}
+
+
+def test_names_are_shown_as_they_are_in_messages_and_in_menus() -> None:
+    table = renamed(lobby(2), ("*Ana*", "@everyone <@7>"))
+    assert r"\*Ana\*" in shown(lobby_panel(WORDS, table))
+    screen = people_screen(WORDS, table)
+    assert r"\@everyone \<\@7\>" in shown(screen)
+    assert menus(screen)[0].options[0].label == "@everyone <@7>"
+
+
+# The draft.
+
+
+def drafting(kept: int | None) -> TableView:
+    """Three persons draft; the second has kept a board, or not yet."""
+
+    async def started(it: Lobby) -> None:
+        await it.world.tables.start(it.game, actor(0))
+        if kept is not None:
+            await it.world.tables.keep_board(it.game, actor(1), kept)
+
+    return lobby(3, TableSettings(wonders=Wonders.DRAFTED), started)
+
+
+def test_the_draft_tells_who_has_kept_a_board_and_notifies_only_who_is_meant() -> None:
+    screen = draft_panel(WORDS, drafting(0), mentions=(ANA, CEM))
+    check(screen)
+    assert shown(screen).splitlines() == [
+        "Table 1, Ana's: choosing boards",
+        "Everybody is shown two wonder boards in private and keeps one.",
+        "Waiting for Ana and Cem.",
+        "<@100> <@102>",
+        "---",
+        "Seats",
+        "1. Ana: is choosing",
+        "2. Ben: has kept a board",
+        "3. Cem: is choosing",
+        "(Choose my board) | (Seats)",
+    ]
+    assert screen.mentions == (ANA, CEM)
+
+
+def test_the_draft_does_not_tell_which_board_was_kept() -> None:
+    assert draft_panel(WORDS, drafting(0)) == draft_panel(WORDS, drafting(1))
+    assert draft_panel(WORDS, drafting(0)) != draft_panel(WORDS, drafting(None))
+
+
+def test_who_is_offered_a_seat_can_take_it_from_the_drafts_message() -> None:
+    table = drafting(None)
+    offered = replace(table, seats=tuple(replace(seat, offered=UserId(900)) for seat in table.seats))
+    screen = draft_panel(WORDS, offered)
+    check(screen)
+    assert [act for act in acts(screen) if isinstance(act, TakeSeat)] == [
+        TakeSeat(table.id, seat) for seat in ALL_SEATS[:3]
+    ]
+    assert {type(act) for act in acts(draft_panel(WORDS, table))} == {ShowHand, ShowSeats}
+
+
+# Afterwards.
+
+
+@pytest.mark.parametrize("ending", [None, *Ending])
+def test_afterwards_the_message_has_no_buttons_and_says_how_it_went_on(ending: Ending | None) -> None:
+    table = lobby(2) if ending is None else replace(lobby(2), status=Status.OVER, ending=ending)
+    screen = closed_panel(WORDS, table)
+    check(screen)
+    assert not screen.rows
+    assert len(screen.content.splitlines()) == 2
+
+
+def test_a_lobby_that_everybody_has_left_is_closed_without_a_host() -> None:
+    table = replace(lobby(1), seats=(), names=(), status=Status.OVER, ending=Ending.EMPTY)
+    screen = closed_panel(WORDS, table)
+    check(screen)
+    assert shown(screen) == "Table 1\nEverybody has left, so the table is closed."
+
+
+def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
+    assert "it goes on in the newest message" in closed_panel(WORDS, whole_game(3).tables[0]).content
+    assert "choose their boards" in closed_panel(WORDS, drafting(None)).content
+
+
+# In private.
+
+
+def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
+    table = lobby(2, CHOSEN)
+    guest = joined_screen(WORDS, table, SEAT_1)
+    assert guest.content.splitlines()[0] == "You have seat 2 of 4 at Table 1, Ana's."
+    assert "the host starts the game" in guest.content
+    assert ShowWonders(table.id) in acts(guest)
+    assert "press Start" in joined_screen(WORDS, table, SEAT_0).content
+    assert ShowWonders(table.id) not in acts(joined_screen(WORDS, lobby(2), SEAT_1))
+
+
+def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() -> None:
+    table = lobby(3, TableSettings(5, Sides.B, Wonders.DRAFTED))
+    screen = settings_screen(WORDS, table)
+    players, sides, wonders, access = menus(screen)
+    assert [cast("SetPlayers", option.act).players for option in players.options] == [3, 4, 5, 6, 7]
+    held = [option.label for menu in (players, sides, wonders, access) for option in menu.options if option.chosen]
+    assert held == ["5 players", "Side B for all", "Wonders drafted from two boards each", "Open to all"]
+    assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
+
+
+def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
+    none = lobby(2)
+    some = lobby(2, TableSettings(), lambda it: it.world.tables.fill(it.game, actor(0), Level.GREEDY, 1))
+    assert DismissComputer(none.id) not in acts(settings_screen(WORDS, none))
+    assert DismissComputer(some.id) in acts(settings_screen(WORDS, some))
+    assert {ShowPeople(some.id), AddComputer(some.id), End(some.id, sure=False)} <= set(
+        acts(settings_screen(WORDS, some))
+    )
+
+
+def test_the_host_can_invite_remove_and_hand_on_but_not_remove_themselves() -> None:
+    table = lobby(2, CHOSEN, with_choices)
+    found = acts(people_screen(WORDS, table))
+    assert found == [Invite(table.id), Kick(table.id, BEN), HandOver(table.id, BEN), ShowSettings(table.id)]
+    assert acts(people_screen(WORDS, lobby(1))) == [Invite(table.id), ShowSettings(table.id)]
+
+
+def test_of_many_who_are_invited_the_first_are_named_and_the_others_counted() -> None:
+    table = replace(lobby(1), invited=frozenset(UserId((1 << 62) + number) for number in range(50)))
+    for screen in (people_screen(WORDS, table), lobby_panel(WORDS, table)):
+        check(screen)
+        assert "and 30 more." in shown(screen)
+
+
+def test_ending_asks_first_and_says_what_it_costs() -> None:
+    closing = end_screen(WORDS, lobby(2))
+    assert "Everybody loses their seat" in closing.content
+    assert acts(closing) == [End(lobby(2).id, sure=True), ShowSettings(lobby(2).id)]
+    ending = end_screen(WORDS, whole_game(3).tables[0])
+    assert "Nobody wins" in ending.content
+    assert ShowSeats(whole_game(3).tables[0].id) in acts(ending)
+
+
+# Wonders.
+
+
+def test_a_wonder_is_chosen_with_either_side_and_one_that_another_has_is_marked() -> None:
+    table = lobby(2, CHOSEN, with_choices)
+    cities, sides, _ = menus(wonders_screen(WORDS, table, SEAT_0))
+    assert len(cities.options) == 8
+    assert [option.label for option in cities.options if option.description] == ["Giza"]
+    assert cities.options[1].description == "Ben has it."
+    assert [option.act for option in sides.options] == [
+        PickWonder(table.id, "", side) for side in (None, Side.A, Side.B)
+    ]
+
+
+def test_who_has_chosen_a_wonder_sees_it_chosen_and_can_choose_its_side() -> None:
+    table = lobby(2, CHOSEN, with_choices)
+    screen = wonders_screen(WORDS, table, SEAT_1)
+    assert "You play: Giza, either side." in screen.content
+    cities, sides, _ = menus(screen)
+    assert [option.label for option in cities.options if option.chosen] == ["Giza"]
+    assert not any(option.description for option in cities.options)
+    assert PickWonder(table.id, "giza", Side.B) in [option.act for option in sides.options]
+
+
+def test_where_all_play_one_side_only_that_side_is_told_and_none_is_chosen() -> None:
+    table = lobby(2, TableSettings(4, Sides.A, Wonders.CHOSEN))
+    screen = wonders_screen(WORDS, table, SEAT_0)
+    assert "You play: any wonder, side A." in screen.content
+    assert "Side B" not in "".join(texts(screen))
+    assert len(menus(screen)) == 2
+
+
+def test_wonders_that_are_dealt_cannot_be_chosen() -> None:
+    with pytest.raises(Refused) as caught:
+        wonders_screen(WORDS, lobby(2), SEAT_0)
+    assert caught.value.reason is Reason.WONDERS_ARE_NOT_CHOSEN
+
+
+# Limits.
+
+
+def full(players: int) -> TableView:
+    """A lobby that tells as much as a lobby can."""
+
+    async def choosing(it: Lobby) -> None:
+        longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
+        for number in range(players):
+            await it.world.tables.choose_wonder(it.game, actor(number), longest[number], Side.B)
+        for number in range(50):
+            await it.world.tables.invite(it.game, actor(0), UserId((1 << 62) + number))
+
+    return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN), choosing)
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_screen_of_a_full_lobby_stays_within_discords_limits(
+    players: int, names: tuple[str, ...], notation: Notation
+) -> None:
+    words, table = Words(notation), renamed(full(players), names)
+    offered = tuple(replace(seat, offered=UserId((1 << 63) - 1)) for seat in table.seats)
+    drafted = replace(table, status=Status.DRAFT, seats=offered, thinking=ALL_SEATS[:players], votes=frozenset({ANA}))
+    screens = [
+        lobby_panel(words, table),
+        settings_screen(words, table),
+        people_screen(words, table),
+        end_screen(words, table),
+        closed_panel(words, table),
+        draft_panel(words, drafted, tuple(UserId((1 << 62) + seat) for seat in range(players))),
+        *(joined_screen(words, table, seat) for seat in (SEAT_0, SEAT_1)),
+        *(wonders_screen(words, table, seat) for seat in (SEAT_0, SEAT_1)),
+    ]
+    for screen in screens:
+        check(screen)

@@ -1,0 +1,235 @@
+"""The panel of a turn: who is waited for and who plays for whom, never what anybody has chosen."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.render.acts import TakeSeat
+from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
+from bot.render.screen import Screen
+from bot.render.words import Notation, Words
+from bot.services.game import Ending, Status, TakenSeat
+from bot.services.people import Computer, Person, UserId
+from bot.services.views import TableView
+from engine.events import AgeEnded
+from engine.replaying import Resolution
+from engine.ruleset import Seat
+from engine.views import Asked
+from players.levels import Level
+from tests.bot.render.limits import check
+from tests.bot.render.whole_games import (
+    ENDLESS,
+    LONG,
+    SHORT,
+    WholeGame,
+    buttons,
+    card_names,
+    people,
+    renamed,
+    shown,
+    whole_game,
+)
+
+WORDS = Words()
+GAME = whole_game(3).called(SHORT)
+FIRST = GAME.tables[0]
+CITIES = [city.board.city for city in FIRST.table.cities] if FIRST.table else []
+
+
+def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
+    """Every panel that there can be of a game."""
+    users = people(game.over)
+    yield started_panel(words, game.tables[0], users)
+    for table in game.tables[:-1]:
+        before = game.resolutions[table.resolutions - 1] if table.resolutions else None
+        yield turn_panel(words, table, before=before, mentions=users)
+    for before, resolution in zip((None, *game.resolutions), game.resolutions, strict=False):
+        yield past_panel(words, game.over, resolution, before=before)
+        yield superseded_panel(words, game.over, resolution, users)
+    yield past_panel(words, game.over, None)
+
+
+def asking(asked: Asked, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
+    """A game, its table when something is asked, and what was revealed just before."""
+    for seed in range(200):
+        game = whole_game(players, seed).called(SHORT)
+        for table in game.tables:
+            if table.table is not None and table.table.asked == asked:
+                return game, table, game.resolutions[table.resolutions - 1]
+    raise AssertionError(f"no game comes to {asked}")
+
+
+def with_seat(table: TableView, seat: int, taken: TakenSeat) -> TableView:
+    return replace(table, seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+def test_every_panel_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
+    for notation in Notation:
+        for screen in panels(whole_game(players).called(names), Words(notation)):
+            check(screen)
+
+
+def test_a_table_full_of_substitutes_offers_and_votes_is_inside_the_limits() -> None:
+    table = renamed(whole_game(7).tables[0], ENDLESS)
+    seats = tuple(
+        TakenSeat(Person(UserId(10**18 + place), ENDLESS[place]), seat.owner, offered=UserId(2 * 10**18 + place))
+        for place, seat in enumerate(table.seats)
+    )
+    crowded = replace(table, seats=seats, votes=frozenset(people(table)))
+    screen = turn_panel(WORDS, crowded, mentions=tuple(UserId(10**18 + place) for place in range(7)))
+    check(screen)
+    assert [button.act for button in buttons(screen)][5:] == [TakeSeat(table.id, Seat(place)) for place in range(7)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_no_panel_names_a_card_unless_it_was_built_where_all_could_see_it(players: int) -> None:
+    game = whole_game(players).called(SHORT)
+    for table in game.tables[:-1]:
+        assert card_names(shown(turn_panel(WORDS, table))) == set()
+
+
+def test_who_is_waited_for_is_told_by_name() -> None:
+    two = next(table for table in GAME.tables if len(table.thinking) == 2)
+    waited_for = [SHORT[seat] for seat in two.thinking]
+    assert f"1 of 3 have chosen. Waiting for {waited_for[0]} and {waited_for[1]}." in shown(turn_panel(WORDS, two))
+
+
+def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:
+    told = {turn_panel(WORDS, table).content for table in GAME.tables[:-1] if table.resolutions}
+    assert "Table 1. Age 1, turn 2 of 6. Hands pass to the left." in told
+    assert "Table 1. Age 2, turn 2 of 6. Hands pass to the right." in told
+    assert "Table 1. Age 3, turn 6 of 6. It is the last turn of the Age." in told
+    for_two = whole_game(2).called(SHORT)
+    assert "Afterwards the two players exchange their hands." in turn_panel(WORDS, for_two.tables[-5]).content
+
+
+def test_people_are_notified_in_the_text() -> None:
+    screen = turn_panel(WORDS, FIRST, mentions=(UserId(100), UserId(102)))
+    assert screen.content.endswith("\n<@100> and <@102>, please choose a card.")
+    assert screen.mentions == (UserId(100), UserId(102))
+    assert "<@" not in shown(turn_panel(WORDS, FIRST))
+
+
+def test_the_first_panel_tells_the_seats_and_the_seal_and_keeps_them() -> None:
+    began = started_panel(WORDS, FIRST)
+    assert began == turn_panel(WORDS, FIRST)
+    assert "The game begins." in began.content
+    text = shown(began)
+    assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
+    assert FIRST.seal is not None
+    for screen in (began, past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):
+        assert f"`{FIRST.seal}`" in shown(screen)
+    assert FIRST.seal not in shown(past_panel(WORDS, GAME.over, GAME.resolutions[1]))
+
+
+def test_a_beginning_that_comes_late_has_no_buttons() -> None:
+    assert buttons(started_panel(WORDS, GAME.over)) == []
+    assert buttons(started_panel(WORDS, GAME.tables[5])) == []
+
+
+def test_a_turn_that_is_over_keeps_its_name_and_no_button() -> None:
+    resolution = next(each for each in GAME.resolutions if (each.age, each.turn) == (2, 3))
+    past = past_panel(WORDS, GAME.over, resolution)
+    assert shown(past) == "Table 1. Age 2, turn 3 of 6: revealed."
+    assert past.rows == ()
+    stopped = replace(GAME.tables[20], status=Status.OVER, ending=Ending.HOST)
+    assert "the game ended here" in past_panel(WORDS, stopped, None).content
+    assert "The game is over" in past_panel(WORDS, replace(stopped, table=None), None).content
+
+
+def test_what_an_off_turn_choice_brought_is_told_before_the_next_turn() -> None:
+    game, table, _ = asking("discard-pile")
+    found = game.resolutions[table.resolutions]
+    following = next(each for each in game.tables if each.resolutions == found.number + 1)
+    assert not any(isinstance(event, AgeEnded) for event in found.events)
+    news, _ = turn_panel(WORDS, following, before=found).embeds
+    assert news.title.endswith("a look through the discard pile.")
+    assert news.description.startswith("**Halicarnassus (Ben)** ")
+    assert past_panel(WORDS, game.over, found, before=found).embeds == (news,)
+    superseded = superseded_panel(WORDS, game.over, found, (UserId(101),))
+    assert superseded.embeds == (news,)
+    assert superseded.rows == ()
+    assert "The game has gone on" in superseded.content
+
+
+def test_a_panel_that_comes_after_the_end_says_so() -> None:
+    table = next(each for each in GAME.tables if each.resolutions == 3)
+    ended = replace(table, status=Status.OVER, ending=Ending.HOST)
+    assert superseded_panel(WORDS, ended, GAME.resolutions[2]).content == (
+        "Table 1. Age 1, turn 4 of 6. Hands pass to the left.\nThe game is over."
+    )
+
+
+def test_what_was_revealed_in_a_turn_of_all_is_not_told_again() -> None:
+    table = next(each for each in GAME.tables if each.resolutions == 3)
+    assert turn_panel(WORDS, table, before=GAME.resolutions[2]) == turn_panel(WORDS, table)
+
+
+def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conflicts() -> None:
+    game, table, _ = asking("seventh-card")
+    found = game.resolutions[table.resolutions]
+    following = next(each for each in game.tables if each.resolutions == found.number + 1)
+    assert any(isinstance(event, AgeEnded) for event in found.events)
+    assert turn_panel(WORDS, following, before=found) == turn_panel(WORDS, following)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("seventh-card", "Babylon (Ana) may play a seventh card now."),
+        ("discard-pile", "Halicarnassus (Ben) may build a card from the discard pile now."),
+    ],
+)
+def test_who_alone_is_asked_is_told(asked: Asked, told: str) -> None:
+    _, table, before = asking(asked)
+    text = shown(turn_panel(WORDS, table, before=before))
+    assert told in text
+    assert "have chosen" not in text
+
+
+def test_who_holds_the_free_citys_card_is_told() -> None:
+    game = whole_game(2).called(SHORT)
+    view = game.tables[0].table
+    assert view is not None
+    free_city = view.cities[2].board.city
+    told = f"Ana holds the Free City card and also chooses for the Free City {free_city}."
+    assert told in shown(turn_panel(WORDS, game.tables[0]))
+
+
+def test_who_plays_for_whom_is_told() -> None:
+    owner = FIRST.seats[0].owner
+    computer = Computer(Level.RANDOM)
+    away = replace(with_seat(FIRST, 0, TakenSeat(computer, owner)), names=(None, "Ben", "Cem"))
+    assert "A computer player plays Babylon for Ana." in shown(turn_panel(WORDS, away))
+    helped = with_seat(FIRST, 0, TakenSeat(Person(UserId(900), "Zoe"), owner))
+    helped = replace(helped, names=("Zoe", "Ben", "Cem"))
+    assert "Zoe plays Babylon for Ana." in shown(turn_panel(WORDS, helped))
+    alone = with_seat(with_seat(FIRST, 1, TakenSeat(computer, None)), 2, TakenSeat(computer, None))
+    alone = replace(alone, names=("Ana", None, None))
+    text = shown(turn_panel(WORDS, alone))
+    assert f"Computer players play {CITIES[1]} and {CITIES[2]}." in text
+    assert "plays Babylon" not in text
+
+
+def test_an_offered_seat_has_a_button_and_says_for_whom_it_is() -> None:
+    offered = with_seat(FIRST, 2, replace(FIRST.seats[2], offered=UserId(900)))
+    screen = turn_panel(WORDS, offered)
+    assert f"<@900> is offered the seat of {CITIES[2]} (Cem)." in shown(screen)
+    assert UserId(900) not in screen.mentions
+    assert buttons(screen)[-1].label == f"Take the seat of {CITIES[2]}"
+
+
+def test_votes_are_counted_with_how_many_are_needed() -> None:
+    voted = replace(FIRST, votes=frozenset({UserId(101)}))
+    assert "1 of 3 want to end the game without a winner; 2 are needed." in shown(turn_panel(WORDS, voted))
+
+
+def test_names_are_no_markup_and_no_mention() -> None:
+    screen = turn_panel(WORDS, renamed(FIRST, ("@everyone", "**Ben**", "<@101>")))
+    text = shown(screen)
+    assert "\\@everyone" in text
+    assert "\\*\\*Ben\\*\\*" in text
+    assert "\\<\\@101\\>" in text

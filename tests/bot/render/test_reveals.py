@@ -1,0 +1,268 @@
+"""What was revealed: every city in its place, and nothing that lies face down."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.render.acts import ShowHand, ShowHistory
+from bot.render.reveals import conflicts_screen, history_screen, reveal_screen
+from bot.render.words import Notation, Words
+from bot.services.people import UserId
+from engine.catalogue import Side
+from engine.commerce import NOTHING, Payment
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    Declined,
+    Event,
+    StageBuilt,
+    Way,
+)
+from engine.replaying import Resolution
+from engine.ruleset import Seat
+from engine.setup import SeatSetup
+from engine.views import CityView, PublicView
+from tests.bot.render.limits import check
+from tests.bot.render.whole_games import (
+    ENDLESS,
+    LONG,
+    SHORT,
+    WholeGame,
+    buttons,
+    card_names,
+    people,
+    renamed,
+    shown,
+    whole_game,
+)
+
+WORDS = Words()
+BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
+GAME = whole_game(3, 1, BOARDS).called(SHORT)
+RHODES, GIZA, BABYLON = Seat(0), Seat(1), Seat(2)
+
+
+def before_all() -> PublicView:
+    view = GAME.tables[0].table
+    assert view is not None
+    return view
+
+
+VIEW = before_all()
+CARDS = VIEW.ruleset.catalogue.cards
+LONGEST = max(CARDS.values(), key=lambda card: len(card.name))
+
+
+def having(view: PublicView, *cities: CityView) -> PublicView:
+    """The table with other cities at their places."""
+    changed = {city.seat: city for city in cities}
+    return replace(view, cities=tuple(changed.get(city.seat, city) for city in view.cities))
+
+
+def revealed(events: Sequence[Event], before: PublicView = VIEW, after: PublicView | None = None) -> Resolution:
+    return Resolution(7, before.age, before.turn, before.asked, tuple(events), before, after or before)
+
+
+def age_ends(game: WholeGame) -> list[tuple[Resolution, list[Resolution]]]:
+    """With what each Age ended, and what was revealed in the same turn before it."""
+    return [
+        (each, [other for other in game.resolutions[:place] if (other.age, other.turn) == (each.age, each.turn)])
+        for place, each in enumerate(game.resolutions)
+        if any(isinstance(event, AgeEnded) for event in each.events)
+    ]
+
+
+def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
+    rhodes, giza, babylon = VIEW.cities
+    before = having(replace(VIEW, age=2, turn=3), replace(giza, built=(CARDS["Baths"],)))
+    after = having(
+        before,
+        replace(rhodes, coins=1, stages=1, shields=2),
+        replace(giza, coins=8, built=(CARDS["Baths"], CARDS["Aqueduct"])),
+        replace(babylon, coins=6, built=(CARDS["Apothecary"], CARDS["Workshop"], CARDS["Tavern"])),
+    )
+    events: list[Event] = [
+        StageBuilt(RHODES, 2, Payment(2, 0)),
+        CardBuilt(GIZA, CARDS["Aqueduct"], Way.CHAIN, NOTHING, 0),
+        CardBuilt(BABYLON, CARDS["Tavern"], Way.PAID, Payment(0, 1), 1),
+        CoinsGained(BABYLON, 5),
+    ]
+    assert shown(reveal_screen(WORDS, GAME.over, revealed(events, before, after))) == (
+        "Table 1. Age 2, turn 3: the cards are revealed.\n"
+        "---\n"
+        "**Rhodes (Ana)** built stage 2 of its wonder, paying 2 coins to Giza (Ben). "
+        "It gives 2 shields. Now 1 coin, 2 shields.\n"
+        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. Now 8 coins, no shields.\n"
+        "**Babylon (Cem)** built Tavern, yellow, paying 1 coin to Giza (Ben) and 1 coin to the bank. "
+        "The bank gave 5 coins. Now 6 coins, no shields; science: 1 compass and 1 gear."
+    )
+
+
+def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
+    rhodes, giza, babylon = VIEW.cities
+    before = replace(VIEW, age=2, turn=6)
+    after = having(
+        before, replace(rhodes, victory=(1, 3, 3)), replace(giza, defeats=2), replace(babylon, victory=(1,), defeats=1)
+    )
+    events: list[Event] = [
+        ConflictResolved(RHODES, GIZA, 3, 1, RHODES, 3),
+        ConflictResolved(GIZA, BABYLON, 1, 1, None, 3),
+        ConflictResolved(BABYLON, RHODES, 1, 3, RHODES, 3),
+        AgeEnded(2),
+    ]
+    assert shown(conflicts_screen(WORDS, GAME.over, revealed(events, before, after))) == (
+        "Table 1. The conflicts of Age 2.\n"
+        "---\n"
+        "Border by border\n"
+        "Rhodes (Ana) beat Giza (Ben), 3 shields to 1: plus 3 for Rhodes (Ana), minus 1 for Giza (Ben).\n"
+        "Giza (Ben) and Babylon (Cem), 1 shield each: a tie, no tokens.\n"
+        "Rhodes (Ana) beat Babylon (Cem), 3 shields to 1: plus 3 for Rhodes (Ana), minus 1 for Babylon (Cem).\n"
+        "---\n"
+        "Conflict tokens so far\n"
+        "**Rhodes (Ana)**: plus 7. 3 victories, worth 1, 3 and 3.\n"
+        "**Giza (Ben)**: minus 2. 2 defeats.\n"
+        "**Babylon (Cem)**: 0. 1 victory, worth 1; 1 defeat."
+    )
+
+
+def test_a_city_without_tokens_has_none() -> None:
+    text = shown(conflicts_screen(WORDS, GAME.over, revealed([ConflictResolved(RHODES, GIZA, 0, 0, None, 1)])))
+    assert "**Babylon (Cem)**: no tokens." in text
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+def test_every_reveal_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
+    game = whole_game(players).called(names)
+    for words in (Words(Notation.WORDS), Words(Notation.LETTERS)):
+        for resolution in game.resolutions:
+            check(reveal_screen(words, game.over, resolution, people(game.over)))
+        for resolution, earlier in age_ends(game):
+            check(conflicts_screen(words, game.over, resolution, earlier))
+        for age in (1, 2, 3):
+            check(history_screen(words, game.over, game.resolutions, age))
+
+
+def test_seven_people_with_endless_names_who_all_pay_both_neighbours_fit_into_one_message() -> None:
+    game = whole_game(7)
+    view = game.over.table
+    assert view is not None
+    dear: list[list[Event]] = [
+        [StageBuilt(city.seat, max(range(1, len(city.board.stages) + 1)), Payment(12, 12)) for city in view.cities],
+        [CardBuilt(city.seat, LONGEST, Way.PAID, Payment(12, 12), 12) for city in view.cities],
+    ]
+    for events in dear:
+        table = renamed(game.over, ENDLESS)
+        check(reveal_screen(WORDS, table, revealed(events, view), people(table)))
+        long = [replace(revealed(events, view), age=3, turn=turn) for turn in range(1, 7)]
+        check(history_screen(WORDS, table, long, 3))
+
+
+def test_a_history_that_would_be_too_long_leaves_out_what_was_paid() -> None:
+    view = whole_game(7).over.table
+    assert view is not None
+    events = [CardBuilt(city.seat, LONGEST, Way.PAID, Payment(12, 12), 12) for city in view.cities]
+    turns = [revealed(events, view)] * 6
+    assert "paying" in shown(history_screen(WORDS, GAME.over, turns[:2], view.age))
+    endless = shown(history_screen(WORDS, GAME.over, turns * 2, view.age))
+    assert "paying" not in endless
+    assert endless.count(LONGEST.name) == 7 * 12
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_only_what_was_built_is_named(players: int) -> None:
+    game = whole_game(players).called(SHORT)
+    for resolution in game.resolutions:
+        built = {event.card.name for event in resolution.events if isinstance(event, CardBuilt)}
+        chains = {
+            card.name for event in resolution.events if isinstance(event, CardBuilt) for card in event.card.free_from
+        }
+        named = card_names(shown(reveal_screen(WORDS, game.over, resolution)))
+        assert built <= named
+        assert named <= built | chains
+
+
+def test_cities_come_in_the_order_of_seats_the_free_city_last() -> None:
+    game = whole_game(2).called(SHORT)
+    resolution = next(each for each in game.resolutions if each.asked == "card")
+    lines = reveal_screen(WORDS, game.over, resolution).embeds[0].description.splitlines()
+    assert [line.split("**")[1] for line in lines] == [
+        "Babylon (Ana)",
+        "Halicarnassus (Ben)",
+        f"Free City {resolution.before.cities[2].board.city}",
+    ]
+
+
+def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
+    after = replace(VIEW, asked="discard-pile", due=(GIZA,))
+    screen = reveal_screen(WORDS, GAME.over, revealed([CardDiscarded(RHODES)], after=after), (UserId(101),))
+    assert screen.content.endswith("\n<@101>, the discard pile is open to you.")
+    assert screen.embeds[0].description.endswith("\n\nGiza (Ben) may build a card from the discard pile now.")
+    assert [button.act for button in buttons(screen)] == [ShowHand(GAME.over.id)]
+    assert screen.mentions == (UserId(101),)
+    unasked = reveal_screen(WORDS, GAME.over, revealed([CardDiscarded(RHODES)]), (UserId(101),))
+    assert unasked.mentions == ()
+    assert unasked.rows == ()
+
+
+def test_an_off_turn_choice_is_revealed_likewise() -> None:
+    seventh = revealed([Declined(BABYLON)], replace(VIEW, asked="seventh-card", turn=6), VIEW)
+    assert shown(reveal_screen(WORDS, GAME.over, seventh)) == (
+        "Table 1. Age 1, turn 6: the seventh card is played.\n"
+        "---\n"
+        "**Babylon (Cem)** left the seventh card. Now 3 coins, no shields."
+    )
+
+
+def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> None:
+    seventh = revealed([CardDiscarded(BABYLON)], replace(VIEW, asked="seventh-card", turn=6))
+    pile = revealed(
+        [Declined(GIZA), ConflictResolved(RHODES, GIZA, 0, 0, None, 1), AgeEnded(1)],
+        replace(VIEW, asked="discard-pile", turn=6),
+    )
+    turn = revealed([CardDiscarded(RHODES)], replace(VIEW, turn=6))
+    titles = [embed.title for embed in conflicts_screen(WORDS, GAME.over, pile, [turn, seventh]).embeds]
+    assert titles == [
+        "Age 1, turn 6: the seventh card is played.",
+        "Age 1, turn 6: a look through the discard pile.",
+        "Border by border",
+        "Conflict tokens so far",
+    ]
+
+
+def test_history_tells_an_age_turn_by_turn() -> None:
+    events: list[Event] = [
+        CardBuilt(GIZA, CARDS["Baths"], Way.PAID, Payment(0, 2), 0),
+        CardDiscarded(BABYLON),
+        StageBuilt(RHODES, 1, NOTHING),
+    ]
+    last: list[Event] = [
+        Declined(BABYLON),
+        ConflictResolved(RHODES, GIZA, 1, 0, RHODES, 1),
+        ConflictResolved(GIZA, BABYLON, 0, 0, None, 1),
+        ConflictResolved(BABYLON, RHODES, 0, 1, RHODES, 1),
+        AgeEnded(1),
+    ]
+    told = [revealed(events), revealed(last, replace(VIEW, asked="seventh-card", turn=6))]
+    later = replace(revealed(events), age=2)
+    screen = history_screen(WORDS, GAME.over, [*told, later], 1)
+    assert shown(screen) == (
+        "Table 1. What was revealed in Age 1.\n"
+        "---\n"
+        "Clockwise: Rhodes (Ana), Giza (Ben), Babylon (Cem).\n"
+        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, paying 2 coins to Rhodes. Babylon: a card discarded.\n"
+        "**Turn 6, seventh card.** Babylon: seventh card left.\n"
+        "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
+        "(Age 1) | (Age 2) | (Age 3)"
+    )
+    assert [button.act for button in buttons(screen)] == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
+
+
+def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
+    screen = history_screen(WORDS, GAME.tables[0], (), 1)
+    assert shown(screen) == "Table 1. Nothing was revealed in Age 1 yet.\n(Age 1)"
+    check(screen)
