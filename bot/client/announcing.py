@@ -1,0 +1,170 @@
+"""Which screen an announcement is, from what is saved now: a late one tells what was so, and has no buttons for it."""
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from bot.render.lobby import closed_panel, draft_panel, lobby_panel
+from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
+from bot.render.reveals import conflicts_screen, reveal_screen
+from bot.render.scores import over_screen
+from bot.render.screen import Screen
+from bot.render.words import Words
+from bot.services.game import Status
+from bot.services.people import GameId, UserId
+from bot.services.ports import Announcement, News
+from bot.services.tables import Tables
+from bot.services.views import TableView
+from engine.replaying import Resolution
+
+Moment: TypeAlias = tuple[Status, int, int]
+"""What a panel is for: the stage of the game, with Age and turn while it is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An announcement with what it tells of."""
+
+    news: News
+    table: TableView
+    resolution: Resolution | None = None
+    """What was revealed, or was revealed last before it."""
+    earlier: tuple[Resolution, ...] = ()
+    """What was revealed before that in the same turn."""
+
+    @property
+    def moment(self) -> Moment:
+        """What it is for, if it is a panel."""
+        match self.news:
+            case News.OPENED:
+                return (Status.LOBBY, 0, 0)
+            case News.DRAFT_BEGAN:
+                return (Status.DRAFT, 0, 0)
+            case News.STARTED:
+                return (Status.PLAY, 1, 1)
+            case News.TURN_BEGAN if self.resolution is not None:
+                return (Status.PLAY, self.resolution.after.age, self.resolution.after.turn)
+            case _:
+                return moment_of(self.table)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether more was revealed since."""
+        return self.resolution is not None and self.table.resolutions > self.resolution.number + 1
+
+    @property
+    def asks(self) -> bool:
+        """Whether people are asked something with it, and still are."""
+        match self.news:
+            case News.DRAFT_BEGAN:
+                return self.table.status is Status.DRAFT
+            case News.STARTED:
+                return self.table.status is Status.PLAY and not self.table.resolutions
+            case News.TURN_BEGAN:
+                return self.table.status is Status.PLAY and not self.is_late
+            case News.REVEALED:
+                between = self.resolution is not None and not self.resolution.ends_turn
+                return self.table.status is Status.PLAY and between and not self.is_late
+            case News.OPENED | News.REFRESHED | News.AGE_ENDED | News.OVER:
+                return False
+            case _:
+                assert_never(self.news)
+
+
+async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told:
+    """Reads what an announcement tells of."""
+    table = await tables.shown(game)
+    if announcement.resolution is None:
+        return Told(announcement.news, table)
+    resolution = await tables.resolution(game, announcement.resolution)
+    if announcement.news is not News.AGE_ENDED:
+        return Told(announcement.news, table, resolution)
+    return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
+
+
+def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """The announcement as a new message; None where it says nothing any more, or is no message of its own."""
+    table, resolution = told.table, told.resolution
+    match told.news:
+        case News.REFRESHED:
+            return None
+        case News.OPENED:
+            return lobby_panel(words, table) if table.status is Status.LOBBY else closed_panel(words, table)
+        case News.DRAFT_BEGAN:
+            return draft_panel(words, table, mentions) if table.status is Status.DRAFT else None
+        case News.STARTED:
+            return started_panel(words, table, mentions) if table.table is not None else None
+        case News.OVER:
+            return over_screen(words, table)
+        case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
+            assert resolution is not None, "it was announced with a number"
+            return _of_a_resolution(words, told, resolution, mentions)
+        case _:
+            assert_never(told.news)
+
+
+def _of_a_resolution(words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...]) -> Screen:
+    table = told.table
+    if told.news is News.REVEALED:
+        return reveal_screen(words, table, resolution, mentions)
+    if told.news is News.AGE_ENDED:
+        return conflicts_screen(words, table, resolution, told.earlier)
+    if told.is_late or table.status is not Status.PLAY:
+        return superseded_panel(words, table, resolution)
+    return turn_panel(words, table, before=resolution, mentions=mentions)
+
+
+# Panels.
+
+
+def moment_of(table: TableView) -> Moment:
+    """What the panel is for now."""
+    playing = table.table if table.status is Status.PLAY else None
+    return (table.status, playing.age, playing.turn) if playing is not None else (table.status, 0, 0)
+
+
+def panel_now(words: Words, table: TableView, before: Resolution | None) -> Screen:
+    """The panel as it is now; `before` as `before_the_turn` gives it."""
+    match table.status:
+        case Status.LOBBY:
+            return lobby_panel(words, table)
+        case Status.DRAFT:
+            return draft_panel(words, table)
+        case Status.PLAY:
+            return turn_panel(words, table, before=before)
+        case Status.OVER:
+            return closed_panel(words, table) if table.table is None else past_panel(words, table, None)
+        case _:
+            assert_never(table.status)
+
+
+def former_panel(words: Words, told: Told, before: Resolution | None) -> Screen:
+    """What the panel becomes when this is announced after it; `before` as it was for that panel's turn."""
+    table = told.table
+    if told.news in {News.DRAFT_BEGAN, News.STARTED} or table.table is None:
+        return closed_panel(words, table)
+    return past_panel(words, table, told.resolution, before=before)
+
+
+async def before_the_turn(tables: Tables, told: Told) -> Resolution | None:
+    """What was revealed last before the turn of the panel that stands there when this is announced."""
+    table = told.table
+    if told.resolution is not None:  # it ended the turn of that panel
+        number = (await _first_of_its_turn(tables, table.id, told.resolution)).number
+    elif table.table is not None and table.table.asked in {"seventh-card", "discard-pile"}:
+        last = await tables.resolution(table.id, table.resolutions - 1)
+        number = (await _first_of_its_turn(tables, table.id, last)).number
+    else:
+        number = table.resolutions
+    return await tables.resolution(table.id, number - 1) if number else None
+
+
+async def _first_of_its_turn(tables: Tables, game: GameId, resolution: Resolution) -> Resolution:
+    """Every turn begins with everybody's cards."""
+    while resolution.asked != "card":
+        resolution = await tables.resolution(game, resolution.number - 1)
+    return resolution
+
+
+async def _earlier_in_its_turn(tables: Tables, game: GameId, resolution: Resolution) -> tuple[Resolution, ...]:
+    first = (await _first_of_its_turn(tables, game, resolution)).number
+    return tuple([await tables.resolution(game, number) for number in range(first, resolution.number)])

@@ -1,0 +1,111 @@
+"""The client: it puts the use cases, the words and Discord together, and starts and stops what runs beside them."""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.client import failures
+from bot.client.call import Interaction, acknowledge
+from bot.client.clicks import Handlers
+from bot.client.items import ITEMS
+from bot.client.noticeboard import ChannelNoticeboard
+from bot.client.syncing import synchronise
+from bot.render.words import Languages, Words
+from bot.services.courier import Courier
+from bot.services.people import GuildId
+from bot.services.ports import Chance, Clock, Store
+from bot.services.preferences import Preferences
+from bot.services.tables import Tables
+
+_log = logging.getLogger(__name__)
+
+INTENTS = discord.Intents(guilds=True)
+"""Channels and threads; interactions come without any intent, and none of these is privileged."""
+
+
+class WondersTree(app_commands.CommandTree["WondersBot"]):
+    """The slash commands: acknowledged before they run, answered whatever happens."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Every command is let in, and acknowledged; autocomplete cannot be."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await acknowledge(interaction)
+        return True
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Answers what a command has raised."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            _log.warning("incident %s: autocomplete", failures.incident(error))
+        else:
+            await failures.answer(interaction, error)
+
+
+class WondersBot(commands.AutoShardedBot):
+    """The Discord client."""
+
+    def __init__(
+        self, store: Store, chance: Chance, clock: Clock, languages: Languages, extensions: Sequence[str] = ("cogs",)
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=INTENTS,
+            tree_cls=WondersTree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            # Nothing is asked of members but what comes with their interactions.
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.languages = languages
+        self.clock = clock
+        self.preferences = Preferences(store)
+        self.tables = Tables(store, chance, clock, self._on_news)
+        self.noticeboard = ChannelNoticeboard(self)
+        self.courier = Courier(store, self.noticeboard, clock)
+        self.handlers = Handlers()
+        self._extensions_to_load = tuple(extensions)
+
+    async def setup_hook(self) -> None:
+        """Everything that answers is there before the first event comes."""
+        self.add_dynamic_items(*ITEMS)
+        for extension in self._extensions_to_load:
+            await self.load_extension(extension)
+        await synchronise(self.tree)
+        self._look_for_news.start()
+        self._close_forgotten_lobbies.start()
+
+    async def close(self) -> None:
+        """Stops; what is being delivered is delivered by the next start."""
+        self._look_for_news.cancel()
+        self._close_forgotten_lobbies.cancel()
+        await self.courier.stop()
+        await self.noticeboard.stop()
+        await super().close()
+
+    async def public_words(self, guild: GuildId | None) -> Words:
+        """The words of what everybody sees: in the server's language, never in the accessible edition's letters."""
+        if guild is None:
+            return self.languages.words(None)
+        known = self.get_guild(guild)
+        locale = str(known.preferred_locale) if known is not None else None
+        return self.languages.words((await self.preferences.guild(guild)).language or locale)
+
+    def _on_news(self) -> None:
+        self.courier.wake()
+
+    @tasks.loop(seconds=5)
+    async def _look_for_news(self) -> None:
+        """What another process has left, or what is to be tried again."""
+        await self.wait_until_ready()
+        self.courier.wake()
+
+    @tasks.loop(minutes=10)
+    async def _close_forgotten_lobbies(self) -> None:
+        try:
+            await self.tables.expire()
+        except Exception as error:  # noqa: BLE001 - the next round tries again, and the log hears of it
+            failures.incident(error)

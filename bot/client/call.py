@@ -1,0 +1,114 @@
+"""An interaction on its way to an answer: who asks, from where, in which words, and how they are answered."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+
+from bot.client import presenting
+from bot.render.screen import Screen
+from bot.render.words import Notation, Words
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Person, UserId
+from bot.services.preferences import PersonSettings
+
+if TYPE_CHECKING:
+    from bot.client.bot import WondersBot
+
+Interaction: TypeAlias = "discord.Interaction[WondersBot]"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command or a click, acknowledged already. Whatever it is answered, only who asked sees it."""
+
+    interaction: Interaction
+    person: Person
+    settings: PersonSettings
+    words: Words
+    """In the language and the notation of who asks."""
+    users: tuple[Person, ...] = ()
+    """Who was chosen in a menu of people."""
+
+    @property
+    def bot(self) -> "WondersBot":
+        """The client, with everything that it knows."""
+        return self.interaction.client
+
+    @property
+    def user(self) -> UserId:
+        """Who asks."""
+        return self.person.user
+
+    @property
+    def guild(self) -> GuildId | None:
+        """The server from where they ask; None in direct messages."""
+        return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
+
+    async def actor(self, game: GameId) -> Actor:
+        """Who asks, with the table's channel where they can see it.
+
+        Raises Refused: there is no such game.
+        """
+        home = await self.bot.tables.home(game)
+        return Actor(self.person, home.channel if self._sees(home.channel) else self._here)
+
+    def here(self) -> Actor:
+        """Who asks, with the channel from where."""
+        return Actor(self.person, self._here)
+
+    async def show(self, screen: Screen) -> None:
+        """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
+        await self.interaction.edit_original_response(**presenting.edited_message(screen))
+
+    async def show_also(self, screen: Screen) -> None:
+        """Answers by one more message that only they see."""
+        await self.interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
+
+    @property
+    def _here(self) -> ChannelId | None:
+        if self.interaction.guild_id is None or self.interaction.channel_id is None:
+            return None
+        return ChannelId(self.interaction.channel_id)
+
+    def _sees(self, channel: ChannelId) -> bool:
+        """Whether who asks can see a channel of the server from where they ask."""
+        if self.interaction.channel_id == channel:
+            return self.interaction.guild_id is not None
+        guild, member = self.interaction.guild, self.interaction.user
+        found = guild.get_channel_or_thread(channel) if guild is not None else None
+        if found is None or not isinstance(member, discord.Member):
+            return False
+        if isinstance(found, discord.Thread) and found.is_private():
+            return False  # who is in it asks from there
+        return found.permissions_for(member).view_channel
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether what was clicked on is a message that only its reader sees, so that it may be changed."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+async def begin(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
+    """Acknowledges at once, before anything may have to wait, and then finds out who asks and in which words."""
+    await acknowledge(interaction)
+    return await called(interaction, users)
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Within Discord's three seconds: the answer follows."""
+    if interaction.response.is_done():
+        return
+    if is_private(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def called(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
+    """Who asks, in which words."""
+    bot = interaction.client
+    person = Person(UserId(interaction.user.id), interaction.user.display_name)
+    settings = await bot.preferences.clicked(person.user, str(interaction.locale))
+    notation = Notation.LETTERS if settings.letters else Notation.WORDS
+    return Call(interaction, person, settings, bot.languages.words(str(interaction.locale), notation), users)

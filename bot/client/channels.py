@@ -1,0 +1,176 @@
+"""Messages in channels and threads: sent, edited, found again; and what Discord refuses, sorted into never and later.
+
+A thread that fell asleep is woken. Where the bot may not embed or attach anything, its messages come as plain text.
+"""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TypeVar
+
+import discord
+
+from bot.client import presenting
+from bot.render.plain import plain_screen, text_lines, with_line
+from bot.render.screen import Screen
+from bot.render.words import Words
+from bot.services.people import ChannelId, MessageId
+from bot.services.ports import UndeliverableError
+
+_T = TypeVar("_T")
+
+_UNKNOWN_MESSAGE = 10008
+_MISSING_PERMISSIONS = 50013
+_ARCHIVED = 50083
+_TRY_AGAIN = frozenset({401, 408, 429})
+"""Statuses that say nothing about what was asked; all others below 500 would come again."""
+_NOTIFIES = re.compile(r"<@!?\d+>")
+
+_log = logging.getLogger(__name__)
+
+
+class MessageGoneError(Exception):
+    """The message that is to be changed was deleted."""
+
+
+class Channels:
+    """What the bot does in channels. Whatever Discord refuses for good is an UndeliverableError."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._complaints: dict[tuple[ChannelId, str], MessageId] = {}
+        """Which message says that which permission is missing in a channel."""
+
+    async def post(self, channel: ChannelId, screen: Screen, words: Words, nonce: str) -> MessageId:
+        """Sends a new message. Sent again within some minutes with the same nonce, it stays the one message."""
+        lacking = _lacking(screen, self._permissions(channel))
+        new = [each for each in lacking if (channel, each) not in self._complaints]
+        try:
+            message = await self._sent(channel, _fitting(screen, words, lacking, new), nonce)
+        except discord.Forbidden as error:
+            # The cache may know the channel too little; whether text alone is allowed, only Discord knows.
+            if error.code != _MISSING_PERMISSIONS or lacking or not (screen.embeds or screen.files):
+                raise UndeliverableError(_told(error)) from error
+        else:
+            self._complaints.update({(channel, each): message for each in new})
+            return message
+        with _final():
+            return await self._sent(channel, plain_screen(words, replace(screen, files=())), nonce)
+
+    async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> None:
+        """Changes a message of the bot's.
+
+        Raises:
+            MessageGoneError: it was deleted.
+        """
+        lacking = _lacking(screen, self._permissions(channel))
+        said = [each for each in lacking if self._complaints.get((channel, each)) == message]
+        fitting = _fitting(screen, words, lacking, said)
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            with _final():
+                await self._awake(channel, lambda: partial.edit(**presenting.edited_message(fitting)))
+        except UndeliverableError as error:
+            cause = error.__cause__
+            if isinstance(cause, discord.HTTPException) and cause.code == _UNKNOWN_MESSAGE:
+                raise MessageGoneError from error
+            raise
+
+    async def delete(self, channel: ChannelId, message: MessageId) -> None:
+        """Deletes a message of the bot's."""
+        with _final():
+            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+
+    async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
+        """The bot's own among the channel's last messages, the newest first.
+
+        Without the permission to read the channel's history there are none.
+        """
+        place = self._client.get_partial_messageable(channel)
+        since = None if after is None else discord.Object(after)
+        mine = self._client.user
+        with _final():
+            found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
+        return [each for each in found if mine is not None and each.author.id == mine.id]
+
+    async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> MessageId:
+        place = self._client.get_partial_messageable(channel)
+        # Files can be read once, so that each attempt makes its own.
+        with _final(but=_MISSING_PERMISSIONS):
+            message = await self._awake(channel, lambda: place.send(**presenting.new_message(screen), nonce=nonce))
+        return MessageId(message.id)
+
+    async def _awake(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
+        """What the attempt gives; once more where the thread slept."""
+        try:
+            return await attempt()
+        except discord.HTTPException as error:
+            if error.code != _ARCHIVED:
+                raise
+        thread = await self._client.fetch_channel(channel)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+        return await attempt()
+
+    def _permissions(self, channel: ChannelId) -> discord.Permissions:
+        """What the bot may do in a channel, as far as it knows; all where it knows nothing."""
+        found = self._client.get_channel(channel)
+        if not isinstance(found, discord.abc.GuildChannel | discord.Thread) or found.guild.me is None:
+            return discord.Permissions.all()
+        try:
+            return found.permissions_for(found.guild.me)
+        except discord.ClientException:  # a thread whose channel is unknown
+            return discord.Permissions.all()
+
+
+def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
+    """The screen without what is not allowed, and with a word about that."""
+    if "attach-files" in lacking:
+        screen = replace(screen, files=())
+    if "embed-links" in lacking:
+        screen = plain_screen(words, screen)
+    for each in complain_of:
+        screen = with_line(screen, words.say("direct-lacking", permission=words.say(f"permission-{each}")))
+    return screen
+
+
+def says_the_same(message: discord.Message, screen: Screen, words: Words) -> bool:
+    """Whether a message is this screen, as far as its text tells; whom it notifies does not count."""
+    said = _text(_screen_of(message))
+    plain = _text(plain_screen(words, screen))
+    return said == _text(screen) or (bool(screen.embeds) and not message.embeds and said.startswith(plain))
+
+
+def _text(screen: Screen) -> str:
+    lines = (line for line in text_lines(screen) if not _NOTIFIES.search(line))
+    return " ".join(" ".join(lines).replace("**", "").split())
+
+
+def _screen_of(message: discord.Message) -> Screen:
+    return Screen(message.content, tuple(presenting.read_embed(each) for each in message.embeds))
+
+
+def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:
+    lacking = []
+    if screen.embeds and not may.embed_links:
+        lacking.append("embed-links")
+    if screen.files and not may.attach_files:
+        lacking.append("attach-files")
+    return tuple(lacking)
+
+
+@contextmanager
+def _final(but: int | None = None) -> Iterator[None]:
+    """What would be refused again and again is undeliverable; all other errors pass."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.status >= 500 or error.status in _TRY_AGAIN or (but is not None and error.code == but):
+            raise
+        raise UndeliverableError(_told(error)) from error
+
+
+def _told(error: discord.HTTPException) -> str:
+    return f"Discord answers {error.status}, code {error.code}"

@@ -1,0 +1,220 @@
+"""Direct messages: the hand to who is asked and wants it so, and what is revealed to who watches from afar.
+
+A closed door is normal: whoever cannot be reached is mentioned in the channel, and whoever watches stops watching.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.client import presenting
+from bot.client.failures import incident
+from bot.render.acts import Watch
+from bot.render.hands import hand_screen, offer_screen
+from bot.render.plain import with_line
+from bot.render.screen import Button, Screen
+from bot.render.words import Notation, Words
+from bot.services.game import Status, TurnRef
+from bot.services.people import Actor, GameId, Home, Person, UserId
+from bot.services.preferences import PersonSettings
+from bot.services.refusals import Refused
+from bot.services.views import TableView
+
+if TYPE_CHECKING:
+    from bot.client.bot import WondersBot
+
+PATIENCE = 5.0
+"""So many seconds the channel waits for the hands to be sent; who has none by then is mentioned there."""
+_WATCHERS_PATIENCE = 60.0
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What tells one question of a game from the next."""
+
+    status: Status
+    turn: TurnRef | None
+    resolutions: int
+
+
+@dataclass(slots=True)
+class _Told:
+    """Who was told of a question."""
+
+    question: _Question
+    asked: set[UserId] = field(default_factory=set)
+    reached: set[UserId] = field(default_factory=set)
+
+
+class DirectMessages:
+    """Sends hands and reveals. Nothing that goes wrong here stops a game, or what its channel is told."""
+
+    def __init__(self, bot: "WondersBot") -> None:
+        self._bot = bot
+        self._told: dict[GameId, _Told] = {}
+        self._latest: dict[GameId, asyncio.Task[None]] = {}
+
+    async def ask(self, table: TableView) -> tuple[UserId, ...]:
+        """Sends what is asked now to everybody who wants it so, once; gives those who are to be mentioned instead."""
+        told = self._told_of(table)
+        await self._reach(table, told)
+        waiting = [user for user in _thinking(table) if user not in told.reached]
+        settings = [await self._bot.preferences.person(user) for user in waiting]
+        return tuple(user for user, likes in zip(waiting, settings, strict=True) if likes.mentions)
+
+    async def ask_newcomers(self, table: TableView) -> None:
+        """Sends what is asked to those who were not asked when it began: a seat has changed hands, for instance."""
+        known = self._told.get(table.id)
+        if known is None and (table.turn is None or table.turn.asked == "card"):
+            # After a restart: they were asked by the one before.
+            self._told_of(table).asked.update(_thinking(table))
+        await self._reach(table, self._told_of(table))
+
+    def forget(self, game: GameId) -> None:
+        """Nobody is asked any more."""
+        self._told.pop(game, None)
+
+    def tell_watchers(self, table: TableView, key: str, screen: Callable[[Words], Screen | None]) -> None:
+        """Sends what was revealed to everybody who watches, beside everything else, in the order of the calls."""
+        if not table.watchers:
+            return
+        before = self._latest.get(table.id)
+        task = asyncio.create_task(self._tell_in_turn(before, table, key, screen))
+        self._latest[table.id] = task
+        task.add_done_callback(lambda done: self._told_watchers(table.id, done))
+
+    async def stop(self) -> None:
+        """Leaves untold what is not told yet."""
+        tasks = set(self._latest.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    # Hands.
+
+    def _told_of(self, table: TableView) -> _Told:
+        question = _Question(table.status, table.turn, table.resolutions)
+        known = self._told.get(table.id)
+        if known is None or known.question != question:
+            known = self._told[table.id] = _Told(question)
+        return known
+
+    async def _reach(self, table: TableView, told: _Told) -> None:
+        new = [user for user in _thinking(table) if user not in told.asked]
+        likes = {user: await self._bot.preferences.person(user) for user in new}
+        told.asked.update(new)
+        wanted = [user for user in new if likes[user].direct_messages]
+        sending = {asyncio.create_task(self._send_hand(table, told, user, likes[user])) for user in wanted}
+        if sending:
+            _, late = await asyncio.wait(sending, timeout=PATIENCE)
+            for task in late:
+                task.cancel()
+
+    async def _send_hand(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
+        try:
+            screen = await self._hand(table, user, self._words(likes))
+            if await self._send(user, screen, _nonce(table.id, told.question, user)):
+                told.reached.add(user)
+        except Refused:
+            return  # what was asked is answered, or the seat is another's
+        except Exception as error:  # noqa: BLE001 - whatever it is, the channel is told, and the log without the hand
+            incident(error)
+
+    async def _hand(self, table: TableView, user: UserId, words: Words) -> Screen:
+        """As the player sees it now."""
+        person = next(each.occupant for each in table.seats if each.user == user)
+        assert isinstance(person, Person)
+        actor = Actor(person, None)
+        if table.status is Status.DRAFT:
+            return offer_screen(words, table, await self._bot.tables.offer(table.id, actor))
+        return hand_screen(words, table, await self._bot.tables.hand(table.id, actor))
+
+    # Watchers.
+
+    async def _tell_in_turn(
+        self, before: asyncio.Task[None] | None, table: TableView, key: str, screen: Callable[[Words], Screen | None]
+    ) -> None:
+        if before is not None:
+            await asyncio.wait({before})
+        async with asyncio.timeout(_WATCHERS_PATIENCE):
+            await asyncio.gather(*(self._tell(table, key, screen, user) for user in sorted(table.watchers)))
+
+    async def _tell(self, table: TableView, key: str, screen: Callable[[Words], Screen | None], user: UserId) -> None:
+        sees = await self._sees(table.home, user)
+        words = self._words(await self._bot.preferences.person(user))
+        shown = screen(words)
+        if sees is None or shown is None:
+            return
+        if not sees or not await self._send(user, _for_a_watcher(words, table, shown), _nonce(key, user)):
+            await self._bot.tables.watch(table.id, Actor(Person(user, ""), None), on=False)
+
+    async def _sees(self, home: Home, user: UserId) -> bool | None:
+        """Whether somebody sees the table's channel; None where that cannot be found out now."""
+        guild = self._bot.get_guild(home.guild) if home.guild is not None else None
+        if guild is None:
+            return None
+        try:
+            channel = guild.get_channel_or_thread(home.channel) or await guild.fetch_channel(home.channel)
+            member = await guild.fetch_member(user)
+            if isinstance(channel, discord.Thread) and channel.is_private():
+                await channel.fetch_member(user)
+            return channel.permissions_for(member).view_channel
+        except discord.NotFound:
+            return False
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, type(error).__name__)
+            return None
+
+    def _told_watchers(self, game: GameId, task: asyncio.Task[None]) -> None:
+        if self._latest.get(game) is task:
+            del self._latest[game]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.warning("game %s: not everybody who watches was told", game)
+            incident(error)
+
+    # Both.
+
+    async def _send(self, user: UserId, screen: Screen, nonce: str) -> bool:
+        """Whether it stands in their direct messages."""
+        try:
+            channel = await self._bot.create_dm(discord.Object(user))
+            await channel.send(**presenting.new_message(screen), nonce=nonce)
+        except discord.HTTPException as error:
+            # 50007, 50278: closed, or no server in common; 40003: too many at once.
+            _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
+            return False
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.warning("user %s cannot be reached: %s", user, type(error).__name__)
+            return False
+        return True
+
+    def _words(self, likes: PersonSettings) -> Words:
+        return self._bot.languages.words(likes.locale, Notation.LETTERS if likes.letters else Notation.WORDS)
+
+
+def _thinking(table: TableView) -> tuple[UserId, ...]:
+    users = [table.seats[seat].user for seat in table.thinking]
+    return tuple(user for user in users if user is not None)
+
+
+def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:
+    """Without the players' buttons."""
+    line = words.say("direct-watched", game=str(table.id), channel=f"<#{table.home.channel}>")
+    if table.status is Status.OVER:
+        return replace(with_line(screen, line), rows=())
+    stop = Button(words.say("direct-stop-watching"), Watch(table.id, on=False))
+    return replace(with_line(screen, line), rows=((stop,),))
+
+
+def _nonce(*of: object) -> str:
+    """The same for every attempt, and another for every other message."""
+    return blake2b(repr(of).encode(), digest_size=12).hexdigest()

@@ -1,0 +1,85 @@
+"""What is answered where something cannot be done: one table from errors to sentences, and a number for the rest."""
+
+import logging
+import secrets
+import traceback
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.client import presenting
+from bot.client.call import acknowledge
+from bot.render.custom_ids import UnknownActError
+from bot.render.refusals import refusal
+from bot.render.screen import Screen
+from bot.render.words import Words
+from bot.services.ports import StoreUnavailableError, UnreadableGameError
+from bot.services.refusals import Refused
+
+if TYPE_CHECKING:
+    from bot.client.call import Interaction
+
+_log = logging.getLogger(__name__)
+
+
+_TOO_LATE = frozenset({10008, 10015, 10062, 40060, 50027})
+"""Discord waits for no answer any more: the message was dismissed, the time is over, or another copy has answered."""
+
+
+async def answer(interaction: "Interaction", error: BaseException) -> None:
+    """Tells who asked what is wrong; where even that fails, the log hears of it."""
+    original = getattr(error, "original", error)  # what discord.py has wrapped
+    if _is_too_late(original):
+        return
+    words = interaction.client.languages.words(str(interaction.locale))
+    screen = Screen(_sentence(words, original))
+    try:
+        await acknowledge(interaction)
+        await interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
+        if not _is_too_late(failed):
+            _log.warning("an answer could not be given: %s", _in_short(failed))
+
+
+def _is_too_late(error: BaseException) -> bool:
+    """Whether there is nobody to answer any more, which is worth a line and no more."""
+    if not isinstance(error, discord.HTTPException) or error.code not in _TOO_LATE:
+        return False
+    _log.info("an answer comes too late: %s", _in_short(error))
+    return True
+
+
+def _in_short(error: BaseException) -> str:
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__}, status {error.status}, code {error.code}"
+    return type(error).__name__
+
+
+def _sentence(words: Words, original: BaseException) -> str:
+    match original:
+        case Refused():
+            return refusal(words, original)
+        case UnknownActError():
+            return words.say("answer-old-button")
+        case StoreUnavailableError():
+            _log.warning("the database: %s", original.trouble.value)
+            return words.say("answer-store-unavailable")
+        case UnreadableGameError():
+            return words.say("answer-unreadable-game", incident=incident(original))
+        case _:
+            return words.say("answer-unexpected", incident=incident(original))
+
+
+def incident(error: BaseException) -> str:
+    """A number under which the log tells what has happened: where, but not with which values, which may be hidden."""
+    number = secrets.token_hex(4)
+    _log.error("incident %s: %s", number, told(error))
+    return number
+
+
+def told(error: BaseException) -> str:
+    """The traceback of an error and of its causes: the places and the errors' types, never their messages."""
+    lines = [f"{type(error).__name__}\n", *traceback.format_tb(error.__traceback__)]
+    cause = error.__cause__ or error.__context__
+    return "".join(lines) + (f"after {told(cause)}" if cause is not None else "")

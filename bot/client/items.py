@@ -1,0 +1,118 @@
+"""The buttons and menus that this program sends. They are found again by their custom id alone, after a restart, too.
+
+discord.py only logs what goes wrong in such items, so that all of them hand their click to the client's handlers, which
+acknowledge first and answer every error.
+"""
+
+import re
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from bot.render import custom_ids
+from bot.render.screen import Button, Menu, PeopleMenu, Style
+
+if TYPE_CHECKING:
+    from bot.client.bot import WondersBot
+
+_STYLES = {
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SECONDARY: discord.ButtonStyle.secondary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+# Three shapes that exclude one another: two that matched the same id would both answer it. Old versions match, too,
+# to be told that they are old.
+_BUTTON = re.compile(r"w\d+:.+")
+_MENU = re.compile(r"menu:(?P<place>\d)")
+_PEOPLE = re.compile(r"people:(?P<act>.+)")
+
+
+class ActButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=_BUTTON):
+    """A button, whose custom id says what it does."""
+
+    @classmethod
+    def showing(cls, button: Button, place: int) -> Self:
+        """The button as it is sent."""
+        return cls(
+            discord.ui.Button(
+                label=button.label,
+                custom_id=custom_ids.encode(button.act),
+                style=_STYLES[button.style],
+                disabled=button.disabled,
+                row=place,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
+    ) -> Self:
+        """The button as it comes back."""
+        assert isinstance(item, discord.ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: "discord.Interaction[WondersBot]") -> None:  # type: ignore[override]  # our own client is the only one
+        """Answers a click."""
+        await interaction.client.handlers.clicked(interaction, self.item.custom_id or "")
+
+
+class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=_MENU):
+    """A menu whose options' values say what they do."""
+
+    @classmethod
+    def showing(cls, menu: Menu, place: int) -> Self:
+        """The menu as it is sent."""
+        options = [
+            discord.SelectOption(
+                label=option.label,
+                value=custom_ids.encode(option.act),
+                description=option.description or None,
+                default=option.chosen,
+            )
+            for option in menu.options
+        ]
+        return cls(
+            discord.ui.Select(custom_id=f"menu:{place}", placeholder=menu.placeholder, options=options, row=place)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
+    ) -> Self:
+        """The menu as it comes back."""
+        assert isinstance(item, discord.ui.Select)
+        return cls(item)
+
+    async def callback(self, interaction: "discord.Interaction[WondersBot]") -> None:  # type: ignore[override]  # as above
+        """Answers what was chosen."""
+        await interaction.client.handlers.clicked(interaction, self.item.values[0] if self.item.values else "")
+
+
+class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View]], template=_PEOPLE):
+    """A menu of people, whose custom id says what is done with those who are chosen."""
+
+    @classmethod
+    def showing(cls, menu: PeopleMenu, place: int) -> Self:
+        """The menu as it is sent."""
+        custom_id = f"people:{custom_ids.encode(menu.act)}"
+        return cls(
+            discord.ui.UserSelect(custom_id=custom_id, placeholder=menu.placeholder, max_values=menu.most, row=place)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
+    ) -> Self:
+        """The menu as it comes back."""
+        assert isinstance(item, discord.ui.UserSelect)
+        return cls(item)
+
+    async def callback(self, interaction: "discord.Interaction[WondersBot]") -> None:  # type: ignore[override]  # as above
+        """Answers who was chosen."""
+        await interaction.client.handlers.clicked(
+            interaction, (self.item.custom_id or "").removeprefix("people:"), tuple(self.item.values)
+        )
+
+
+ITEMS = (ActButton, ActMenu, ActPeopleMenu)

@@ -1,0 +1,221 @@
+"""Where announcements go: the table's channel. Made from what is saved now, in the server's language.
+
+Every table has one message with its buttons, the panel: of the lobby, of the draft, of a turn. A new one takes the
+buttons from the one before. What is told for good, a reveal, the conflicts, the end, is a message of its own. All of it
+is made of what everybody may see; hands leave by `direct` alone.
+
+Who finds an announcement that was taken before looks for its message. Within some minutes Discord itself keeps two
+messages with the same nonce from being two; later it is known by what it says, or by its buttons. What is left: a
+message that was sent before a crash and is looked for when Discord has forgotten its nonce, and the bot may not read
+the channel's history, or more than fifty messages stand below it, or the server's language or a player's name has
+changed since. Then it is told twice.
+"""
+
+import logging
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, assert_never
+
+import aiohttp
+import discord
+
+from bot.client import announcing
+from bot.client.announcing import Moment, Told, moment_of, panel_now, screen_of
+from bot.client.channels import Channels, MessageGoneError, says_the_same
+from bot.client.direct import DirectMessages
+from bot.client.edits import Edits
+from bot.client.presenting import acts_on
+from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
+from bot.render.records import record_file
+from bot.render.screen import File, Screen
+from bot.render.words import Words
+from bot.services.game import Ending, Status
+from bot.services.people import ChannelId, GameId, MessageId
+from bot.services.ports import News, Notice, UndeliverableError, UnreadableGameError
+from engine.replaying import Resolution
+
+if TYPE_CHECKING:
+    from bot.client.bot import WondersBot
+
+_LOOKED_AT = 50
+"""So many of the channel's last messages are looked at for one that stands there already."""
+_BUTTONS: dict[News, tuple[type[Act], ...]] = {
+    News.OPENED: (Join,),
+    News.DRAFT_BEGAN: (ShowHand, ShowSeats),
+    News.STARTED: (ShowHand, ShowSeats),
+    News.TURN_BEGAN: (ShowHand, ShowSeats),
+    News.OVER: (Rematch,),
+}
+"""What a message has that is this announcement, and no other of its table below the last panel."""
+_REPLACES_THE_PANEL = frozenset({News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    """What this process knows of a table's panel."""
+
+    channel: ChannelId
+    message: MessageId
+    moment: Moment
+    before: Resolution | None
+    """What was revealed last before its turn."""
+
+
+class ChannelNoticeboard:
+    """Implements the services' `Noticeboard` on Discord's channels."""
+
+    def __init__(self, bot: "WondersBot") -> None:
+        self._bot = bot
+        self._channels = Channels(bot)
+        self._edits = Edits(self._channels)
+        self._direct = DirectMessages(bot)
+        self._panels: dict[GameId, _Panel] = {}
+
+    async def stop(self) -> None:
+        """Leaves undone what goes on beside the announcements: late edits, messages to who watches."""
+        await self._edits.stop()
+        await self._direct.stop()
+
+    async def find(self, notice: Notice) -> MessageId | None:
+        """See `Noticeboard.find`."""
+        told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
+        words = await self._bot.public_words(told.table.home.guild)
+        screen = screen_of(words, told)
+        if screen is None:
+            return None
+        for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, _LOOKED_AT):
+            if _is(message, notice, screen, words):
+                if told.news in _REPLACES_THE_PANEL:
+                    await self._retire_panel(words, told, self._panels.pop(notice.game, None))
+                return MessageId(message.id)
+        return None
+
+    async def post(self, notice: Notice) -> MessageId | None:
+        """See `Noticeboard.post`."""
+        told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
+        words = await self._bot.public_words(told.table.home.guild)
+        match told.news:
+            case News.REFRESHED:
+                return await self._refresh(notice, told, words)
+            case News.REVEALED | News.AGE_ENDED:
+                return await self._tell(notice, told, words)
+            case News.OVER:
+                message = await self._tell(notice, told, words)
+                await self._retire_panel(words, told, self._panels.pop(notice.game, None))
+                self._direct.forget(notice.game)
+                return message
+            case News.OPENED | News.DRAFT_BEGAN | News.STARTED | News.TURN_BEGAN:
+                return await self._post_panel(notice, told, words)
+            case _:
+                assert_never(told.news)
+
+    async def _tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+        """Tells what stays: in the channel, and then those who watch from afar."""
+        mentions = await self._direct.ask(told.table) if told.asks else ()
+        screen = screen_of(words, told, mentions)
+        if screen is None:
+            return None
+        files = await self._files(told)
+        message = await self._channels.post(told.table.home.channel, replace(screen, files=files), words, notice.nonce)
+        self._direct.tell_watchers(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
+        return message
+
+    async def _files(self, told: Told) -> tuple[File, ...]:
+        """The record, at the end of a game."""
+        game = told.table.id
+        if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
+            return ()
+        try:
+            return (record_file(game, await self._bot.tables.finished_record(game)),)
+        except UnreadableGameError:
+            _log.exception("game %s: its end is told without its record", game)
+            return ()
+
+    # Panels.
+
+    async def _post_panel(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+        # Until the new one is there, nothing is known: should it never be, the old one is refreshed as if it were new.
+        known = self._panels.pop(notice.game, None)
+        mentions = await self._direct.ask(told.table) if told.asks else ()
+        screen = screen_of(words, told, mentions)
+        if screen is None:
+            return None
+        channel = told.table.home.channel
+        message = await self._channels.post(channel, screen, words, notice.nonce)
+        self._panels[notice.game] = _Panel(channel, message, told.moment, told.resolution)
+        # That nobody needs to be notified any more is no reason for an edit.
+        self._edits.shows(message, screen_of(words, told) or screen)
+        if told.news in _REPLACES_THE_PANEL:
+            await self._retire_panel(words, told, known)
+        return message
+
+    async def _refresh(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+        """Edits the panel, or posts it anew where there is none."""
+        table = told.table
+        game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
+        known = self._panels.get(game)
+        if table.status is Status.OVER:
+            return None
+        if panel is not None and known is not None and known.message == panel and known.moment != moment:
+            return None  # the game has gone on, and its next panel is on its way
+        await self._direct.ask_newcomers(table)
+        of_this_turn = known is not None and known.moment == moment
+        before = known.before if known is not None and of_this_turn else await self._before(told)
+        screen = panel_now(words, table, before)
+        if panel is None or not await self._edited(channel, panel, screen, words):
+            panel = await self._channels.post(channel, screen, words, notice.nonce)
+            self._edits.shows(panel, screen)
+            if known is not None:
+                await self._delete(known)
+        self._panels[game] = _Panel(channel, panel, moment, before)
+        return panel if panel != table.panel else None
+
+    async def _edited(self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words) -> bool:
+        """Whether there is a panel that shows this now, or will."""
+        try:
+            await self._edits.show(channel, panel, screen, words)
+        except MessageGoneError:
+            self._edits.forget(panel)
+            return False
+        return True
+
+    async def _retire_panel(self, words: Words, told: Told, known: _Panel | None) -> None:
+        """Takes the buttons from the panel that another message has replaced. It is no harm if that fails."""
+        panel = told.table.panel
+        if panel is None:
+            return
+        is_known = known is not None and known.message == panel
+        before = known.before if known is not None and is_known else await self._before(told)
+        former = announcing.former_panel(words, told, before)
+        try:
+            await self._edits.show(told.table.home.channel, panel, former, words)
+        except (MessageGoneError, UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("game %s: its former panel keeps its buttons: %s", told.table.id, type(error).__name__)
+        finally:
+            self._edits.forget(panel)
+
+    async def _delete(self, panel: _Panel) -> None:
+        """Deletes a panel that now stands elsewhere. It is no harm if that fails."""
+        self._edits.forget(panel.message)
+        try:
+            await self._channels.delete(panel.channel, panel.message)
+        except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("a former panel stays: %s", type(error).__name__)
+
+    async def _before(self, told: Told) -> Resolution | None:
+        """What was revealed last before the turn of the panel that stands there."""
+        if told.table.table is None or told.news is News.STARTED:
+            return None
+        return await announcing.before_the_turn(self._bot.tables, told)
+
+
+def _is(message: discord.Message, notice: Notice, screen: Screen, words: Words) -> bool:
+    """Whether a message is this announcement."""
+    if str(message.nonce) == notice.nonce:
+        return True
+    mine = [act for act in acts_on(message) if getattr(act, "game", None) == notice.game]
+    kinds = _BUTTONS.get(notice.announcement.news, ())
+    if kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
+        return True
+    return says_the_same(message, screen, words)

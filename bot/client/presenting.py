@@ -1,0 +1,97 @@
+"""Screens as discord.py's objects: embeds, buttons, menus, files, and who may be notified."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from io import BytesIO
+from itertools import chain
+from typing import Any, assert_never
+
+import discord
+
+from bot.client.items import ActButton, ActMenu, ActPeopleMenu
+from bot.render import custom_ids
+from bot.render.acts import Act
+from bot.render.screen import Button, Embed, Field, File, Menu, PeopleMenu, Row, Screen
+
+_COLOUR = 0x8A6D3B
+"""One for all embeds: nothing is told by colours."""
+
+
+def new_message(screen: Screen) -> dict[str, Any]:
+    """The arguments of a `send`."""
+    shown = _shown(screen)
+    if screen.files:
+        shown["files"] = [_file(each) for each in screen.files]
+    if screen.rows:
+        shown["view"] = view_of(screen.rows)
+    return shown
+
+
+def edited_message(screen: Screen) -> dict[str, Any]:
+    """The arguments of an `edit`: what the screen has not, the message loses."""
+    view = view_of(screen.rows) if screen.rows else None
+    return {**_shown(screen), "attachments": [_file(each) for each in screen.files], "view": view}
+
+
+def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
+    """Buttons and menus. Nobody waits for it: what is clicked is answered by `items`, after a restart, too."""
+    view = discord.ui.View(timeout=None)
+    for place, row in enumerate(rows):
+        for item in _items(row, place):
+            view.add_item(item)
+    return view
+
+
+def read_embed(embed: discord.Embed) -> Embed:
+    """The text of an embed that stands in a channel."""
+    fields = tuple(Field(field.name or "", field.value or "") for field in embed.fields)
+    return Embed(embed.title or "", embed.description or "", fields, embed.footer.text or "")
+
+
+def acts_on(message: discord.Message) -> Iterator[Act]:
+    """What the buttons of a message do that stands in a channel."""
+    rows = (each.children if isinstance(each, discord.ActionRow) else () for each in message.components)
+    for item in chain.from_iterable(rows):
+        if isinstance(item, discord.Button) and item.custom_id is not None:
+            with suppress(custom_ids.UnknownActError):
+                yield custom_ids.decode(item.custom_id)
+
+
+def _shown(screen: Screen) -> dict[str, Any]:
+    return {
+        "content": screen.content,
+        "embeds": [_embed(each) for each in screen.embeds],
+        # Whatever stands in a name, nobody is notified but those who are meant.
+        "allowed_mentions": discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in screen.mentions]
+        ),
+    }
+
+
+def _embed(embed: Embed) -> discord.Embed:
+    shown = discord.Embed(title=embed.title or None, description=embed.description or None, colour=_COLOUR)
+    for field in embed.fields:
+        shown.add_field(name=field.name, value=field.value, inline=field.inline)
+    if embed.footer:
+        shown.set_footer(text=embed.footer)
+    return shown
+
+
+def _file(file: File) -> discord.File:
+    return discord.File(BytesIO(file.data), file.name, description=file.description or None)
+
+
+def _items(row: Row, place: int) -> Sequence[discord.ui.Item[Any]]:
+    match row:
+        case Menu():
+            return [ActMenu.showing(row, place)]
+        case PeopleMenu():
+            return [ActPeopleMenu.showing(row, place)]
+        case tuple():
+            return [_button(each, place) for each in row]
+        case _:
+            assert_never(row)
+
+
+def _button(button: Button, place: int) -> ActButton:
+    return ActButton.showing(button, place)

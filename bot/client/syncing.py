@@ -1,0 +1,125 @@
+"""Brings the slash commands to Discord, only where they have changed: Discord counts what is sent.
+
+What goes beyond Discord's limits is not sent at all: the commands that are there stay, and the log hears of it.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
+
+import discord
+from discord import app_commands
+
+from bot.client.command_limits import problems
+
+_Client = TypeVar("_Client", bound=discord.Client)
+
+Payload: TypeAlias = Mapping[str, Any]
+"""A command, or a part of one, as Discord's JSON."""
+
+_log = logging.getLogger(__name__)
+
+_COMPARED = frozenset(
+    {
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "type",
+        "options",
+        "required",
+        "choices",
+        "value",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+        "autocomplete",
+        "channel_types",
+        "contexts",
+        "integration_types",
+        "default_member_permissions",
+        "nsfw",
+    }
+)
+"""The rest is Discord's own (ids, versions), or old names of the same things."""
+_IN_ANY_ORDER = frozenset({"contexts", "integration_types", "channel_types"})
+_SETTLED_BY_DISCORD = frozenset({"contexts", "integration_types"})
+"""Where a command does not say them."""
+_NOTHING: tuple[object, ...] = ([], {}, "")
+
+
+async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
+    """Sends the commands of the tree, if Discord knows others, and gives whether it did.
+
+    Where that fails, the bot goes on with those that Discord knows.
+    """
+    ours = await payloads(tree)
+    found = problems(ours)
+    if found:
+        _log.error("the commands are not sent, for Discord would refuse them: %s", "; ".join(found))
+        return False
+    try:
+        theirs = await _known(tree.client)
+        if _same(ours, theirs):
+            _log.info("the %d commands are as Discord knows them", len(ours))
+            return False
+        await tree.sync()
+    except discord.HTTPException as error:
+        _log.error("the commands could not be sent: %s %s", error.status, error.code)
+        return False
+    _log.info("%d commands were sent", len(ours))
+    return True
+
+
+async def payloads(tree: app_commands.CommandTree[_Client]) -> list[Payload]:
+    """The commands as `sync` sends them."""
+    commands = tree._get_all_commands(guild=None)  # noqa: SLF001 - as in sync: with the menus of persons and messages
+    if tree.translator is None:
+        return [command.to_dict(tree) for command in commands]
+    return [await command.get_translated_payload(tree, tree.translator) for command in commands]
+
+
+async def _known(client: discord.Client) -> Sequence[Payload]:
+    """The commands as Discord has them; discord.py's own way asks for them without their other languages."""
+    if client.application_id is None:
+        raise app_commands.MissingApplicationID
+    route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
+    return cast("Sequence[Payload]", await client.http.request(route, params={"with_localizations": "true"}))
+
+
+def _same(ours: Sequence[Payload], theirs: Sequence[Payload]) -> bool:
+    known = {_key(command): command for command in theirs}
+    if known.keys() != {_key(command) for command in ours}:
+        return False
+    return all(_normalised(command) == _normalised(_as_asked(known[_key(command)], command)) for command in ours)
+
+
+def _key(command: Payload) -> tuple[object, object]:
+    return command["type"], command["name"]
+
+
+def _as_asked(command: Payload, asked: Payload) -> Payload:
+    """What Discord says of a command, without what it has settled by itself because nobody said it."""
+    settled = {key for key in _SETTLED_BY_DISCORD if asked.get(key) is None}
+    return {key: value for key, value in command.items() if key not in settled}
+
+
+def _normalised(part: Payload) -> dict[str, object]:
+    """What is compared, without what is as it is when nothing is said: Discord leaves that out, or adds it."""
+    kept = {key: _value(key, value) for key, value in part.items() if key in _COMPARED}
+    return {
+        key: value for key, value in kept.items() if value is not None and value is not False and value not in _NOTHING
+    }
+
+
+def _value(key: str, value: object) -> object:
+    match value:
+        case list() if key in _IN_ANY_ORDER:
+            return sorted(value)
+        case list():
+            return [_normalised(each) for each in value]
+        case int() if key == "default_member_permissions":
+            return str(value)  # a string in what Discord says, a number in what discord.py sends
+        case _:
+            return value

@@ -1,0 +1,230 @@
+"""What a typed answer does: it is read as a whole, and whatever is unclear changes nothing but is answered kindly."""
+
+from dataclasses import dataclass
+
+from bot.client.call import Call
+from bot.render.acts import Action
+from bot.render.hands import (
+    card_screen,
+    hand_screen,
+    move_of,
+    offer_screen,
+    payment_screen,
+    read_payment,
+    sealed_screen,
+    why_screen,
+)
+from bot.render.inquiry import action_of
+from bot.render.names import escaped
+from bot.render.refusals import refusal
+from bot.render.screen import Screen
+from bot.services.game import Status
+from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from cogs._hand import Sight, kept, look, now, sealed, taken_back
+from cogs._tables import played, with_line
+from cogs._typed import fitting, meant_action
+from engine.catalogue import Card
+from engine.commerce import NOTHING, Payment
+from engine.moves import Decline, Move
+from engine.setup import SeatSetup
+from engine.views import Question
+
+_LONGEST_ECHO = 60
+_PAID = frozenset({Action.BUILD, Action.STAGE})
+_BOARDS = {"1": 0, "2": 1}
+
+
+def on(table: TableView, user: UserId) -> bool:
+    """A game that somebody plays, the draft being over."""
+    return table.status is Status.PLAY and played(table, user)
+
+
+def drafting(table: TableView, user: UserId) -> bool:
+    """A draft in which somebody takes part."""
+    return table.status is Status.DRAFT and played(table, user)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An answer as it was typed; empty is what was left out."""
+
+    card: str
+    action: str = ""
+    pay: str = ""
+
+
+async def played_as_typed(call: Call, game: GameId, typed: Typed) -> Screen:
+    """Answers the first question that is open."""
+    reading = await _reading(call, game)
+    if isinstance(reading, Screen):
+        return reading
+    try:
+        move, remark = reading.move(typed)
+    except _Unclear as unclear:
+        return unclear.screen
+    try:
+        screen = await sealed(call, reading.sight, reading.question.seat, move)
+    except Refused as refused:
+        if refused.reason is Reason.ILLEGAL_MOVE:
+            return reading.instead(move, refused)
+        raise
+    return with_line(remark, screen) if remark else screen
+
+
+async def explained(call: Call, game: GameId, card: str) -> Screen:
+    """Why a card, or the next stage where none is named, can or cannot be built now."""
+    reading = await _reading(call, game)
+    if isinstance(reading, Screen):
+        return reading
+    try:
+        return reading.why(card)
+    except _Unclear as unclear:
+        return unclear.screen
+
+
+async def latest_taken_back(call: Call, game: GameId) -> Screen:
+    """Takes the choice back that was sealed last: the Free City's before the own."""
+    sight = await look(call, game)
+    if isinstance(sight, Screen):
+        return sight
+    hand = sight.hand
+    chosen = [seat for seat, _ in hand.view.chosen]
+    if not chosen:
+        return with_line(call.words.say("play-nothing-to-change"), await now(call, game))
+    latest = next((seat for seat in chosen if seat != hand.view.seat), hand.view.seat)
+    return await taken_back(call, game, hand.turn, latest)
+
+
+async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
+    """Keeps the board of the draft that is named, or is the first or the second."""
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    if table.status is not Status.DRAFT:
+        return with_line(call.words.say("play-no-draft"), await now(call, game))
+    offer = await call.bot.tables.offer(game, actor)
+    numbered = _BOARDS.get(typed.strip())
+    found = [numbered] if numbered is not None else fitting(typed, (0, 1), lambda at: board_name(offer.boards[at]))
+    if len(found) == 1:
+        return await kept(call, game, found[0])
+    return with_line(call.words.say("play-board-unclear"), offer_screen(call.words, table, offer))
+
+
+def board_name(board: SeatSetup) -> str:
+    """How a board is typed: "Giza A"."""
+    return f"{board.city} {board.side.value if board.side else ''}".strip()
+
+
+class _Unclear(Exception):
+    """The answer cannot be followed; the screen says what is possible."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self.screen = screen
+
+
+async def _reading(call: Call, game: GameId) -> "_Reading | Screen":
+    """How to read an answer; where nothing is asked, what is shown instead."""
+    sight = await look(call, game)
+    if isinstance(sight, Screen):
+        return sight
+    if sight.hand.view.questions:
+        return _Reading(call, sight, sight.hand.view.questions[0])
+    if not sight.hand.view.chosen:
+        return hand_screen(call.words, sight.table, sight.hand)
+    shown = sealed_screen(call.words, sight.table, sight.hand)
+    return with_line(call.words.say("play-sealed-already"), shown)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What typed words mean as an answer to a question."""
+
+    call: Call
+    sight: Sight
+    question: Question
+
+    def move(self, typed: Typed) -> tuple[Move, str]:
+        """The move, and what is to be remarked about it. Whether it is legal, the engine decides."""
+        words = self.call.words
+        action = meant_action(words, typed.action)
+        if typed.action and action is None:
+            raise self._unclear(words.say("play-no-such-action"))
+        if Action.LEAVE in {action, meant_action(words, typed.card)}:
+            if Decline() not in self.question.moves:
+                raise self._unclear(words.say("play-must-choose"))
+            return Decline(), ""
+        card = self._card(typed.card)
+        ways = self.ways(card)
+        if not ways:
+            raise _Unclear(self._why(card))
+        if action is None or action is Action.BUILD:
+            action = self._building(card, ways, said=action is not None)
+        payment, remark = self._payment(typed.pay, card, action, ways.get(action, []))
+        return move_of(self.sight.hand, self.question.seat, action, card, payment), remark
+
+    def why(self, typed: str) -> Screen:
+        """Why what is named can or cannot be built."""
+        asks_for_stage = not typed or meant_action(self.call.words, typed) is Action.STAGE
+        return self._why(None if asks_for_stage else self._card(typed))
+
+    def instead(self, move: Move, refused: Refused) -> Screen:
+        """What is possible instead of a move that the rules do not allow."""
+        reason = refusal(self.call.words, refused)
+        if isinstance(move, Decline):
+            return with_line(reason, self._hand())
+        return with_line(reason, self._possible(move.card, action_of(move)))
+
+    def ways(self, card: Card) -> dict[Action, list[Move]]:
+        """What may be done with a card, each action with its ways to pay, the cheapest first."""
+        found: dict[Action, list[Move]] = {}
+        for move in self.question.moves:
+            if not isinstance(move, Decline) and move.card is card:
+                found.setdefault(action_of(move), []).append(move)
+        return found
+
+    def _card(self, typed: str) -> Card:
+        words = self.call.words
+        found = fitting(typed, self.question.cards, lambda card: card.name)
+        if not found:
+            raise self._unclear(words.say("play-card-unknown", typed=escaped(typed[:_LONGEST_ECHO])))
+        if len(found) > 1:
+            raise self._unclear(words.say("play-card-several", cards=words.any_of([each.name for each in found])))
+        return found[0]
+
+    def _building(self, card: Card, ways: dict[Action, list[Move]], *, said: bool) -> Action:
+        """What building the card is called here; where it is not possible, nothing else is done instead."""
+        found = next((each for each in (Action.BUILD, Action.TAKE) if each in ways), None)
+        if found is not None:
+            return found
+        note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
+        raise _Unclear(with_line(note, self._possible(card)))
+
+    def _payment(self, typed: str, card: Card, action: Action, ways: list[Move]) -> tuple[Payment | None, str]:
+        """How it is paid, None for the cheapest way, and a remark where that was chosen among several."""
+        words = self.call.words
+        if not typed:
+            return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
+        payment = read_payment(typed)
+        if payment is None:
+            raise _Unclear(with_line(words.say("play-pay-how"), self._possible(card, action)))
+        if action not in _PAID and payment != NOTHING:
+            raise _Unclear(with_line(words.say("play-costs-nothing"), self._possible(card)))
+        return payment, ""
+
+    def _unclear(self, note: str) -> _Unclear:
+        return _Unclear(with_line(note, self._hand()))
+
+    def _hand(self) -> Screen:
+        return hand_screen(self.call.words, self.sight.table, self.sight.hand)
+
+    def _possible(self, card: Card, action: Action | None = None) -> Screen:
+        """The ways to pay where there are several, else the actions."""
+        seen = (self.call.words, self.sight.table, self.sight.hand, self.question.seat)
+        if action is not None and len(self.ways(card).get(action, [])) > 1:
+            return payment_screen(*seen, action, card)
+        return card_screen(*seen, card)
+
+    def _why(self, card: Card | None) -> Screen:
+        return why_screen(self.call.words, self.sight.table, self.sight.hand, self.question.seat, card)

@@ -1,0 +1,124 @@
+"""What is common to buttons and typed commands of who plays: what they are asked now, sealing, and taking back."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from bot.client.call import Call
+from bot.render.hands import hand_screen, offer_screen, revealed_screen, sealed_screen
+from bot.render.screen import Screen
+from bot.services.game import Choice, Status, TurnRef
+from bot.services.people import Actor, GameId
+from bot.services.ports import News
+from bot.services.refusals import Reason, Refused
+from bot.services.views import HandView, TableView
+from cogs._tables import with_line
+from engine.moves import Move
+from engine.ruleset import Seat
+from engine.views import Question
+
+_REVEALING = frozenset({News.REVEALED, News.TURN_BEGAN, News.AGE_ENDED, News.OVER})
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player sees of a game that is on."""
+
+    actor: Actor
+    table: TableView
+    hand: HandView
+
+    def question(self, seat: Seat) -> Question | None:
+        """What is asked of the player for a seat now."""
+        return next((each for each in self.hand.view.questions if each.seat == seat), None)
+
+
+async def look(call: Call, game: GameId) -> Sight | Screen:
+    """What a player sees; where the game is not on, what is shown instead.
+
+    Raises Refused: who asks does not play.
+    """
+    actor = await call.actor(game)
+    try:
+        hand = await call.bot.tables.hand(game, actor)
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            return await now(call, game)
+        raise
+    return Sight(actor, await call.bot.tables.table(game, actor), hand)
+
+
+async def now(call: Call, game: GameId) -> Screen:
+    """What who asks is asked now, whatever that is."""
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    match table.status:
+        case Status.LOBBY:
+            return Screen(call.words.say("play-not-begun"))
+        case Status.DRAFT:
+            return offer_screen(call.words, table, await call.bot.tables.offer(game, actor))
+        case Status.PLAY:
+            return hand_screen(call.words, table, await call.bot.tables.hand(game, actor))
+        case Status.OVER:
+            return Screen(call.words.say("play-over"))
+        case _:
+            assert_never(table.status)
+
+
+async def too_late(call: Call, game: GameId) -> Screen:
+    """What is asked now, for who answers what is past."""
+    return with_line(call.words.say("play-turn-over"), await now(call, game))
+
+
+async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
+    """Seals a choice, and tells its player so.
+
+    Raises Refused: the rules do not allow it.
+    """
+    game, turn = sight.table.id, sight.hand.turn
+    try:
+        outcome = await call.bot.tables.choose(game, sight.actor, Choice(turn, seat, move))
+    except Refused as refused:
+        if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
+            return await too_late(call, game)
+        raise
+    if not _REVEALING.isdisjoint(outcome.news):
+        return revealed_screen(call.words, outcome.table)
+    return await _confirmed(call, game, turn)
+
+
+async def _confirmed(call: Call, game: GameId, turn: TurnRef) -> Screen:
+    """What is sealed; what is asked now, where the others have revealed the turn in the meantime."""
+    after = await look(call, game)
+    if isinstance(after, Screen):
+        return after
+    if after.hand.turn != turn:
+        return await too_late(call, game)
+    return sealed_screen(call.words, after.table, after.hand)
+
+
+async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
+    """Takes a sealed choice back, and asks anew; where there is none any more, it is only asked."""
+    try:
+        await call.bot.tables.take_back(game, await call.actor(game), turn, seat)
+    except Refused as refused:
+        match refused.reason:
+            case Reason.STALE_TURN | Reason.NOT_NOW:
+                return with_line(call.words.say("play-too-late"), await now(call, game))
+            case Reason.NOTHING_TO_TAKE_BACK:
+                return await now(call, game)
+            case _:
+                raise
+    return with_line(call.words.say("play-taken-back"), await now(call, game))
+
+
+async def kept(call: Call, game: GameId, board: int) -> Screen:
+    """Keeps a board of the draft; who is last is shown the first hand."""
+    try:
+        outcome = await call.bot.tables.keep_board(game, await call.actor(game), board)
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            return await now(call, game)
+        raise
+    shown = await now(call, game)
+    begun = outcome.table.status is Status.PLAY
+    return with_line(call.words.say("play-draft-done"), shown) if begun else shown

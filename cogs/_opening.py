@@ -1,0 +1,139 @@
+"""Where a new table goes: into a thread of its own where the bot may make one, else into the channel.
+
+Nothing is saved before it is known where; what was made for a table that then could not be saved is taken away again.
+"""
+
+import logging
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import discord
+
+from bot.client import presenting
+from bot.client.bot import WondersBot
+from bot.client.call import Interaction
+from bot.render.acts import Join
+from bot.render.names import escaped
+from bot.render.screen import Button, Screen, Style
+from bot.render.words import Words
+from bot.services.people import ChannelId, GuildId, Home, Person
+from bot.services.views import TableView
+
+_log = logging.getLogger(__name__)
+
+_A_WEEK: Literal[10080] = 10080
+"""In minutes: how long a thread stays awake without a message, the longest that there is."""
+_LONGEST_NAME = 100
+
+Open: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+"""Where messages can be written in a server."""
+
+
+class CannotOpenError(Exception):
+    """A table cannot stand where somebody asks for one."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table stands, and the message in the channel from which its thread hangs, if it has one."""
+
+    home: Home
+    invitation: discord.Message | None = None
+    thread: discord.Thread | None = None
+
+    async def announce(self, words: Words, table: TableView) -> None:
+        """Shows who passes by in the channel that a table is open in the thread."""
+        if self.invitation is None:
+            return
+        try:
+            await self.invitation.edit(**presenting.edited_message(_invitation(words, table)))
+        except discord.HTTPException as error:
+            _log.warning("the invitation of table %s could not be completed: %s", table.id, error.code)
+
+    async def clear(self) -> None:
+        """Takes away what was made for a table that there is not."""
+        try:
+            if self.thread is not None:
+                await self.thread.edit(archived=True)
+            if self.invitation is not None:
+                await self.invitation.delete()
+        except discord.HTTPException as error:
+            _log.warning("a thread without a table is left over: %s", error.code)
+
+
+async def place_for(interaction: Interaction, words: Words, host: Person) -> Place:
+    """Finds or makes the place for a table; `words` are those of the server.
+
+    Raises:
+        CannotOpenError: there is none.
+    """
+    here = home_here(interaction)
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel) or not _may_make_threads(interaction.app_permissions):
+        return Place(here)
+    try:
+        return await _in_thread(channel, here, words, host)
+    except discord.Forbidden:
+        raise CannotOpenError("without-permission") from None
+
+
+def home_here(interaction: Interaction) -> Home:
+    """The channel from where somebody asks, as a table's home.
+
+    Raises:
+        CannotOpenError: it is no channel of a server, or the bot may not write in it.
+    """
+    if interaction.guild_id is None:
+        raise CannotOpenError("in-direct-messages")
+    channel = interaction.channel
+    if not isinstance(channel, Open) or not _may_write(channel, interaction.app_permissions):
+        raise CannotOpenError("without-permission")
+    return Home(GuildId(interaction.guild_id), ChannelId(channel.id))
+
+
+async def is_gone(bot: WondersBot, home: Home) -> bool:
+    """Whether a table's channel was deleted, or the bot sees it no longer."""
+    try:
+        await bot.fetch_channel(home.channel)
+    except (discord.NotFound, discord.Forbidden):
+        return True
+    return False
+
+
+def _may_write(channel: Open, may: discord.Permissions) -> bool:
+    in_thread = isinstance(channel, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
+def _may_make_threads(may: discord.Permissions) -> bool:
+    return may.create_public_threads and may.send_messages_in_threads
+
+
+async def _in_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person) -> Place:
+    """A thread below a message that invites; the channel itself where Discord makes none after all."""
+    opening = Screen(words.say("open-opening", host=escaped(host.name)))
+    invitation = await channel.send(**presenting.new_message(opening))
+    try:
+        name = words.say("open-thread", host=host.name)[:_LONGEST_NAME]
+        thread = await invitation.create_thread(name=name, auto_archive_duration=_A_WEEK)
+    except discord.HTTPException as error:
+        _log.info("a table has no thread of its own: %s", error.code)
+        await Place(here, invitation).clear()
+        return Place(here)
+    return Place(Home(here.guild, ChannelId(thread.id)), invitation, thread)
+
+
+def _invitation(words: Words, table: TableView) -> Screen:
+    host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
+    content = words.say(
+        "open-invitation",
+        host=escaped(host),
+        players=table.settings.players,
+        place=f"<#{table.home.channel}>",
+        access=table.settings.access.value,
+    )
+    return Screen(content, rows=((Button(words.say("open-join"), Join(table.id), Style.SUCCESS),),))

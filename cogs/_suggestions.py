@@ -1,0 +1,170 @@
+"""What Discord suggests while somebody types an answer: made of their own hand, for nobody else to see.
+
+Suggestions are a convenience: where they cannot be had in time, there are none.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from discord.app_commands import Choice
+
+from bot.client.call import Call, Interaction, called
+from bot.render.acts import Action, slug
+from bot.render.hands import action_choices, card_choices, payment_choices
+from bot.render.names import cut, names
+from bot.services.people import GameId
+from bot.services.ports import StoreError
+from bot.services.refusals import Refused
+from bot.services.views import HandView, OfferView
+from cogs._answers import board_name, drafting, on
+from cogs._tables import Fits, anything, awaits, tables_around
+from cogs._typed import fitting, meant_action
+from engine.catalogue import Card
+from engine.views import Question
+
+_T = TypeVar("_T")
+
+_log = logging.getLogger(__name__)
+
+_PATIENCE = 1.0
+"""In seconds: suggestions that come late are of no use."""
+_MOST = 25
+_LONGEST = 100
+_MOST_DIGITS = 18
+
+
+async def suggested_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The cards of whoever types, with what they cost now."""
+    found = await _asked_now(interaction)
+    if found is None:
+        return []
+    # Without a card only leaving is possible, where it is.
+    leave = action_choices(found.call.words, found.hand, found.question.seat, None)
+    return [*_fitting(leave, typed), *_choices(card_choices(found.call.words, found.hand, typed))][:_MOST]
+
+
+async def suggested_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The next stage, and the cards of whoever types."""
+    found = await _asked_now(interaction)
+    if found is None:
+        return []
+    stage = (found.call.words.say("play-choice-stage"), Action.STAGE.value)
+    return [*_fitting([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:_MOST]
+
+
+async def suggested_actions(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """What may be done with the card that is typed already."""
+    found = await _asked_now(interaction)
+    if found is None:
+        return []
+    card = found.card
+    return (
+        [] if card is None else _fitting(action_choices(found.call.words, found.hand, found.question.seat, card), typed)
+    )
+
+
+async def suggested_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The ways to pay for what is typed already."""
+    found = await _asked_now(interaction)
+    if found is None or (card := found.card) is None:
+        return []
+    action = meant_action(found.call.words, _filled(interaction, "action")) or Action.BUILD
+    return _fitting(payment_choices(found.call.words, found.hand, found.question.seat, action, card), typed)
+
+
+async def suggested_boards(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The two boards of the draft."""
+    offer = await _within(interaction, drafting, _offered)
+    if offer is None:
+        return []
+    return _fitting([(board_name(board), str(number)) for number, board in enumerate(offer.boards, start=1)], typed)
+
+
+async def suggested_cities(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The cities of the table, with who plays them."""
+    found = await _within(interaction, anything, _cities)
+    return [] if found is None else _fitting(found, typed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The question that whoever types is about to answer."""
+
+    call: Call
+    hand: HandView
+    question: Question
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is typed already."""
+        typed = _filled(self.call.interaction, "card")
+        found = fitting(typed, self.question.cards, lambda card: card.name)
+        return found[0] if len(found) == 1 else None
+
+
+async def _asked_now(interaction: Interaction) -> _Asked | None:
+    call_and_hand = await _within(interaction, on, _hand)
+    if call_and_hand is None:
+        return None
+    call, hand = call_and_hand
+    return _Asked(call, hand, hand.view.questions[0]) if hand.view.questions else None
+
+
+async def _hand(call: Call, game: GameId) -> tuple[Call, HandView]:
+    return call, await call.bot.tables.hand(game, await call.actor(game))
+
+
+async def _offered(call: Call, game: GameId) -> OfferView:
+    return await call.bot.tables.offer(game, await call.actor(game))
+
+
+async def _cities(call: Call, game: GameId) -> list[tuple[str, str]]:
+    table = await call.bot.tables.table(game, await call.actor(game))
+    if table.table is None:
+        return []
+    players = names(call.words, table)
+    shown = [(each.board.city, players[each.seat]) for each in table.table.cities]
+    return [(call.words.say("city-of", city=city, player=player), slug(city)) for city, player in shown]
+
+
+async def _within(interaction: Interaction, fits: Fits, ask: Callable[[Call, GameId], Awaitable[_T]]) -> _T | None:
+    """What is asked for of the table that is meant; None where there is none, or it cannot be had in time."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            call = await called(interaction)
+            game = await _meant(call, fits)
+            return None if game is None else await ask(call, game)
+    except (TimeoutError, StoreError):
+        _log.warning("no answers could be suggested in time")
+    except Refused:
+        pass  # no player, or the game has gone on: the command itself will say so
+    return None
+
+
+async def _meant(call: Call, fits: Fits) -> GameId | None:
+    """The table that is typed already, or that the command would take."""
+    typed = _filled(call.interaction, "table")
+    if typed:
+        return GameId(int(typed)) if typed.isascii() and typed.isdecimal() and len(typed) <= _MOST_DIGITS else None
+    around = [table for table in await tables_around(call.interaction) if fits(table, call.user)]
+    here = call.here().channel
+    best = min(around, key=lambda table: (not awaits(table, call.user), table.home.channel != here), default=None)
+    return None if best is None else best.id
+
+
+def _filled(interaction: Interaction, option: str) -> str:
+    """What stands in another option of the command that is being typed."""
+    return str(getattr(interaction.namespace, option, None) or "")
+
+
+def _fitting(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """Those that contain what is typed."""
+    wanted = typed.strip().casefold()
+    return _choices([(label, value) for label, value in shown if wanted in label.casefold() or wanted == value])
+
+
+def _choices(shown: Sequence[tuple[str, str]]) -> list[Choice[str]]:
+    return [Choice(name=cut(label, _LONGEST), value=value) for label, value in shown[:_MOST]]

@@ -1,0 +1,221 @@
+"""Which table a typed command means: the one that is given, or the best that fits, which the answer then names."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.client.call import Call, Interaction, called
+from bot.client.clicks import Handler
+from bot.render.screen import Screen
+from bot.render.tables import heading, seat_of, table_name
+from bot.render.words import Words
+from bot.services.game import Status
+from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.ports import StoreError
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+
+_log = logging.getLogger(__name__)
+
+_PATIENCE = 1.0
+"""In seconds: suggestions that come late are of no use."""
+_MOST_SUGGESTED = 25
+_MOST_THREADS = 10
+"""In which tables are looked for from the channel: each game has to be loaded."""
+_LONGEST_CONTENT = 2000
+
+
+class OfTable(Protocol):
+    """An act that names a table."""
+
+    @property
+    def game(self) -> GameId:
+        """Its number."""
+
+
+Fits: TypeAlias = Callable[[TableView, UserId], bool]
+"""Whether a command can mean a table when a person gives it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The table that a command is about."""
+
+    table: TableView
+    guessed: bool
+    """Whether it was chosen among several, so that the answer has to name it."""
+
+    @property
+    def game(self) -> GameId:
+        """Its number."""
+        return self.table.id
+
+    def named(self, words: Words, screen: Screen) -> Screen:
+        """An answer, which begins with the table's name where that might be in doubt."""
+        if not self.guessed:
+            return screen
+        return with_line(words.say("table-meant", table=heading(words, self.table)), screen)
+
+
+Doing: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
+"""What is done with a table for who asks, and the answer."""
+
+
+def clicked(do: Doing) -> Handler:
+    """Who answers a click that names nothing but a table."""
+
+    async def answer(call: Call, act: OfTable) -> None:
+        await call.show(await do(call, act.game))
+
+    return answer
+
+
+async def typed(interaction: Interaction, given: str | None, fits: Fits, do: Doing) -> None:
+    """Answers a typed command about a table."""
+    call = await called(interaction)
+    meant = await which_table(call, given, fits)
+    if meant is not None:
+        await call.show(meant.named(call.words, await do(call, meant.game)))
+
+
+def with_line(line: str, screen: Screen) -> Screen:
+    """A screen that begins with one more line."""
+    return replace(screen, content=f"{line}\n{screen.content}".strip()[:_LONGEST_CONTENT])
+
+
+async def which_table(call: Call, given: str | None, fits: Fits) -> Meant | None:
+    """The table that is given, else the best of those that fit: of who asks and here, waiting for them, newest.
+
+    A table that is over is meant only where none fits that is not. Where none fits at all, but only one is there, it
+    is that one, for it says best why not. Where there is none, who asks is told so, and None comes back.
+
+    Raises:
+        Refused: there is no such table, or who asks does not see it.
+    """
+    if given is not None:
+        return Meant(await _given(call, given), guessed=False)
+    around = await tables_around(call.interaction)
+    found = [table for table in around if fits(table, call.user)]
+    found = found or [table for table in await tables_over_here(call.interaction) if fits(table, call.user)][:1]
+    found = found or [table for table in around if len(around) == 1]
+    if not found:
+        await call.show(Screen(call.words.say("table-none")))
+        return None
+    here = call.here().channel
+    best = min(found, key=lambda table: (not awaits(table, call.user), table.home.channel != here))
+    return Meant(best, guessed=len(found) > 1)
+
+
+async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
+    """The tables of who asks, and those of the channel from where and of its threads, the newest first."""
+    tables = interaction.client.tables
+    person = Person(UserId(interaction.user.id), interaction.user.display_name)
+    found = {table.id: table for table in await tables.mine(Actor(person, None))}
+    for place in (*_here(interaction), *_threads_here(interaction)):
+        found.update({table.id: table for table in await tables.here(Actor(person, place))})
+    return tuple(found[game] for game in sorted(found, reverse=True))
+
+
+async def tables_over_here(interaction: Interaction) -> tuple[TableView, ...]:
+    """The last tables that are over in the channel, the newest first."""
+    person = Person(UserId(interaction.user.id), interaction.user.display_name)
+    found = [await interaction.client.tables.over_here(Actor(person, place)) for place in _here(interaction)]
+    return tuple(table for tables in found for table in tables)
+
+
+def awaits(table: TableView, user: UserId) -> bool:
+    """Whether the table waits for somebody's choice."""
+    seat = seat_of(table, user)
+    return seat is not None and seat in table.thinking
+
+
+def anything(_: TableView, __: UserId) -> bool:
+    """Every table fits."""
+    return True
+
+
+def unfinished(table: TableView, _: UserId) -> bool:
+    """A table that is not over."""
+    return table.status is not Status.OVER
+
+
+def over(table: TableView, _: UserId) -> bool:
+    """A table that is over."""
+    return table.status is Status.OVER
+
+
+def hosted_lobby(table: TableView, user: UserId) -> bool:
+    """A lobby in which somebody is the host."""
+    return table.status is Status.LOBBY and table.host == user
+
+
+def played(table: TableView, user: UserId) -> bool:
+    """A running game in which somebody plays."""
+    return table.status in {Status.DRAFT, Status.PLAY} and seat_of(table, user) is not None
+
+
+class TableTransformer(app_commands.Transformer):
+    """The option `table`: suggests the tables of who types, and those of the channel."""
+
+    async def transform(self, _: Interaction, value: object, /) -> str:  # type: ignore[override]  # our own client is the only one
+        """As it was typed; `which_table` reads it."""
+        return str(value)
+
+    async def autocomplete(  # type: ignore[override]  # as above
+        self, interaction: Interaction, value: object, /
+    ) -> list[Choice[str]]:
+        """Their names; none where they cannot be had in time."""
+        words = interaction.client.languages.words(str(interaction.locale))
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                found = (*await tables_around(interaction), *await tables_over_here(interaction))
+        except (TimeoutError, StoreError):
+            _log.warning("no tables could be suggested in time")
+            return []
+        wanted = str(value).casefold()
+        named = [(table_name(words, table), str(table.id)) for table in found]
+        return [Choice(name=name, value=game) for name, game in named if wanted in name.casefold()][:_MOST_SUGGESTED]
+
+
+if TYPE_CHECKING:
+    TableOption: TypeAlias = str
+else:
+    TableOption = app_commands.Transform[str, TableTransformer]
+
+
+def _here(interaction: Interaction) -> tuple[ChannelId, ...]:
+    """The channel, if it is one of a server."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return ()
+    return (ChannelId(interaction.channel_id),)
+
+
+def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
+    """The newest of the channel's threads that were made for tables: who sees the channel sees them."""
+    bot = interaction.client.user
+    threads = interaction.channel.threads if isinstance(interaction.channel, discord.TextChannel) else []
+    made = sorted(thread.id for thread in threads if bot is not None and thread.owner_id == bot.id)
+    return tuple(ChannelId(thread) for thread in made[-_MOST_THREADS:])
+
+
+async def _given(call: Call, text: str) -> TableView:
+    number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
+    if number is not None:
+        game = GameId(int(number[1]))
+        return await call.bot.tables.table(game, await call.actor(game))
+    found = (*await tables_around(call.interaction), *await tables_over_here(call.interaction))
+    return _only([table for table in found if text.strip().casefold() in table_name(call.words, table).casefold()])
+
+
+def _only(tables: Sequence[TableView]) -> TableView:
+    """Raises Refused where there is none, or more than one."""
+    if len(tables) != 1:
+        raise Refused(Reason.NO_SUCH_GAME)
+    return tables[0]

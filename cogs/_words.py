@@ -1,0 +1,89 @@
+"""How a command gets its words: all come from the catalogue, by the name of its message.
+
+    slash-wonders-new = new
+        .about = Open a table here
+        .players = players
+        .players-about = How many play, 2 to 7
+
+The value is the command's name, `.about` its description. Each parameter has its name and `-about`, where underscores
+are hyphens; where its type is an enumeration, each value has a text, too, in lower case (`.sides-mixed`). Parameters
+that many commands have are worded once, in messages of their own (`slash-option-table`).
+"""
+
+import inspect
+from collections.abc import Callable, Coroutine
+from enum import Enum
+from typing import Any, TypeAlias, get_args
+
+from discord import Permissions, app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.client.translating import word
+
+Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
+Command: TypeAlias = app_commands.Command[Any, ..., None]
+
+SHARED_OPTIONS = frozenset({"table"})
+"""The parameters that are worded once for all commands."""
+
+CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+"""In servers, and in direct messages with the bot; of a subcommand, its group decides."""
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def command(message: str) -> Callable[[Callback], Command]:
+    """Makes a command of a coroutine, in the words of a message."""
+
+    def made(callback: Callback) -> Command:
+        return app_commands.Command(
+            name=word(message),
+            description=word(message, "about"),
+            callback=_with_options(callback, message),
+            allowed_contexts=CONTEXTS,
+            allowed_installs=INSTALLS,
+        )
+
+    return made
+
+
+def group(message: str, permissions: Permissions | None = None) -> app_commands.Group:
+    """A group of commands in the words of a message; `permissions` where not everybody sees it."""
+    return app_commands.Group(
+        name=word(message),
+        description=word(message, "about"),
+        allowed_contexts=CONTEXTS,
+        allowed_installs=INSTALLS,
+        default_permissions=permissions,
+    )
+
+
+def _with_options(callback: Callback, message: str) -> Callback:
+    """The coroutine, with names, descriptions and choices for its parameters."""
+    options = list(inspect.signature(callback).parameters.values())[1:]  # the first is the interaction
+    names: dict[str, str | locale_str] = {}
+    descriptions: dict[str, str | locale_str] = {}
+    choices: dict[str, list[Choice[str]]] = {}
+    for option in options:
+        name = option.name.replace("_", "-")
+        if option.name in SHARED_OPTIONS:
+            names[option.name] = word(f"slash-option-{name}")
+            descriptions[option.name] = word(f"slash-option-{name}", "about")
+            continue
+        names[option.name] = word(message, name)
+        descriptions[option.name] = word(message, f"{name}-about")
+        if values := _values(option.annotation):
+            choices[option.name] = [
+                Choice(name=word(message, f"{name}-{each.value.lower()}"), value=each.value) for each in values
+            ]
+    if not options:
+        return callback
+    worded = app_commands.describe(**descriptions)(app_commands.rename(**names)(callback))
+    return app_commands.choices(**choices)(worded) if choices else worded
+
+
+def _values(annotation: object) -> tuple[Enum, ...]:
+    """The values between which Discord lets people choose; none where the parameter is no enumeration."""
+    for kind in (annotation, *get_args(annotation)):
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return tuple(kind)
+    return ()

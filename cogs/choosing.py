@@ -1,0 +1,89 @@
+"""Choosing a wonder in the lobby, at tables where wonders are chosen."""
+
+from discord.app_commands import Choice
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction
+from bot.render import almanac
+from bot.render.acts import PickWonder, ShowWonders, slug
+from bot.render.lobby import wonders_screen
+from bot.render.screen import Screen
+from bot.render.tables import seat_of
+from bot.services.game import Status, Wonders
+from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from cogs._tables import TableOption, clicked, typed
+from cogs._wonders import add_to_wonders
+from cogs._words import command
+from engine.catalogue import Side
+from engine.ruleset import Ruleset
+
+CATALOGUE = Ruleset().catalogue
+
+
+async def setup(bot: WondersBot) -> None:
+    """Adds the command, and says who answers which click."""
+    add_to_wonders(bot, wonder)
+    bot.handlers.add(ShowWonders, clicked(wonders_shown))
+    bot.handlers.add(PickWonder, wonder_picked)
+
+
+async def wonders_shown(call: Call, game: GameId) -> Screen:
+    """Which wonders can be chosen."""
+    table = await call.bot.tables.table(game, await call.actor(game))
+    seat = seat_of(table, call.user)
+    if seat is None:
+        raise Refused(Reason.ONLY_PLAYERS)
+    if table.status is not Status.LOBBY:
+        raise Refused(Reason.NOT_NOW)
+    if table.settings.wonders is not Wonders.CHOSEN:
+        raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
+    return wonders_screen(call.words, table, seat)
+
+
+async def wonder_picked(call: Call, act: PickWonder) -> None:
+    """Settles the own wonder."""
+    await call.show(await _picked(call, act.game, act.city, act.side))
+
+
+async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Screen:
+    """The city is a slug; empty is one dealt by chance."""
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    known = {slug(each): each for each in table.settings.ruleset.catalogue.cities}
+    if city and city not in known:
+        raise Refused(Reason.NO_SUCH_WONDER)
+    outcome = await call.bot.tables.choose_wonder(game, actor, known.get(city), side)
+    seat = seat_of(outcome.table, call.user)
+    assert seat is not None
+    return wonders_screen(call.words, outcome.table, seat)
+
+
+@command("slash-wonders-wonder")
+async def wonder(
+    interaction: Interaction, city: str | None = None, side: Side | None = None, table: TableOption | None = None
+) -> None:
+    """Chooses a wonder, or shows them where none is named."""
+
+    async def pick(call: Call, game: GameId) -> Screen:
+        if city is None and side is None:
+            return await wonders_shown(call, game)
+        found = almanac.typed_city(city, CATALOGUE) if city else ""
+        if found is None:
+            raise Refused(Reason.NO_SUCH_WONDER)
+        return await _picked(call, game, slug(found), side)
+
+    await typed(interaction, table, _chooses, pick)
+
+
+@wonder.autocomplete("city")
+async def suggest_cities(_: Interaction, started: str) -> list[Choice[str]]:
+    """The cities that fit, from memory."""
+    return [Choice(name=found.city, value=found.city) for found in almanac.wonder_matches(started, CATALOGUE)]
+
+
+def _chooses(table: TableView, user: UserId) -> bool:
+    return (
+        table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN and seat_of(table, user) is not None
+    )

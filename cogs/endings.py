@@ -1,0 +1,136 @@
+"""The end: closing a table, voting, playing again, and what remains of a game."""
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction, is_private
+from bot.render.acts import End, Rematch, ShowProof, Vote
+from bot.render.hosting import end_screen
+from bot.render.lobby import joined_screen
+from bot.render.records import record_file
+from bot.render.scores import proof_screen
+from bot.render.screen import Screen
+from bot.render.seats import seats_screen
+from bot.render.tables import seat_of
+from bot.services.game import Status
+from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from cogs._tables import TableOption, clicked, over, played, typed, with_line
+from cogs._wonders import add_to_wonders
+from cogs._words import command
+
+
+async def setup(bot: WondersBot) -> None:
+    """Adds the commands, and says who answers which click."""
+    add_to_wonders(bot, end, vote, rematch, record)
+    bot.handlers.add(End, end_clicked)
+    bot.handlers.add(Vote, vote_clicked)
+    bot.handlers.add(Rematch, clicked(played_again))
+    bot.handlers.add(ShowProof, clicked(proof_shown))
+
+
+async def end_clicked(call: Call, act: End) -> None:
+    """Asks first, and ends the game when it is sure."""
+    await call.show(await (ended if act.sure else asked_to_end)(call, act.game))
+
+
+async def asked_to_end(call: Call, game: GameId) -> Screen:
+    """Whether it is sure."""
+    table = await call.bot.tables.table(game, await call.actor(game))
+    if table.status is Status.OVER:
+        return _over_already(call)
+    if table.host != call.user:
+        raise Refused(Reason.ONLY_HOST)
+    return end_screen(call.words, table)
+
+
+async def ended(call: Call, game: GameId) -> Screen:
+    """Closes the lobby or ends the game."""
+    try:
+        await call.bot.tables.end(game, await call.actor(game))
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            return _over_already(call)
+        raise
+    return Screen(call.words.say("end-done"))
+
+
+async def vote_clicked(call: Call, act: Vote) -> None:
+    """Votes, or takes the vote back."""
+    await call.show(await voted(call, act.game, abandon=act.abandon))
+
+
+async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
+    """Votes for abandoning the game, or takes the vote back."""
+    try:
+        outcome = await call.bot.tables.vote(game, await call.actor(game), abandon=abandon)
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            return Screen(call.words.say("vote-not-now"))
+        raise
+    table = outcome.table
+    if table.status is Status.OVER:
+        return Screen(call.words.say("vote-ended"))
+    persons = len([seat for seat in table.seats if seat.user is not None])
+    counted = call.words.say("vote-count", votes=len(table.votes), persons=persons, needed=persons // 2 + 1)
+    mine = call.words.say("vote-yours", vote="yes" if abandon else "no")
+    # Who has voted among the seats goes on there.
+    below = seats_screen(call.words, table, call.user) if is_private(call.interaction) else Screen()
+    return with_line(f"{mine} {counted}", below)
+
+
+async def played_again(call: Call, game: GameId) -> Screen:
+    """Opens a table like the one before, or joins the one that is open."""
+    outcome = await call.bot.tables.rematch(game, await call.actor(game))
+    table = outcome.table
+    seat = seat_of(table, call.user)
+    place = f"<#{table.home.channel}>"
+    if table.status is not Status.LOBBY or seat is None:
+        return Screen(call.words.say("rematch-begun", place=place))
+    return with_line(call.words.say("rematch-open", place=place), joined_screen(call.words, table, seat))
+
+
+async def proof_shown(call: Call, game: GameId) -> Screen:
+    """How to check that the deal was fair."""
+    return proof_screen(call.words, await call.bot.tables.table(game, await call.actor(game)))
+
+
+async def recorded(call: Call, game: GameId) -> Screen:
+    """The game as a file."""
+    record = await call.bot.tables.record(game, await call.actor(game))
+    return Screen(call.words.say("record-here"), files=(record_file(game, record),))
+
+
+def _over_already(call: Call) -> Screen:
+    return Screen(call.words.say("end-already"))
+
+
+@command("slash-wonders-end")
+async def end(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Asks whether the table is to be closed."""
+    await typed(interaction, table, _hosted, asked_to_end)
+
+
+@command("slash-wonders-vote")
+async def vote(
+    interaction: Interaction,
+    abandon: bool = True,  # noqa: FBT001, FBT002 - an option of a command
+    table: TableOption | None = None,
+) -> None:
+    """Votes for abandoning the game."""
+    await typed(interaction, table, played, lambda call, game: voted(call, game, abandon=abandon))
+
+
+@command("slash-wonders-rematch")
+async def rematch(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Plays again."""
+    await typed(interaction, table, over, played_again)
+
+
+@command("slash-wonders-record")
+async def record(interaction: Interaction, table: TableOption | None = None) -> None:
+    """The game as a file."""
+    await typed(interaction, table, over, recorded)
+
+
+def _hosted(table: TableView, user: UserId) -> bool:
+    return table.host == user and table.status is not Status.OVER

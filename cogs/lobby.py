@@ -1,0 +1,137 @@
+"""Taking seats and starting: what everybody at a table can do in the lobby, and computer players."""
+
+from discord.app_commands import Range
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction, is_private
+from bot.render.acts import AddComputer, DismissComputer, Join, Leave, Start
+from bot.render.hosting import settings_screen
+from bot.render.lobby import joined_screen
+from bot.render.screen import Screen
+from bot.render.tables import seat_of
+from bot.services.game import Access, Status
+from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from cogs._tables import TableOption, clicked, hosted_lobby, typed, with_line
+from cogs._wonders import add_to_wonders
+from cogs._words import command
+from players.levels import Level
+
+
+async def setup(bot: WondersBot) -> None:
+    """Adds the commands, and says who answers which click."""
+    add_to_wonders(bot, join, leave, start, computer, dismiss)
+    bot.handlers.add(Join, clicked(joined))
+    bot.handlers.add(Leave, clicked(left))
+    bot.handlers.add(AddComputer, clicked(with_computer))
+    bot.handlers.add(DismissComputer, clicked(without_computer))
+    bot.handlers.add(Start, clicked(started))
+
+
+# What is done.
+
+
+async def joined(call: Call, game: GameId) -> Screen:
+    """Takes a seat; who sits already is told the same once more."""
+    outcome = await call.bot.tables.join(game, await call.actor(game))
+    seat = seat_of(outcome.table, call.user)
+    assert seat is not None
+    screen = joined_screen(call.words, outcome.table, seat)
+    home = outcome.table.home.channel
+    if call.here().channel == home:
+        return screen
+    return with_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
+
+
+async def left(call: Call, game: GameId) -> Screen:
+    """Gives the seat in the lobby up."""
+    actor = await call.actor(game)
+    try:
+        outcome = await call.bot.tables.leave(game, actor)
+    except Refused as refused:
+        match refused.reason:
+            case Reason.ONLY_PLAYERS:
+                return Screen(call.words.say("seat-none"))
+            case Reason.NOT_NOW:
+                return Screen(call.words.say("seat-in-a-game"))
+            case _:
+                raise
+    closed = outcome.table.status is Status.OVER
+    return Screen(call.words.say("seat-left-last" if closed else "seat-left"))
+
+
+async def started(call: Call, game: GameId) -> Screen:
+    """Begins the draft or the game; a second click is told that it has begun."""
+    actor = await call.actor(game)
+    try:
+        outcome = await call.bot.tables.start(game, actor)
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            table = await call.bot.tables.table(game, actor)
+            return Screen(call.words.say("begun-already", status=table.status.value))
+        raise
+    return Screen(call.words.say("begins", status=outcome.table.status.value))
+
+
+async def with_computer(call: Call, game: GameId, number: int = 1) -> Screen:
+    """Seats computer players."""
+    outcome = await call.bot.tables.fill(game, await call.actor(game), Level.GREEDY, number)
+    return _changed(call, outcome.table)
+
+
+async def without_computer(call: Call, game: GameId) -> Screen:
+    """Sends the computer player that came last away."""
+    outcome = await call.bot.tables.dismiss(game, await call.actor(game))
+    return _changed(call, outcome.table)
+
+
+def _changed(call: Call, table: TableView) -> Screen:
+    """The settings in which the host has clicked, or how many sit at the table now."""
+    if is_private(call.interaction):
+        return settings_screen(call.words, table)
+    free = table.settings.players - len(table.seats)
+    return Screen(call.words.say("seat-count", taken=len(table.seats), free=free))
+
+
+# Typed.
+
+
+@command("slash-wonders-join")
+async def join(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Takes a seat."""
+    await typed(interaction, table, _can_be_joined, joined)
+
+
+@command("slash-wonders-leave")
+async def leave(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Gives the seat up."""
+    await typed(interaction, table, _can_be_left, left)
+
+
+@command("slash-wonders-start")
+async def start(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Begins."""
+    await typed(interaction, table, hosted_lobby, started)
+
+
+@command("slash-wonders-computer")
+async def computer(interaction: Interaction, number: Range[int, 1, 6] = 1, table: TableOption | None = None) -> None:
+    """Seats computer players."""
+    await typed(interaction, table, hosted_lobby, lambda call, game: with_computer(call, game, number))
+
+
+@command("slash-wonders-dismiss")
+async def dismiss(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Sends a computer player away."""
+    await typed(interaction, table, hosted_lobby, without_computer)
+
+
+def _can_be_left(table: TableView, user: UserId) -> bool:
+    return table.status is Status.LOBBY and seat_of(table, user) is not None
+
+
+def _can_be_joined(table: TableView, user: UserId) -> bool:
+    welcome = table.settings.access is Access.OPEN or user in table.invited
+    free = len(table.seats) < table.settings.players
+    return table.status is Status.LOBBY and welcome and free and seat_of(table, user) is None

@@ -1,0 +1,94 @@
+"""Opening tables and finding them: `/wonders new`, `list`, `panel` and `move`."""
+
+from discord.app_commands import Range
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction, called
+from bot.render.screen import Screen
+from bot.render.tables import list_screen, seat_of
+from bot.services.game import Access, Sides, Status, TableSettings, Wonders
+from bot.services.people import GameId, UserId
+from bot.services.views import TableView
+from cogs._opening import CannotOpenError, home_here, is_gone, place_for
+from cogs._tables import TableOption, tables_around, typed, unfinished
+from cogs._wonders import add_to_wonders
+from cogs._words import command
+
+
+async def setup(bot: WondersBot) -> None:
+    """Adds the commands."""
+    add_to_wonders(bot, new, tables, panel, move)
+
+
+@command("slash-wonders-new")
+async def new(
+    interaction: Interaction,
+    players: Range[int, 2, 7] = 3,
+    sides: Sides = Sides.MIXED,
+    wonders: Wonders = Wonders.RANDOM,
+    private: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Opens a table, in a thread of its own where that is possible."""
+    call = await called(interaction)
+    access = Access.INVITED if private else Access.OPEN
+    await open_table(call, TableSettings(players, sides, wonders, access))
+
+
+async def open_table(call: Call, settings: TableSettings) -> None:
+    """Finds the place first, so that nothing is saved that could not be shown."""
+    public = await call.bot.public_words(call.guild)
+    try:
+        place = await place_for(call.interaction, public, call.person)
+    except CannotOpenError as error:
+        await call.show(Screen(call.words.say(f"open-{error.why}")))
+        return
+    try:
+        outcome = await call.bot.tables.open(call.here(), place.home, settings)
+    except BaseException:
+        await place.clear()
+        raise
+    await place.announce(public, outcome.table)
+    shown = call.words.say("opened", place=f"<#{place.home.channel}>", players=settings.players)
+    await call.show(Screen(shown))
+
+
+@command("slash-wonders-list")
+async def tables(interaction: Interaction) -> None:
+    """The tables here, and those of who asks."""
+    call = await called(interaction)
+    await call.show(list_screen(call.words, await tables_around(interaction), call.user))
+
+
+@command("slash-wonders-panel")
+async def panel(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Posts the table's panel anew."""
+    await typed(interaction, table, unfinished, posted_anew)
+
+
+@command("slash-wonders-move")
+async def move(interaction: Interaction, table: TableOption | None = None) -> None:
+    """Moves the table to this channel."""
+    await typed(interaction, table, _can_be_moved, moved)
+
+
+async def posted_anew(call: Call, game: GameId) -> Screen:
+    """The panel comes to the end of its channel, if there still is one."""
+    if await is_gone(call.bot, await call.bot.tables.home(game)):
+        return Screen(call.words.say("panel-lost"))
+    await call.bot.tables.call(game, await call.actor(game))
+    return Screen(call.words.say("panel-posted"))
+
+
+async def moved(call: Call, game: GameId) -> Screen:
+    """The table comes here: by its host, or by any player where its own channel is gone."""
+    try:
+        here = home_here(call.interaction)
+    except CannotOpenError as error:
+        return Screen(call.words.say(f"open-{error.why}"))
+    lost = await is_gone(call.bot, await call.bot.tables.home(game))
+    await call.bot.tables.move(game, await call.actor(game), here, lost=lost)
+    return Screen(call.words.say("table-moved"))
+
+
+def _can_be_moved(table: TableView, user: UserId) -> bool:
+    return table.status is not Status.OVER and (table.host == user or seat_of(table, user) is not None)

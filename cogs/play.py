@@ -1,0 +1,125 @@
+"""The private hand by buttons and menus: cards, actions, payments, sealing, and changing one's mind."""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
+
+from bot.client.bot import WondersBot
+from bot.client.call import Call
+from bot.client.clicks import Handler
+from bot.render.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.render.hands import card_screen, find_card, hand_screen, move_of, payment_screen, why_screen
+from bot.render.screen import Screen
+from bot.services.game import TurnRef
+from bot.services.people import GameId
+from cogs._hand import Sight, kept, look, now, sealed, taken_back, too_late
+from cogs._tables import clicked, with_line
+from engine.catalogue import Card
+from engine.ruleset import Seat
+
+
+async def setup(bot: WondersBot) -> None:
+    """Says who answers which click."""
+    bot.handlers.add(ShowHand, clicked(now))
+    bot.handlers.add(KeepBoard, choose_board)
+    bot.handlers.add(PickCard, of_a_card(card_picked))
+    bot.handlers.add(PickPayment, of_a_card(payment_asked))
+    bot.handlers.add(Seal, of_a_card(seal))
+    bot.handlers.add(TakeBack, take_back)
+    bot.handlers.add(Why, of_a_card(why))
+    bot.handlers.add(MorePile, of_a_question(more_of_the_pile))
+
+
+class OfQuestion(Protocol):
+    """An act that belongs to a question."""
+
+    @property
+    def game(self) -> GameId:
+        """The table."""
+
+    @property
+    def turn(self) -> TurnRef:
+        """When it was asked."""
+
+    @property
+    def seat(self) -> Seat:
+        """For which city it was asked."""
+
+
+class OfCard(OfQuestion, Protocol):
+    """An act that belongs to a card, or to none."""
+
+    @property
+    def card(self) -> str:
+        """A slug."""
+
+
+_Question = TypeVar("_Question", bound=OfQuestion)
+_Card = TypeVar("_Card", bound=OfCard)
+
+
+def of_a_question(do: Callable[[Call, Sight, _Question], Awaitable[Screen]]) -> Handler:
+    """Who answers a click on what was shown with a question: where it is no longer open, what is asked now is shown."""
+
+    async def answer(call: Call, act: _Question) -> None:
+        await call.show(await _answer(call, act))
+
+    async def _answer(call: Call, act: _Question) -> Screen:
+        sight = await look(call, act.game)
+        if isinstance(sight, Screen):
+            return sight
+        if sight.hand.turn != act.turn:
+            return await too_late(call, act.game)
+        return await do(call, sight, act) if sight.question(act.seat) is not None else await now(call, act.game)
+
+    return answer
+
+
+def of_a_card(do: Callable[[Call, Sight, _Card, Card | None], Awaitable[Screen]]) -> Handler:
+    """Who answers a click on a card of a question, or on none."""
+
+    async def answer(call: Call, sight: Sight, act: _Card) -> Screen:
+        card = find_card(sight.hand, act.seat, act.card)
+        if card is None and act.card:
+            return with_line(call.words.say("play-no-such-card"), hand_screen(call.words, sight.table, sight.hand))
+        return await do(call, sight, act, card)
+
+    return of_a_question(answer)
+
+
+async def choose_board(call: Call, act: KeepBoard) -> None:
+    """Keeps a board of the draft."""
+    await call.show(await kept(call, act.game, act.board))
+
+
+async def take_back(call: Call, act: TakeBack) -> None:
+    """Takes a sealed choice back."""
+    await call.show(await taken_back(call, act.game, act.turn, act.seat))
+
+
+async def card_picked(call: Call, sight: Sight, act: PickCard, card: Card | None) -> Screen:
+    """What can be done with a card."""
+    if card is None:
+        return hand_screen(call.words, sight.table, sight.hand)
+    return card_screen(call.words, sight.table, sight.hand, act.seat, card)
+
+
+async def payment_asked(call: Call, sight: Sight, act: PickPayment, card: Card | None) -> Screen:
+    """The ways to pay."""
+    if card is None:
+        return hand_screen(call.words, sight.table, sight.hand)
+    return payment_screen(call.words, sight.table, sight.hand, act.seat, act.action, card)
+
+
+async def seal(call: Call, sight: Sight, act: Seal, card: Card | None) -> Screen:
+    """Makes a choice."""
+    return await sealed(call, sight, act.seat, move_of(sight.hand, act.seat, act.action, card, act.payment))
+
+
+async def why(call: Call, sight: Sight, act: Why, card: Card | None) -> Screen:
+    """Why a card, or the next stage, can or cannot be built now."""
+    return why_screen(call.words, sight.table, sight.hand, act.seat, card)
+
+
+async def more_of_the_pile(call: Call, sight: Sight, act: MorePile) -> Screen:
+    """Another part of the discard pile."""
+    return hand_screen(call.words, sight.table, sight.hand, page=act.page)

@@ -1,0 +1,167 @@
+"""What each person, and each server, settles."""
+
+from enum import Enum, auto
+
+import discord
+from discord import Permissions
+from discord.app_commands import Choice, Range
+
+from bot.client import presenting
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction, called
+from bot.render.acts import Liking, SetLiking
+from bot.render.almanac import MOST_MATCHES
+from bot.render.likings import changed, first_message, likings_screen
+from bot.render.names import escaped
+from bot.render.screen import Screen
+from bot.render.words import Languages, Notation
+from bot.services.people import GuildId
+from bot.services.preferences import PersonSettings
+from cogs._words import command, group
+
+AUTOMATIC = "auto"
+"""In place of a language: the one that the server has in Discord."""
+_LONGEST_NAME = 100
+
+
+async def setup(bot: WondersBot) -> None:
+    """Adds the commands, and says who answers the buttons."""
+    settings = group("slash-settings")
+    for each in (show, notation, messages, mentions):
+        settings.add_command(each)
+    server = group("slash-server", Permissions(manage_guild=True))
+    server.add_command(language)
+    bot.tree.add_command(settings)
+    bot.tree.add_command(server)
+    bot.handlers.add(SetLiking, set_liking)
+
+
+# A person.
+
+
+async def set_liking(call: Call, act: SetLiking) -> None:
+    """Switches something on or off."""
+    if act.liking is Liking.DIRECT_MESSAGES and act.on:
+        await _switch_messages_on(call)
+    else:
+        settings = await _change(call, act.liking, on=act.on)
+        await _show(call, settings, call.words.say("settings-saved"))
+
+
+@command("slash-settings-show")
+async def show(interaction: Interaction) -> None:
+    """How everything is set, with buttons."""
+    call = await called(interaction)
+    await call.show(likings_screen(call.words, call.settings))
+
+
+@command("slash-settings-notation")
+async def notation(interaction: Interaction, write: Notation) -> None:
+    """Words or letters."""
+    await set_liking(await called(interaction), SetLiking(Liking.LETTERS, write is Notation.LETTERS))
+
+
+@command("slash-settings-messages")
+async def messages(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - it is an option of the command
+    """Direct messages."""
+    await set_liking(await called(interaction), SetLiking(Liking.DIRECT_MESSAGES, on))
+
+
+@command("slash-settings-mentions")
+async def mentions(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
+    """Mentions."""
+    await set_liking(await called(interaction), SetLiking(Liking.MENTIONS, on))
+
+
+class _Reached(Enum):
+    YES = auto()
+    CLOSED = auto()
+    """Their privacy settings, or a block, forbid it."""
+    NOT_NOW = auto()
+
+
+async def _switch_messages_on(call: Call) -> None:
+    """Saved only if a first message arrives: else nobody would be told anything."""
+    match await _first_message(call):
+        case _Reached.YES:
+            settings = await _change(call, Liking.DIRECT_MESSAGES, on=True)
+            await _show(call, settings, call.words.say("settings-message-sent"))
+        case _Reached.CLOSED:
+            await _show(call, call.settings, call.words.say("settings-message-closed"))
+        case _Reached.NOT_NOW:
+            await _show(call, call.settings, call.words.say("settings-message-failed"))
+
+
+async def _first_message(call: Call) -> _Reached:
+    try:
+        await call.interaction.user.send(**presenting.new_message(first_message(call.words)))
+    except discord.Forbidden:
+        return _Reached.CLOSED
+    except discord.HTTPException:
+        return _Reached.NOT_NOW
+    return _Reached.YES
+
+
+async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
+    known = await call.bot.preferences.person(call.user)
+    return await call.bot.preferences.change(call.user, changed(known, liking, on=on))
+
+
+async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
+    """In the notation that is settled now."""
+    chosen = Notation.LETTERS if settings.letters else Notation.WORDS
+    words = call.bot.languages.words(call.words.language, chosen)
+    await call.show(likings_screen(words, settings, notice))
+
+
+# A server. Who may do it, Discord checks: it shows the command only to those who may manage the server.
+
+
+@command("slash-server-language")
+async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
+    """In which language public messages are."""
+    call = await called(interaction)
+    if interaction.guild_id is None:
+        await call.show(Screen(call.words.say("server-only")))
+        return
+    tag = _typed_language(call, name)
+    if tag is None:
+        known = [_language_name(call.bot.languages, each) for each in call.bot.languages.tags]
+        text = call.words.say("server-language-unknown", text=escaped(name), languages=call.words.any_of(known))
+        await call.show(Screen(text))
+        return
+    chosen = None if tag == AUTOMATIC else tag
+    guild = GuildId(interaction.guild_id)
+    settled = await call.bot.preferences.guild(guild)
+    await call.bot.preferences.change_guild(guild, settled.model_copy(update={"language": chosen}))
+    await call.show(Screen(_server_speaks(call, chosen)))
+
+
+@language.autocomplete("name")
+async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The languages that there are."""
+    languages = interaction.client.languages
+    automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
+    named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
+    fitting = [(name, tag) for name, tag in named if typed.casefold() in name.casefold()]
+    return [Choice(name=name, value=tag) for name, tag in fitting[:MOST_MATCHES]]
+
+
+def _typed_language(call: Call, typed: str) -> str | None:
+    """The tag of a language that is called so in itself, or AUTOMATIC."""
+    languages = call.bot.languages
+    named = {_language_name(languages, tag).casefold(): tag for tag in languages.tags}
+    tags = {tag.casefold(): tag for tag in (AUTOMATIC, *languages.tags)}
+    wanted = typed.strip().casefold()
+    return tags.get(wanted) or named.get(wanted)
+
+
+def _server_speaks(call: Call, tag: str | None) -> str:
+    if tag is None:
+        return call.words.say("server-language", automatic="yes", language="")
+    return call.words.say("server-language", automatic="no", language=_language_name(call.bot.languages, tag))
+
+
+def _language_name(languages: Languages, tag: str) -> str:
+    """What a language calls itself."""
+    return languages.words(tag).say("language-name")

@@ -1,0 +1,214 @@
+"""Looking on: boards, what was revealed, the points so far, and who gets the reveals as direct messages."""
+
+from enum import StrEnum
+
+import discord
+from discord.app_commands import Range
+
+from bot.client import presenting
+from bot.client.bot import WondersBot
+from bot.client.call import Call, Interaction
+from bot.render.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
+from bot.render.boards import board_screen, table_screen
+from bot.render.names import escaped, names
+from bot.render.reveals import history_screen
+from bot.render.scores import standing_screen
+from bot.render.screen import Button, Screen
+from bot.render.tables import seat_of
+from bot.services.game import Status
+from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from cogs._suggestions import suggested_cities
+from cogs._tables import TableOption, clicked, typed, with_line
+from cogs._typed import fitting
+from cogs._wonders import add_to_wonders
+from cogs._words import command
+from engine.ruleset import Seat
+
+_LONGEST_ECHO = 60
+
+
+async def setup(bot: WondersBot) -> None:
+    """Adds the commands, and says who answers which click."""
+    add_to_wonders(bot, board, history, scores, watch)
+    bot.handlers.add(ShowTable, clicked(table_shown))
+    bot.handlers.add(ShowBoard, show_board)
+    bot.handlers.add(ShowHistory, show_history)
+    bot.handlers.add(ShowStanding, clicked(standing))
+    bot.handlers.add(Watch, click_watch)
+
+
+class Switch(StrEnum):
+    """On or off."""
+
+    ON = "on"
+    OFF = "off"
+
+
+def begun(table: TableView, _: UserId) -> bool:
+    """A game whose cards are dealt."""
+    return table.table is not None
+
+
+def open_(table: TableView, _: UserId) -> bool:
+    """A game that is not over."""
+    return table.status is not Status.OVER
+
+
+# What is shown.
+
+
+async def table_shown(call: Call, game: GameId) -> Screen:
+    """All cities in short."""
+    table = await _table(call, game)
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    return table_screen(call.words, table, seat_of(table, call.user))
+
+
+async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
+    """One city in full.
+
+    Raises Refused: there is no such city.
+    """
+    table = await _table(call, game)
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    if seat not in range(len(table.table.cities)):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    return board_screen(call.words, table, seat, seat_of(table, call.user))
+
+
+async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
+    """The city that is named, or its player; where that is unclear, all in short."""
+    table = await _table(call, game)
+    if table.table is None or not city:
+        return await table_shown(call, game)
+    players = names(call.words, table)
+    seats = [each.seat for each in table.table.cities]
+    cities = table.table.cities
+    found = fitting(city, seats, lambda seat: cities[seat].board.city) or fitting(
+        city, seats, lambda seat: players[seat]
+    )
+    if len(found) == 1:
+        return await board_shown(call, game, found[0])
+    unclear = call.words.say("watching-no-such-city", typed=escaped(city[:_LONGEST_ECHO]))
+    return with_line(unclear, await table_shown(call, game))
+
+
+async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:
+    """What was revealed in an Age, the latest where none is named."""
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    resolutions = await call.bot.tables.resolutions(game, actor)
+    latest = resolutions[-1].age if resolutions else table.table.age
+    return history_screen(call.words, table, resolutions, age or latest)
+
+
+async def standing(call: Call, game: GameId) -> Screen:
+    """The points that lie on the table so far."""
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    return standing_screen(call.words, table, await call.bot.tables.scores(game, actor))
+
+
+async def _table(call: Call, game: GameId) -> TableView:
+    return await call.bot.tables.table(game, await call.actor(game))
+
+
+# Who gets the reveals.
+
+
+async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
+    """Sends the reveals to who asks from now on, or no longer; a first direct message shows whether it can be done."""
+    actor = await call.actor(game)
+    # Whoever watches may stop it from wherever they are, so that the table itself is not asked for.
+    watches = call.user in (await call.bot.tables.shown(game)).watchers
+    if on == watches:
+        return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
+    await call.bot.tables.watch(game, actor, on=on)
+    if not on:
+        return Screen(call.words.say("watch-off"))
+    if await _told_privately(call, game):
+        return Screen(call.words.say("watch-on"))
+    await call.bot.tables.watch(game, actor, on=False)
+    return Screen(call.words.say("watch-closed"))
+
+
+async def _told_privately(call: Call, game: GameId) -> bool:
+    """Whether direct messages reach who asks, found out by sending one."""
+    home = await call.bot.tables.home(game)
+    stop = Button(call.words.say("watch-stop"), Watch(game, on=False))
+    confirmed = call.words.say("watch-confirmed", game=game, channel=f"<#{home.channel}>")
+    try:
+        await call.interaction.user.send(**presenting.new_message(Screen(confirmed, rows=((stop,),))))
+    except discord.HTTPException:
+        return False
+    return True
+
+
+# Clicks.
+
+
+async def show_board(call: Call, act: ShowBoard) -> None:
+    """One city in full."""
+    await call.show(await board_shown(call, act.game, act.seat))
+
+
+async def show_history(call: Call, act: ShowHistory) -> None:
+    """What was revealed in an Age."""
+    await call.show(await history_shown(call, act.game, act.age))
+
+
+async def click_watch(call: Call, act: Watch) -> None:
+    """Begins or stops watching."""
+    await call.show(await watching(call, act.game, on=act.on))
+
+
+# Commands.
+
+
+@command("slash-wonders-board")
+async def board(interaction: Interaction, city: str = "", table: TableOption | None = None) -> None:
+    """One city, or the whole table."""
+
+    async def answer(call: Call, game: GameId) -> Screen:
+        return await named_board_shown(call, game, city)
+
+    await typed(interaction, table, begun, answer)
+
+
+@command("slash-wonders-history")
+async def history(
+    interaction: Interaction, age: Range[int, 1, 3] | None = None, table: TableOption | None = None
+) -> None:
+    """What was revealed in an Age."""
+
+    async def answer(call: Call, game: GameId) -> Screen:
+        return await history_shown(call, game, age)
+
+    await typed(interaction, table, begun, answer)
+
+
+@command("slash-wonders-scores")
+async def scores(interaction: Interaction, table: TableOption | None = None) -> None:
+    """The points that lie on the table so far."""
+    await typed(interaction, table, begun, standing)
+
+
+@command("slash-wonders-watch")
+async def watch(interaction: Interaction, switch: Switch = Switch.ON, table: TableOption | None = None) -> None:
+    """Begins or stops watching."""
+
+    async def answer(call: Call, game: GameId) -> Screen:
+        return await watching(call, game, on=switch is Switch.ON)
+
+    await typed(interaction, table, open_, answer)
+
+
+board.autocomplete("city")(suggested_cities)

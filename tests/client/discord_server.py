@@ -1,0 +1,217 @@
+"""A little Discord behind a loopback port, for what the simulated one leaves out: real requests, and how they fail.
+
+It knows sleeping threads, nonces, limits on edits, answers that are lost on their way, and users, channels and messages
+as far as the bot's own requests go.
+"""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+from urllib.parse import unquote
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+from discord.http import Route
+
+Json: TypeAlias = dict[str, Any]
+
+BOT: Json = {"id": "1", "username": "wonders", "discriminator": "0", "avatar": None, "bot": True}
+_SECOND = 1 << 22
+"""Of a message's id; the rest of it does not matter here."""
+
+
+@dataclass
+class Thread:
+    """A thread, as far as the bot has to care."""
+
+    archived: bool = False
+    locked: bool = False
+
+
+@dataclass
+class Fault:
+    """What happens to a request instead of its answer."""
+
+    method: str
+    path: str
+    """A regular expression."""
+    status: int
+    body: Json
+    times: int = 1
+    done: bool = False
+    """Whether Discord does what is asked, though it answers otherwise."""
+    lost: bool = False
+    """Whether the connection breaks in place of an answer."""
+
+
+@dataclass
+class DiscordServer:
+    """What it was asked, and what stands in its channels."""
+
+    requests: list[tuple[str, str, Json]] = field(default_factory=list)
+    messages: dict[int, Json] = field(default_factory=dict)
+    nonces: dict[str, int] = field(default_factory=dict)
+    """Discord forgets them after some minutes."""
+    threads: dict[int, Thread] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def fail(self, method: str, path: str, status: int, code: int = 0, **how: Any) -> None:  # noqa: ANN401 - fields of Fault and of its body
+        """Lets the next request of this kind fail."""
+        body = {"message": "no", "code": code, **how.pop("body", {})}
+        self.faults.append(Fault(method, path, status, body, **how))
+
+    def asked(self, method: str, path: str = "") -> list[Json]:
+        """The bodies of the requests of this kind."""
+        return [body for each, where, body in self.requests if each == method and re.search(path, where)]
+
+    def standing(self, channel: int) -> list[Json]:
+        """The messages of a channel."""
+        return [each for each in self.messages.values() if each["channel_id"] == str(channel)]
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """Answers a request."""
+        path = unquote(request.path)
+        body = await _body(request)
+        self.requests.append((request.method, path, body))
+        for fault in self.faults:
+            if fault.method == request.method and re.fullmatch(fault.path, path):
+                return await self._failing(fault, request, path, body)
+        status, found = self._done(request.method, path, body)
+        return _json(status, found)
+
+    async def _failing(self, fault: Fault, request: web.Request, path: str, body: Json) -> web.StreamResponse:
+        fault.times -= 1
+        if fault.times <= 0:
+            self.faults.remove(fault)
+        if fault.done:
+            self._done(request.method, path, body)
+        if fault.lost:
+            assert request.transport is not None
+            request.transport.abort()
+        return _json(fault.status, fault.body)
+
+    def _done(self, method: str, path: str, body: Json) -> tuple[int, object]:
+        match [method, *path.strip("/").split("/")]:
+            case ["GET", "users", "@me"]:
+                return 200, BOT
+            case ["GET", "oauth2", "applications", "@me"]:
+                return 200, _APPLICATION
+            case ["GET", "applications", _, "commands"]:
+                return 200, []
+            case ["POST", "users", "@me", "channels"]:
+                recipient = {**BOT, "id": str(body["recipient_id"]), "bot": False}
+                return 200, {"id": str(int(body["recipient_id"]) + 1), "type": 1, "recipients": [recipient]}
+            case ["GET", "channels", channel]:
+                return 200, self._channel(int(channel))
+            case ["PATCH", "channels", channel]:
+                return self._edit_channel(int(channel), body)
+            case ["GET", "channels", channel, "messages"]:
+                return 200, [{**each, "nonce": None} for each in reversed(self.standing(int(channel)))]
+            case ["POST", "channels", channel, "messages"]:
+                return self._send(int(channel), body)
+            case ["PATCH", "channels", channel, "messages", message]:
+                return self._edit(int(channel), int(message), body)
+            case _:
+                raise AssertionError(f"{method} {path} is not to be expected")
+
+    def _channel(self, channel: int) -> Json:
+        thread = self.threads.get(channel)
+        if thread is None:
+            return {"id": str(channel), "type": 0, "guild_id": "7", "name": "table", "position": 0}
+        asleep = {"archived": thread.archived, "archive_timestamp": "2026-01-01T00:00:00+00:00"}
+        about = {**asleep, "locked": thread.locked, "auto_archive_duration": 1440}
+        where = {"id": str(channel), "type": 11, "guild_id": "7", "parent_id": "5", "owner_id": "1", "name": "table"}
+        return {**where, "message_count": 1, "member_count": 1, "thread_metadata": about}
+
+    def _edit_channel(self, channel: int, body: Json) -> tuple[int, Json]:
+        thread = self.threads[channel]
+        if thread.locked:
+            return 403, {"message": "Missing Access", "code": 50001}
+        thread.archived = body["archived"]
+        return 200, self._channel(channel)
+
+    def _send(self, channel: int, body: Json) -> tuple[int, Json]:
+        if self.threads.get(channel, Thread()).locked:
+            return 400, {"message": "Thread is locked", "code": 160005}
+        known = self.nonces.get(body.get("nonce", "")) if body.get("enforce_nonce") else None
+        if known is not None:
+            return 200, self.messages[known]
+        if channel in self.threads:
+            self.threads[channel].archived = False
+        number = (len(self.messages) + 1) * _SECOND
+        self.nonces[body.get("nonce", "")] = number
+        self.messages[number] = {**_MESSAGE, **_shown(body), "id": str(number), "channel_id": str(channel)}
+        return 200, {**self.messages[number], "nonce": body.get("nonce")}
+
+    def _edit(self, channel: int, message: int, body: Json) -> tuple[int, Json]:
+        if self.threads.get(channel, Thread()).archived:
+            return 400, {"message": "Thread is archived", "code": 50083}
+        if message not in self.messages:
+            return 404, {"message": "Unknown Message", "code": 10008}
+        self.messages[message].update(_shown(body))
+        return 200, self.messages[message]
+
+
+_MESSAGE: Json = {
+    "author": BOT,
+    "content": "",
+    "embeds": [],
+    "components": [],
+    "attachments": [],
+    "timestamp": "2026-01-01T00:00:00+00:00",
+    "edited_timestamp": None,
+    "tts": False,
+    "mention_everyone": False,
+    "mentions": [],
+    "mention_roles": [],
+    "pinned": False,
+    "type": 0,
+    "flags": 0,
+}
+_APPLICATION: Json = {
+    "id": "1",
+    "name": "wonders",
+    "icon": None,
+    "description": "",
+    "bot_public": True,
+    "bot_require_code_grant": False,
+    "owner": {**BOT, "id": "2", "bot": False},
+    "verify_key": "",
+    "flags": 0,
+}
+
+
+def _shown(body: Json) -> Json:
+    return {name: body[name] or _MESSAGE[name] for name in ("content", "embeds", "components") if name in body}
+
+
+async def _body(request: web.Request) -> Json:
+    if not request.can_read_body:
+        return {}
+    if request.content_type == "application/json":
+        found: Json = await request.json()
+        return found
+    form = await request.post()  # with files
+    payload = form["payload_json"]
+    sent: Json = json.loads(str(payload))
+    return sent
+
+
+def _json(status: int, body: object) -> web.Response:
+    headers = {"Via": "1.1 loopback", "Content-Type": "application/json"}
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=headers)
+
+
+@asynccontextmanager
+async def discord_server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordServer]:
+    """Discord is at a loopback port now, and nowhere else."""
+    discord = DiscordServer()
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", discord.answer)
+    async with TestServer(app, host="127.0.0.1") as server:
+        monkeypatch.setattr(Route, "BASE", str(server.make_url("")).rstrip("/"))
+        yield discord

@@ -1,0 +1,214 @@
+"""A server on which a game is played, with the real bot and a store in memory; what its players do, the use cases do.
+
+The bot brings no commands along: what is looked at is what it posts by itself.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import discord
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.enums import OverwriteType
+from simcord.env import Env
+
+from bot.client.bot import WondersBot
+from bot.client.presenting import acts_on
+from bot.render import custom_ids
+from bot.render.acts import Act
+from bot.render.words import Languages
+from bot.services.game import Choice, TableSettings
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.preferences import PersonSettings
+from bot.services.views import TableView
+from engine.moves import Move
+from engine.views import PublicView
+from tests.bot.services.memory import MemoryStore
+
+NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
+
+
+@dataclass
+class Clock:
+    """It stands still until somebody moves it."""
+
+    now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@dataclass
+class Evening:
+    """The players, their channel, and what goes on in it."""
+
+    env: Env
+    bot: WondersBot
+    store: MemoryStore
+    clock: Clock
+    guild: GuildHandle
+    channel: ChannelHandle
+    players: list[MemberActor]
+    chance: Random = field(default_factory=lambda: Random(1))
+    game: GameId = field(default=GameId(1))
+
+    # What people do.
+
+    def actor(self, seat: int) -> Actor:
+        member = self.players[seat]
+        return Actor(Person(UserId(member.id), member.name), ChannelId(self.channel.id))
+
+    @property
+    def home(self) -> Home:
+        return Home(GuildId(self.guild.id), ChannelId(self.channel.id))
+
+    async def open(self, settings: TableSettings | None = None) -> None:
+        """A table at which all sit."""
+        settings = settings or TableSettings(players=len(self.players))
+        self.game = (await self.bot.tables.open(self.actor(0), self.home, settings)).table.id
+        for seat in range(1, len(self.players)):
+            await self.bot.tables.join(self.game, self.actor(seat))
+
+    async def start(self, settings: TableSettings | None = None) -> None:
+        """A game that has begun, and been announced."""
+        await self.open(settings)
+        await self.bot.tables.start(self.game, self.actor(0))
+        await self.quiet()
+
+    async def choose(self, seat: int, prefer: type[Move] | tuple[type[Move], ...] = ()) -> None:
+        hand = await self.bot.tables.hand(self.game, self.actor(seat))
+        question = hand.view.questions[0]
+        liked = [move for move in question.moves if isinstance(move, prefer)] if prefer else []
+        move = self.chance.choice(liked or list(question.moves))
+        await self.bot.tables.choose(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
+
+    async def turn(self, times: int = 1) -> None:
+        """All that is asked now is answered, and announced; as often as that."""
+        for _ in range(times):
+            revealed = (await self.table()).resolutions
+            while (table := await self.table()).thinking and table.resolutions == revealed:
+                await self.choose(table.thinking[0])
+            await self.quiet()
+
+    async def likes(self, seat: int, **likes: object) -> None:
+        settings = PersonSettings().model_copy(update=likes)
+        await self.bot.preferences.change(UserId(self.players[seat].id), settings)
+
+    # What goes on.
+
+    async def table(self) -> TableView:
+        return await self.bot.tables.shown(self.game)
+
+    async def view(self) -> PublicView:
+        """The cities, of a game that has begun."""
+        shown = (await self.table()).table
+        assert shown is not None
+        return shown
+
+    async def quiet(self) -> None:
+        """Until everything is announced that can be now."""
+        self.bot.courier.wake()
+        while (delivering := self.bot.courier._task) is not None and not delivering.done():
+            await asyncio.wait({delivering}, timeout=5)
+        while beside := {*self.bot.noticeboard._direct._latest.values(), *self.bot.noticeboard._edits._tasks}:
+            await asyncio.wait(beside, timeout=5)
+
+    async def later(self, seconds: float = 60) -> None:
+        self.clock.now += timedelta(seconds=seconds)
+        await self.quiet()
+
+    async def restart(self) -> None:
+        """Another process takes over; what this one knew is gone."""
+        await self.bot.close()
+        self.bot = made(self.store, self.clock)
+        await self.env.restart_bot(self.bot)
+
+    @property
+    def waiting(self) -> list[str]:
+        """What is still to be announced."""
+        return [self.store.outbox[key].announcement.news.value for key in sorted(self.store.outbox)]
+
+    # What people see.
+
+    def told(self) -> list[discord.Message]:
+        return self.channel.history()
+
+    def direct(self, seat: int) -> list[discord.Message]:
+        """Somebody's direct messages."""
+        return self.players[seat].user.dm_channel.history()
+
+    def requests(self, method: str, part: str) -> int:
+        """How often the bot has asked this of Discord."""
+        return sum(each.method == method and part in each.path for each in self.env.http_requests)
+
+    # What happens to the server.
+
+    def delete(self, message: discord.Message) -> None:
+        self.env.backend.delete_message(self.channel.id, message.id)
+
+    def forbid(self, *permissions: str) -> None:
+        """Lets the bot do less in the channel."""
+        self._overwrite(discord.PermissionOverwrite(**dict.fromkeys(permissions, False)))
+
+    def allow(self) -> None:
+        """Lets the bot do everything in the channel again."""
+        self._overwrite(discord.PermissionOverwrite())
+
+    def hide_from(self, seat: int) -> None:
+        """Lets somebody no longer see the channel."""
+        self._overwrite(discord.PermissionOverwrite(view_channel=False), self.players[seat].id)
+
+    def _overwrite(self, overwrite: discord.PermissionOverwrite, target: int | None = None) -> None:
+        allow, deny = overwrite.pair()
+        target = target or self.env.backend.bot_user.id
+        self.env.backend.set_overwrite(
+            self.channel.id, Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
+        )
+
+
+def made(store: MemoryStore, clock: Clock, languages: Languages | None = None) -> WondersBot:
+    return WondersBot(store, Random(7), clock, languages or Languages(), extensions=())
+
+
+@asynccontextmanager
+async def evening(players: int = 3, languages: Languages | None = None) -> AsyncIterator[Evening]:
+    """A server with so many players, and the bot."""
+    store, clock = MemoryStore(), Clock()
+    bot = made(store, clock, languages)
+    env = Env(bot, shard_count=1)
+    await env.start()
+    guild = env.create_guild()
+    channel = guild.create_text_channel("table")
+    members = [guild.add_member(env.create_user(name)) for name in NAMES[:players]]
+    begun = Evening(env, bot, store, clock, guild, channel, members)
+    try:
+        yield begun
+    finally:
+        await begun.bot.close()
+        await env.shutdown()
+    assert not env.errors, "something went wrong unseen"
+
+
+def text(message: discord.Message) -> str:
+    """All that a message says."""
+    parts = [message.content]
+    for embed in message.embeds:
+        parts += [embed.title or "", embed.description or "", *(f"{each.name} {each.value}" for each in embed.fields)]
+    return "\n".join(parts)
+
+
+def does(message: discord.Message) -> Sequence[type[Act]]:
+    """What its buttons do."""
+    return [type(act) for act in acts_on(message)]
+
+
+def menus(message: discord.Message) -> Sequence[type[Act]]:
+    """What the lines of its menus do."""
+    rows = [row.children for row in message.components if isinstance(row, discord.ActionRow)]
+    found = [item for row in rows for item in row if isinstance(item, discord.SelectMenu)]
+    return [type(custom_ids.decode(option.value)) for menu in found for option in menu.options]

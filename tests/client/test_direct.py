@@ -1,0 +1,274 @@
+"""Direct messages: hands for who wants them so, reveals for who watches; and what becomes of closed doors."""
+
+import asyncio
+
+import pytest
+
+from bot.client import direct
+from bot.client.direct import DirectMessages
+from bot.render.acts import KeepBoard, PickCard, ShowHand, Watch
+from bot.services.game import TableSettings, Wonders
+from bot.services.people import UserId
+from bot.services.views import HandView, TableView
+from engine.catalogue import Side
+from engine.moves import BuildStage
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.client.evening import Evening, does, evening, menus, text
+
+# Hands.
+
+
+async def test_who_wants_it_gets_the_hand_and_is_not_mentioned() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.start()
+        (hand,) = server.direct(0)
+        cards = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
+        assert all(card.name in text(hand) for card in cards)
+        assert PickCard in menus(hand)
+        assert f"<#{server.channel.id}>" in text(hand)
+        assert "Table 1" in text(hand)
+        panel = server.told()[-1]
+        assert server.players[0].mention not in panel.content
+        assert server.players[1].mention in panel.content
+        assert server.direct(1) == []
+
+
+async def test_the_hand_comes_before_the_panel() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.start()
+        sent = [each.path for each in server.env.http_requests if each.method == "POST" and "messages" in each.path]
+        assert sent[-2:] == [
+            f"/channels/{server.direct(0)[0].channel.id}/messages",
+            f"/channels/{server.channel.id}/messages",
+        ]
+
+
+async def test_every_turn_brings_its_hand_once() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.start()
+        await server.turn(3)
+        assert len(server.direct(0)) == 4
+        await server.choose(0)
+        await server.quiet()
+        assert len(server.direct(0)) == 4
+
+
+async def test_the_hand_is_written_as_its_player_likes_it() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True, letters=True)
+        await server.likes(1, direct_messages=True)
+        await server.start()
+        assert "w" in text(server.direct(0)[0])
+        assert text(server.direct(0)[0]).count(" coins") < text(server.direct(1)[0]).count(" coins")
+
+
+async def test_a_draft_shows_both_boards() -> None:
+    async with evening() as server:
+        await server.likes(2, direct_messages=True)
+        await server.start(TableSettings(players=3, wonders=Wonders.DRAFTED))
+        (boards,) = server.direct(2)
+        assert does(boards).count(KeepBoard) == 2
+        assert server.players[2].mention not in server.told()[-1].content
+
+
+@pytest.mark.parametrize("code", [50007, 50278, 40003])
+async def test_whose_door_is_closed_is_mentioned_instead(code: int) -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        own = server.players[0].user.dm_channel.id
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=403, code=code)
+        await server.start()
+        assert server.direct(0) == []
+        assert server.players[0].mention in server.told()[-1].content
+        await server.turn()
+        assert len(server.direct(0)) == 1, "it is tried again in the next turn"
+        assert server.players[0].mention not in server.told()[-1].content
+
+
+async def test_who_does_not_want_to_be_mentioned_is_not_even_behind_a_closed_door() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True, mentions=False)
+        server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+        await server.start()
+        assert server.players[0].mention not in server.told()[-1].content
+
+
+async def test_a_panel_that_is_tried_again_does_not_bring_the_hand_twice() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.open()
+        await server.quiet()
+        server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=500)
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.quiet()
+        assert (len(server.direct(0)), server.waiting[0]) == (1, "started")
+        await server.later()
+        assert (len(server.direct(0)), server.waiting) == (1, [])
+        assert server.players[0].mention not in server.told()[-1].content
+
+
+async def test_a_slow_door_does_not_hold_the_channel_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    hung: list[UserId] = []
+
+    async def never(_self: DirectMessages, user: UserId, *_: object) -> bool:
+        hung.append(user)
+        return bool(await asyncio.Event().wait())
+
+    monkeypatch.setattr(direct, "PATIENCE", 0.01)
+    monkeypatch.setattr(DirectMessages, "_send", never)
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.start()
+        assert hung == [server.players[0].id]
+        assert server.players[0].mention in server.told()[-1].content
+
+
+async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_words: object, _table: TableView, hand: HandView) -> None:
+        raise KeyError(hand.view.hand[0].name)
+
+    monkeypatch.setattr(direct, "hand_screen", broken)
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.start()
+        card = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand[0].name
+        assert server.players[0].mention in server.told()[-1].content
+        assert "KeyError" in caplog.text
+        assert card not in caplog.text
+
+
+async def test_an_off_turn_question_is_brought_too_and_mentioned_with_the_reveal() -> None:
+    """Halicarnassus builds its second stage, and searches the discard pile."""
+    for likes in ({"direct_messages": True}, {}):
+        async with evening() as server:
+            await server.likes(0, **likes)
+            await search_the_pile(server)
+            reveal = server.told()[-1]
+            assert "revealed" in text(reveal)
+            assert ShowHand in does(reveal)
+            assert (server.players[0].mention in reveal.content) == (not likes)
+            if likes:
+                assert "discard pile" in text(server.direct(0)[-1])
+            standing = len(server.told())
+            await server.choose(0)
+            await server.quiet()
+            assert [ShowHand in does(each) for each in server.told()[standing:]] == [True]
+            assert "discard pile" in text(server.told()[-1]), "the next panel begins with what it brought"
+
+
+async def search_the_pile(server: Evening) -> None:
+    """Until Halicarnassus, in the first seat, is asked about the discard pile."""
+    for seed in range(20):
+        server.chance.seed(seed)
+        await server.open(TableSettings(players=3, wonders=Wonders.CHOSEN))
+        await server.bot.tables.choose_wonder(server.game, server.actor(0), "Halicarnassus", Side.B)
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.quiet()
+        while (await server.view()).age == 1:
+            for seat in (await server.table()).thinking:
+                await server.choose(seat, BuildStage if seat == 0 else ())
+            await server.quiet()
+            if (await server.view()).asked == "discard-pile":
+                return
+    raise AssertionError("the pile was never searched")
+
+
+async def test_after_a_restart_nobody_is_sent_the_same_hand_again() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        await server.start()
+        await server.restart()
+        await server.choose(1)
+        await server.quiet()
+        assert len(server.direct(0)) == 1
+
+
+async def test_who_gets_a_seat_back_in_the_middle_of_a_turn_is_sent_its_hand() -> None:
+    async with evening() as server:
+        await server.likes(1, direct_messages=True)
+        await server.start()
+        await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.RANDOM)
+        await server.turn()
+        assert len(server.direct(1)) == 1
+        await server.bot.tables.hand_back(server.game, server.actor(0), Seat(1))
+        await server.quiet()
+        assert len(server.direct(1)) == 2
+        await server.choose(0)
+        await server.quiet()
+        assert len(server.direct(1)) == 2
+
+
+# Who watches.
+
+
+async def watching(server: Evening, seat: int = 2) -> None:
+    """The last person does not play, but watches."""
+    await server.bot.tables.watch(server.game, server.actor(seat), on=True)
+
+
+async def begun_by_two(server: Evening) -> None:
+    watcher = server.players.pop()
+    await server.start()
+    server.players.append(watcher)
+
+
+async def test_who_watches_gets_reveals_conflicts_and_the_end_without_the_players_buttons() -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        await server.turn()
+        (reveal,) = server.direct(2)
+        assert "the cards are revealed" in text(reveal)
+        assert does(reveal) == [Watch]
+        await server.turn(40)
+        told = [text(each) for each in server.direct(2)]
+        assert sum("the cards are revealed" in each for each in told) == 18
+        assert sum("The conflicts of" in each for each in told) == 3
+        assert "The game is over" in told[-1]
+        assert does(server.direct(2)[-1]) == []
+
+
+async def test_a_watcher_behind_a_closed_door_watches_no_more() -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        own = server.players[2].user.dm_channel.id
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=403, code=50007)
+        await server.turn(2)
+        assert (await server.table()).watchers == frozenset()
+        assert server.direct(2) == []
+
+
+async def test_who_does_not_see_the_channel_any_more_watches_no_more() -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        server.hide_from(2)
+        await server.turn()
+        assert (server.direct(2), (await server.table()).watchers) == ([], frozenset())
+
+
+async def test_who_has_left_the_server_watches_no_more() -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        server.guild.remove_member(server.players[2])
+        await server.turn()
+        assert (server.direct(2), (await server.table()).watchers) == ([], frozenset())
+
+
+async def test_when_discord_does_not_answer_who_watches_goes_on_watching() -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        server.env.inject_error("GET", f"/guilds/*/members/{server.players[2].id}", status=500)
+        await server.turn()
+        assert server.direct(2) == []
+        await server.turn()
+        assert len(server.direct(2)) == 1

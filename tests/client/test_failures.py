@@ -1,0 +1,124 @@
+"""Whatever goes wrong with a click, whoever clicked hears of it, and the log tells it without what is hidden."""
+
+import logging
+import re
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+from simcord.results import InteractionResult
+
+from bot.client.call import Call
+from bot.render.acts import Act, Join
+from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.refusals import Reason, Refused
+from tests.client.evening import Evening, evening
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Evening]:
+    async with evening(2) as server:
+        await server.open()
+        await server.quiet()
+        yield server
+
+
+async def clicked(server: Evening, error: Exception) -> InteractionResult:
+    """What who presses Join is answered where this goes wrong."""
+
+    async def failing(_: Call, __: Act) -> None:
+        raise error
+
+    server.bot.handlers.add(Join, failing)
+    return await server.players[1].click(server.told()[0], label="Join")
+
+
+def said(result: InteractionResult) -> str:
+    messages = [result.response, *result.followups]
+    return "\n".join(each.content for each in messages if each is not None)
+
+
+def number_in(caplog: pytest.LogCaptureFixture) -> str:
+    """Of the one incident in the log."""
+    (found,) = re.findall(r"incident ([0-9a-f]{8}):", caplog.text)
+    return str(found)
+
+
+async def test_an_unexpected_error_is_answered_with_a_number_and_logged_without_its_words(
+    server: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = await clicked(server, KeyError("Altar in the hand"))
+    assert result.ephemeral
+    assert number_in(caplog) in said(result)
+    assert "KeyError" in caplog.text
+    assert "test_failures.py" in caplog.text, "where it was"
+    assert "Altar" not in caplog.text
+    assert "Altar" not in said(result)
+
+
+async def test_what_lies_behind_an_error_is_logged_too_without_its_words(
+    server: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    error = RuntimeError("outer Altar")
+    error.__cause__ = LookupError("inner Altar")
+    await clicked(server, error)
+    assert "RuntimeError" in caplog.text
+    assert "LookupError" in caplog.text
+    assert "Altar" not in caplog.text
+
+
+async def test_a_refusal_is_answered_and_is_nothing_for_the_log(
+    server: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = await clicked(server, Refused(Reason.TABLE_FULL))
+    assert result.ephemeral
+    assert said(result)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_database_that_cannot_be_used_is_told_kindly(server: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    result = await clicked(server, StoreUnavailableError(Trouble.FULL))
+    assert said(result)
+    assert "full" in caplog.text
+
+
+async def test_a_game_that_cannot_be_read_has_a_number(server: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    result = await clicked(server, UnreadableGameError("the log is no game"))
+    assert number_in(caplog) in said(result)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (401, 50027), (400, 40060), (404, 10015)])
+async def test_a_click_that_discord_has_given_up_is_one_line_in_the_log(
+    server: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    caplog.set_level(logging.INFO, "bot.client.failures")
+    ran = []
+
+    async def noted(_: Call, __: Act) -> None:
+        ran.append(True)
+
+    server.bot.handlers.add(Join, noted)
+    server.env.inject_error("POST", "/interactions/*", status=status, code=code, times=None)
+    await server.players[1].click(server.told()[0], label="Join")
+    assert ran == [], "who gets no answer is not surprised by a seat"
+    assert [record.levelname for record in caplog.records if record.name == "bot.client.failures"] == ["INFO"]
+    assert str(code) in caplog.text
+
+
+async def test_an_answer_that_discord_does_not_take_is_logged_and_nothing_else(
+    server: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.env.inject_error("POST", "/webhooks/*", status=500, times=None)
+    await clicked(server, Refused(Reason.TABLE_FULL))
+    assert [record.levelname for record in caplog.records if record.name == "bot.client.failures"] == ["WARNING"]
+    assert not server.env.errors
+
+
+async def test_a_button_of_an_older_program_is_answered_kindly(server: Evening) -> None:
+    channel = server.bot.get_partial_messageable(server.channel.id)
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Old", custom_id="w0:join:1"))
+    await channel.send("An old table", view=view)
+    result = await server.players[1].click(server.told()[-1], label="Old")
+    assert result.ephemeral
+    assert said(result)

@@ -1,0 +1,382 @@
+"""What the table's channel is told, and what becomes of it when Discord refuses, forgets or is changed by people."""
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from bot.client.noticeboard import ChannelNoticeboard
+from bot.render.acts import Join, Rematch, ShowHand, ShowSeats
+from bot.render.words import LOCALES, Languages
+from bot.services.courier import LEASE
+from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
+from bot.services.people import GuildId
+from bot.services.ports import News
+from bot.services.preferences import GuildSettings
+from engine.moves import Discard
+from engine.ruleset import Seat
+from tests.client.evening import does, evening, text
+
+# A table from the lobby to the end.
+
+
+async def test_a_lobby_is_one_message_that_is_edited_as_people_come() -> None:
+    async with evening() as server:
+        await server.open()
+        await server.quiet()
+        (lobby,) = server.told()
+        assert Join in does(lobby)
+        assert "cem" in text(lobby)
+        assert (await server.table()).panel == lobby.id
+
+
+async def test_a_turn_is_two_new_messages_and_only_the_newest_panel_has_buttons() -> None:
+    async with evening() as server:
+        await server.start()
+        before = len(server.told())
+        await server.turn()
+        reveal, panel = server.told()[before:]
+        assert "the cards are revealed" in text(reveal)
+        assert "turn 2" in text(panel)
+        assert [each.id for each in server.told() if does(each)] == [panel.id]
+        assert (await server.table()).panel == panel.id
+
+
+async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
+    async with evening() as server:
+        await server.start()
+        while (await server.table()).thinking:
+            standing = len(server.told())
+            age = (await server.view()).age
+            await server.turn()
+            ends_age = (await server.view()).age != age or (await server.table()).status is Status.OVER
+            assert len(server.told()) - standing <= 2 + ends_age
+        *_, conflicts, end = server.told()
+        assert "conflicts of Age 3" in text(conflicts)
+        assert [each.filename for each in end.attachments] == ["7-wonders-1.json"]
+        assert Rematch in does(end)
+        assert [each.id for each in server.told() if does(each)] == [end.id]
+        assert server.waiting == []
+
+
+async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(players=3, wonders=Wonders.DRAFTED))
+        lobby, draft = server.told()
+        assert (does(lobby), does(draft)) == ([], [ShowHand, ShowSeats])
+        assert all(member.mention in draft.content for member in server.players)
+        await server.bot.tables.keep_board(server.game, server.actor(0), 1)
+        await server.quiet()
+        assert [each.id for each in server.told()] == [lobby.id, draft.id]
+        for seat in (1, 2):
+            await server.bot.tables.keep_board(server.game, server.actor(seat), 0)
+        await server.quiet()
+        assert len(server.told()) == 3
+        assert does(server.told()[1]) == []
+        assert "The game begins" in text(server.told()[2])
+
+
+async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> None:
+    async with evening() as server:
+        await server.open()
+        await server.quiet()
+        await server.bot.tables.end(server.game, server.actor(0))
+        await server.quiet()
+        lobby, end = server.told()
+        assert (does(lobby), does(end)) == ([], [Rematch])
+
+
+@pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
+async def test_a_game_that_is_ended_in_its_first_turn_keeps_nobody_waiting(wonders: Wonders) -> None:
+    async with evening() as server:
+        await server.start(TableSettings(players=3, wonders=wonders))
+        await server.bot.tables.end(server.game, server.actor(0))
+        await server.quiet()
+        assert all(ShowHand not in does(each) for each in server.told())
+        assert server.waiting == []
+
+
+# The panel is edited, and as seldom as possible.
+
+
+async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() -> None:
+    async with evening() as server:
+        await server.start()
+        panel = server.told()[-1]
+        hand = await server.bot.tables.hand(server.game, server.actor(0))
+        one, other = (Choice(hand.turn, Seat(0), Discard(card)) for card in hand.view.hand[:2])
+        await server.bot.tables.choose(server.game, server.actor(0), one)
+        await server.quiet()
+        edits = server.requests("PATCH", f"/messages/{panel.id}")
+        assert edits == 1
+        assert "1 of 3" in text(server.told()[-1])
+        await server.bot.tables.choose(server.game, server.actor(0), other)
+        await server.quiet()
+        assert server.requests("PATCH", f"/messages/{panel.id}") == edits
+
+
+async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
+    """Not even to call nobody any more who was called: an edit is for something new."""
+    async with evening() as server:
+        await server.start()
+        await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
+        await server.quiet()
+        assert server.requests("PATCH", f"/messages/{server.told()[-1].id}") == 0
+
+
+async def test_the_seal_of_the_deal_stays_in_sight() -> None:
+    async with evening() as server:
+        await server.start()
+        seal = (await server.table()).seal
+        assert seal is not None
+        for _ in range(4):
+            assert seal in text(server.told()[1])
+            await server.turn()
+
+
+async def test_a_panel_that_was_deleted_is_posted_anew() -> None:
+    async with evening() as server:
+        await server.start()
+        server.delete(server.told()[-1])
+        await server.choose(1)
+        await server.quiet()
+        panel = server.told()[-1]
+        assert ShowHand in does(panel)
+        assert (await server.table()).panel == panel.id
+        await server.choose(0)
+        await server.quiet()
+        assert server.told()[-1].id == panel.id
+        assert "2 of 3" in text(server.told()[-1])
+
+
+async def test_a_former_panel_that_was_deleted_holds_nothing_up() -> None:
+    async with evening() as server:
+        await server.start()
+        server.delete(server.told()[-1])
+        await server.turn(2)
+        assert (server.waiting, "turn 3" in text(server.told()[-1])) == ([], True)
+
+
+async def test_a_panel_that_is_called_to_the_end_of_the_channel_stands_there_alone() -> None:
+    async with evening() as server:
+        await server.start()
+        await server.players[0].send(server.channel, "a long talk about something else")
+        await server.bot.tables.call(server.game, server.actor(1))
+        await server.quiet()
+        assert [ShowHand in does(each) for each in server.told()].count(True) == 1
+        assert ShowHand in does(server.told()[-1])
+        assert (await server.table()).panel == server.told()[-1].id
+
+
+async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_revealed() -> None:
+    async with evening() as server:
+        await server.start()
+        panel = server.told()[-1]
+        server.env.inject_error("PATCH", f"/channels/*/messages/{panel.id}", status=503)
+        await server.choose(0)
+        await server.quiet()
+        assert server.waiting == ["refreshed"]
+        for seat in (1, 2):
+            await server.choose(seat)
+        await server.later()
+        assert "Age 1, turn 1 of 6: revealed" in text(server.told()[1])
+        assert not [each for each in server.env.http_requests if each.method == "PATCH" and "turn 2" in str(each.json)]
+        assert server.waiting == []
+
+
+# Who is called.
+
+
+async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it() -> None:
+    async with evening() as server:
+        await server.likes(1, mentions=False)
+        await server.start()
+        sent = [each.json for each in server.env.http_requests if each.method == "POST" and each.json][-1]
+        ids = [member.id for member in server.players]
+        assert sorted(map(int, sent["allowed_mentions"]["users"])) == sorted([ids[0], ids[2]])
+        assert server.players[0].mention in sent["content"]
+        assert server.players[1].mention not in sent["content"]
+
+
+async def test_nobody_is_notified_by_what_stands_in_a_name() -> None:
+    async with evening() as server:
+        await server.start()
+        for each in server.env.http_requests:
+            if isinstance(each.json, dict) and "allowed_mentions" in each.json:
+                assert each.json["allowed_mentions"]["parse"] == []
+
+
+# What Discord refuses.
+
+
+async def test_what_fails_for_the_moment_is_told_later_and_in_order() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=502, times=2)
+        await server.turn()
+        assert server.waiting == ["revealed", "turn-began"]
+        await server.later(5)
+        assert server.waiting == ["revealed", "turn-began"]
+        await server.later(30)
+        reveal, panel = server.told()[-2:]
+        assert ("revealed" in text(reveal), "turn 2" in text(panel), server.waiting) == (True, True, [])
+
+
+async def test_a_channel_that_is_deleted_is_not_asked_again_and_the_game_goes_on() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.backend.delete_channel(server.channel.id)
+        await server.turn()
+        asked = server.requests("POST", "/messages")
+        await server.later(3600)
+        assert (server.waiting, server.requests("POST", "/messages")) == ([], asked)
+        assert (await server.view()).turn == 2
+
+
+async def test_a_bot_that_may_not_write_is_silent_until_it_may() -> None:
+    async with evening() as server:
+        await server.start()
+        standing = len(server.told())
+        server.forbid("send_messages")
+        await server.turn()
+        assert (len(server.told()), server.waiting) == (standing, [])
+        server.allow()
+        await server.choose(0)
+        await server.quiet()
+        assert "turn 2" in text(server.told()[-1]), "the old panel is there for the new turn"
+        assert ShowHand in does(server.told()[-1])
+        await server.turn()
+        assert "turn 3" in text(server.told()[-1])
+
+
+async def test_a_bot_that_was_removed_and_comes_back_goes_on() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("*", "/channels/*", status=403, code=50001, times=None)
+        await server.turn()
+        assert server.waiting == []
+        server.env.backend.faults.clear()
+        await server.turn()
+        assert "turn 3" in text(server.told()[-1])
+
+
+async def test_without_the_permission_to_embed_everything_is_said_in_plain_text_and_why_once() -> None:
+    async with evening() as server:
+        server.forbid("embed_links")
+        await server.start()
+        await server.turn(2)
+        assert not any(each.embeds for each in server.told())
+        assert all(len(each.content) <= 2000 for each in server.told())
+        seal = (await server.table()).seal
+        assert seal is not None
+        assert seal in server.told()[1].content
+        assert ShowHand in does(server.told()[-1])
+        assert sum("Embed Links" in each.content for each in server.told()) == 1
+        assert "discarded a card" in "".join(each.content for each in server.told())
+
+
+async def test_without_the_permission_to_attach_files_the_end_is_told_without_the_record() -> None:
+    async with evening(2) as server:
+        server.forbid("attach_files")
+        await server.start()
+        await server.turn(40)
+        end = server.told()[-1]
+        assert (await server.table()).ending is Ending.SCORED
+        assert (end.attachments, "Attach Files" in end.content, len(end.embeds)) == ([], True, 2)
+
+
+async def test_a_permission_that_the_cache_does_not_know_of_is_found_out_by_asking() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+        await server.turn()
+        reveal = server.told()[-2]
+        assert (reveal.embeds, "(ana)" in text(reveal)) == ([], True)
+
+
+async def test_what_discord_finds_malformed_is_dropped_and_the_rest_is_told() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
+        await server.turn()
+        assert ("turn 2" in text(server.told()[-1]), server.waiting) == (True, [])
+
+
+# Restarts.
+
+
+async def test_what_was_not_told_before_a_restart_is_told_after_it() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+        await server.turn()
+        server.env.backend.faults.clear()
+        await server.restart()
+        await server.later(600)
+        assert ("turn 2" in text(server.told()[-1]), server.waiting) == (True, [])
+        await server.turn()
+        assert [each.id for each in server.told() if does(each)] == [server.told()[-1].id]
+
+
+@pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
+@pytest.mark.parametrize("late", [False, True])
+async def test_every_announcement_is_found_again_by_another_process(wonders: Wonders, late: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """Each is posted, and forgotten; whoever comes then finds it, and found nothing before."""
+    async with evening() as server:
+        found: list[News] = []
+
+        async def deliver() -> None:
+            while taken := await server.store.lease(server.clock(), server.clock() + LEASE, 1):
+                (notice,) = taken
+                message = None
+                if notice.announcement.news is News.REFRESHED:
+                    message = await ChannelNoticeboard(server.bot).post(notice)
+                else:
+                    assert await ChannelNoticeboard(server.bot).find(notice) is None
+                    message = await ChannelNoticeboard(server.bot).post(notice)
+                    assert await ChannelNoticeboard(server.bot).find(notice) == message
+                    found.append(notice.announcement.news)
+                is_panel = notice.announcement.news not in {News.REVEALED, News.AGE_ENDED, News.OVER}
+                await server.store.delivered(notice, message if is_panel else None)
+
+        server.bot.courier.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
+        await server.open(TableSettings(players=3, wonders=wonders))
+        await deliver()
+        await server.bot.tables.start(server.game, server.actor(0))
+        for seat in range(3) if wonders is Wonders.DRAFTED else ():
+            await server.bot.tables.keep_board(server.game, server.actor(seat), 0)
+        while thinking := (await server.table()).thinking:
+            for seat in thinking:
+                await server.choose(seat)
+                if not late:
+                    await deliver()
+        await deliver()
+        assert found.count(News.REVEALED) == 18
+        assert {News.OPENED, News.STARTED, News.TURN_BEGAN, News.AGE_ENDED, News.OVER} <= set(found)
+
+
+# Words.
+
+
+async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> None:
+    locales = tmp_path / "locales"
+    copytree(LOCALES, locales)
+    (locales / "de").mkdir()
+    (locales / "de" / "table.ftl").write_text("table-says = Tisch { $game }. { $text }\n", encoding="utf-8")
+    async with evening(languages=Languages(locales)) as server:
+        await server.likes(0, locale="de")
+        await server.start()
+        assert "Table 1." in text(server.told()[-1]), "a player's language is their own"
+        await server.bot.preferences.change_guild(GuildId(server.guild.id), GuildSettings(language="de"))
+        await server.turn()
+        assert "Tisch 1." in text(server.told()[-1])
+
+
+async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
+    async with evening() as server:
+        await server.likes(0, direct_messages=True, letters=True)
+        await server.start()
+        hand = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
+        await server.choose(0)
+        await server.quiet()
+        assert not [card.name for card in hand if any(card.name in text(each) for each in server.told())]

@@ -1,0 +1,145 @@
+"""The real bot in a simulated Discord, on a database of its own."""
+
+import random
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client.bot import WondersBot
+from bot.render.custom_ids import UnknownActError
+from bot.render.words import Languages
+from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.ports import Store, StoreError
+from bot.services.refusals import Refused
+from bot.services.views import TableView
+from storage import open_store
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+FIRST = GameId(1)
+"""The first table that is opened."""
+DATABASE = "games.db"
+ANSWERED = (Refused, StoreError, UnknownActError)
+"""The errors that have an answer of their own."""
+
+
+@dataclass
+class Clock:
+    """Stands still until it is told otherwise."""
+
+    now: datetime = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, time: timedelta) -> None:
+        self.now += time
+
+
+@dataclass
+class Server:
+    """A server with the bot, and a channel in which it may not make threads: tables stand in the channel itself."""
+
+    env: Env
+    bot: WondersBot
+    guild: GuildHandle
+    channel: ChannelHandle
+    people: dict[str, MemberActor] = field(default_factory=dict)
+
+    def person(self, name: str) -> MemberActor:
+        """Somebody of the server; the same name is the same person."""
+        if name not in self.people:
+            self.people[name] = self.guild.add_member(self.env.create_user(name))
+        return self.people[name]
+
+    @property
+    def clock(self) -> Clock:
+        assert isinstance(self.bot.clock, Clock)
+        return self.bot.clock
+
+    async def table(self, channel: ChannelHandle | None = None, game: GameId = FIRST) -> TableView:
+        """A table, as whoever sees its channel sees it."""
+        home = ChannelId((channel or self.channel).id)
+        return await self.bot.tables.table(game, Actor(Person(UserId(1), "Somebody"), home))
+
+    def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
+        """The newest message with buttons."""
+        return next(message for message in reversed((channel or self.channel).history()) if message.components)
+
+    def persons(self, *names: str) -> tuple[MemberActor, ...]:
+        return tuple(self.person(name) for name in names)
+
+
+def bot_on(store: Store, languages: Languages | None = None) -> WondersBot:
+    """The bot as it is started, but with chance that repeats, and a clock that stands still."""
+    return WondersBot(store, random.Random(7), Clock(), languages or Languages())
+
+
+@pytest.fixture
+def languages() -> Languages:
+    """Those that there are; a test may put another beside them."""
+    return Languages()
+
+
+@pytest.fixture
+async def env(tmp_path: Path, languages: Languages) -> AsyncIterator[Env]:
+    """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
+    async with open_store(f"sqlite:///{tmp_path / DATABASE}") as store:
+        bot = bot_on(store, languages)
+        env = Env(bot, shard_count=1)
+        await env.start()
+        await bot.tree.sync()
+        try:
+            yield env
+        finally:
+            await env.shutdown()
+        unexpected = [error for error in env.errors if not isinstance(getattr(error, "original", error), ANSWERED)]
+        if unexpected:
+            raise BaseExceptionGroup("what went wrong unseen", unexpected)
+
+
+@pytest.fixture
+def server(env: Env) -> Server:
+    """The table's channel is one in which the bot may not make threads."""
+    assert isinstance(env.bot, WondersBot)
+    guild = env.create_guild()
+    assert env.bot.user is not None
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    channel = guild.create_text_channel("table", overwrites={env.bot.user: no_threads})
+    return Server(env, env.bot, guild, channel)
+
+
+def answer(result: InteractionResult) -> ResponseMessage:
+    """The private message that somebody is answered."""
+    shown = [*([result.response] if result.response else []), *result.followups][-1]
+    assert shown.ephemeral
+    return shown
+
+
+def said(result: InteractionResult) -> str:
+    """What somebody is answered privately, content and embeds as one text."""
+    shown = answer(result)
+    return "\n".join([shown.content, *shown_in(shown.embeds)])
+
+
+def shown_in(embeds: Sequence[discord.Embed]) -> list[str]:
+    """All texts of embeds."""
+    texts: list[str | None] = []
+    for embed in embeds:
+        texts += [embed.title, embed.description, embed.footer.text]
+        texts += [text for each in embed.fields for text in (each.name, each.value)]
+    return [text for text in texts if text]
+
+
+def text_of(message: discord.Message | None) -> str:
+    """What a message in a channel says."""
+    assert message is not None
+    return "\n".join([message.content, *shown_in(message.embeds)])

@@ -1,0 +1,186 @@
+"""A table where a game is on: set up by the use cases, so that the tests can begin with what people do in Discord."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+import discord
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import presenting
+from bot.render.acts import Act, PickCard, ShowHand, slug
+from bot.render.custom_ids import encode
+from bot.render.screen import Button, Screen
+from bot.services.game import Choice, TableSettings, Wonders
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.views import HandView, TableView
+from engine.catalogue import Age, Side
+from engine.effects import Colour
+from engine.moves import Build, BuildStage, Move
+from tests.cogs.conftest import Server
+from tests.scenarios.person import Shown, find
+
+PLAIN = (("Giza", Side.B), ("Rhodes", Side.A), ("Ephesus", Side.A))
+"""Wonders that ask nobody anything but a card."""
+
+_Act = TypeVar("_Act", bound=Act)
+
+Taste = Callable[[Age, Sequence[Move]], Move]
+"""Which of its legal moves a seat makes in an Age."""
+
+
+def stages_first(_: Age, moves: Sequence[Move]) -> Move:
+    """A stage of the wonder where one can be built, else a card, resources before all others."""
+    return min(moves, key=_rank)
+
+
+def _rank(move: Move) -> int:
+    match move:
+        case BuildStage():
+            return 0
+        case Build(card) if card.colour in {Colour.BROWN, Colour.GRAY}:
+            return 1
+        case Build():
+            return 2
+        case _:
+            return 3
+
+
+@dataclass
+class Table:
+    """A table, its people by seat."""
+
+    server: Server
+    game: GameId
+    people: tuple[MemberActor, ...]
+
+    def actor(self, member: MemberActor) -> Actor:
+        return Actor(Person(UserId(member.id), member.name), ChannelId(self.server.channel.id))
+
+    async def view(self) -> TableView:
+        return await self.server.bot.tables.shown(self.game)
+
+    async def hand(self, member: MemberActor) -> HandView:
+        return await self.server.bot.tables.hand(self.game, self.actor(member))
+
+    async def seal(self, member: MemberActor, taste: Taste = stages_first) -> None:
+        """Answers everything that somebody is asked in a turn, without Discord."""
+        hand = await self.hand(member)
+        turn = hand.turn
+        while hand.turn == turn and hand.view.questions:
+            question = hand.view.questions[0]
+            choice = Choice(turn, question.seat, taste(turn.age, question.moves))
+            await self._choose(member, choice)
+            hand = await self.hand(member)
+        await self.server.env.settle()
+
+    async def play_until(self, asked: str, taste: Taste = stages_first) -> MemberActor:
+        """Plays on until somebody is asked this, and gives who it is."""
+        while True:
+            table = await self.view()
+            assert table.turn is not None, f"nobody was asked for the {asked}"
+            member = self.people[table.thinking[0]]
+            if table.turn.asked == asked:
+                await self.server.env.settle()
+                return member
+            hand = await self.hand(member)
+            question = hand.view.questions[0]
+            choice = Choice(hand.turn, question.seat, taste(table.turn.age, question.moves))
+            await self._choose(member, choice)
+
+    async def _choose(self, member: MemberActor, choice: Choice) -> None:
+        with at_work(self.server):
+            await self.server.bot.tables.choose(self.game, self.actor(member), choice)
+
+    # What people do in Discord.
+
+    async def my_hand(self, member: MemberActor) -> ResponseMessage:
+        """Presses My hand on the newest message that has it."""
+        result = await self.click(member, ShowHand(self.game))
+        assert result.ephemeral
+        assert result.response is not None
+        return result.response
+
+    async def click(self, member: MemberActor, act: Act) -> InteractionResult:
+        """Presses a button that the channel has, or that is put there for it."""
+        found = [each for each in reversed(self.server.channel.history()) if _has(each, act)]
+        message = found[0] if found else await self.forged(act)
+        return await member.click(message, custom_id=encode(act))
+
+    async def forged(self, act: Act) -> discord.Message:
+        """A message with a button that the bot would not have put there."""
+        channel = self.server.bot.get_partial_messageable(self.server.channel.id)
+        message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
+        await self.server.env.settle()
+        return message
+
+
+@contextmanager
+def at_work(server: Server) -> Iterator[None]:
+    """What is done here by the use cases, and what follows from it, is waited for as the bot's own work."""
+    with server.env._bot_scope():
+        yield
+
+
+async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = "") -> ResponseMessage:
+    """Presses what does this in a message, or chooses that line of a menu; gives the message as it is then."""
+    pressed = next(each for each in find(shown, kind) if text in each.label)
+    if pressed.value is None:
+        result = await member.click(shown, custom_id=pressed.custom_id)
+    else:
+        result = await member.select(shown, [pressed.value], custom_id=pressed.custom_id)
+    assert result.acknowledged
+    assert result.response is not None
+    return result.response
+
+
+async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
+    """Chooses a card of the menu."""
+    pressed = next(each for each in find(shown, PickCard) if isinstance(each.act, PickCard) and each.act.card == card)
+    assert pressed.value is not None
+    result = await member.select(shown, [pressed.value], custom_id=pressed.custom_id)
+    assert result.response is not None
+    return result.response
+
+
+async def begun(
+    server: Server, *names: str, boards: Sequence[tuple[str, Side]] = PLAIN, wonders: Wonders = Wonders.CHOSEN
+) -> Table:
+    """A table of these people, its game begun, with these boards where they are chosen."""
+    people = server.persons(*names)
+    tables = server.bot.tables
+    place = ChannelId(server.channel.id)
+    actors = [Actor(Person(UserId(each.id), each.name), place) for each in people]
+    settings = TableSettings(players=len(people), wonders=wonders)
+    home = Home(GuildId(server.guild.id), place)
+    with at_work(server):
+        game = (await tables.open(actors[0], home, settings)).table.id
+        for actor in actors[1:]:
+            await tables.join(game, actor)
+        if wonders is Wonders.CHOSEN:
+            for actor, (city, side) in zip(actors, boards, strict=False):
+                await tables.choose_wonder(game, actor, city, side)
+        await tables.start(game, actors[0])
+    await server.env.settle()
+    return Table(server, game, people)
+
+
+def acts(shown: Shown, kind: type[_Act]) -> list[_Act]:
+    """What can be done in a message, of this kind."""
+    return [each.act for each in find(shown, kind) if isinstance(each.act, kind)]
+
+
+def offered(shown: Shown) -> set[str]:
+    """The cards to choose from in a message."""
+    return {act.card for act in acts(shown, PickCard)}
+
+
+def cards_of(hand: HandView) -> set[str]:
+    """Their slugs."""
+    return {slug(card.name) for card in hand.view.hand}
+
+
+def _has(message: discord.Message, act: Act) -> bool:
+    return any(each.act == act for each in find(message, type(act)))

@@ -1,0 +1,109 @@
+"""Closing, voting, playing again, and what remains, through Discord."""
+
+import json
+
+from simcord.actors import MemberActor
+
+from bot.render.acts import End
+from bot.render.custom_ids import encode
+from bot.services.game import Ending, Status
+from bot.services.people import GameId
+from tests.cogs.conftest import FIRST, Server, answer, said
+
+SECOND = GameId(2)
+
+
+async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
+    """A game in which these people play, the first of them the host."""
+    people = server.persons(*names)
+    await people[0].slash(server.channel, "wonders new", players=len(people))
+    for person in people[1:]:
+        await person.slash(server.channel, "wonders join")
+    await people[0].slash(server.channel, "wonders start")
+    return people
+
+
+async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    asked = answer(await ana.slash(server.channel, "wonders end"))
+    assert (await server.table()).status is Status.PLAY
+    done = await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    assert "ended" in said(done)
+    assert (await server.table()).ending is Ending.HOST
+
+
+async def test_ending_twice_is_answered_kindly(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    asked = [answer(await ana.slash(server.channel, "wonders end")) for _ in range(2)]
+    done, again = [await ana.click(each, custom_id=encode(End(FIRST, sure=True))) for each in asked]
+    assert "over already" not in said(done)
+    assert "over already" in said(again)
+    assert "over already" in said(await ana.slash(server.channel, "wonders end", table="1"))
+
+
+async def test_only_the_host_ends_a_game(server: Server) -> None:
+    _, ben = await running(server, "ana", "ben")
+    assert "host" in said(await ben.slash(server.channel, "wonders end", table="1"))
+    assert (await server.table()).status is Status.PLAY
+
+
+async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    asked = answer(await ana.click(settings, label="Close the table"))
+    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    assert (await server.table()).status is Status.OVER
+
+
+async def test_more_than_half_of_the_people_abandon_a_game(server: Server) -> None:
+    ana, ben, cem = await running(server, "ana", "ben", "cem")
+    assert "1 of 3" in said(await ana.slash(server.channel, "wonders vote"))
+    assert "0 of 3" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
+    await ben.slash(server.channel, "wonders vote")
+    assert "abandoned" in said(await cem.slash(server.channel, "wonders vote"))
+    assert (await server.table()).ending is Ending.VOTE
+    assert "nothing to vote on" in said(await cem.slash(server.channel, "wonders vote", table="1"))
+
+
+async def test_a_vote_from_the_seats_keeps_them_in_view(server: Server) -> None:
+    ana, _, _ = await running(server, "ana", "ben", "cem")
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    voted = await ana.click(seats, label="Vote to abandon the game")
+    assert "1 of 3" in said(voted)
+    assert answer(voted).components
+
+
+async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    asked = answer(await ana.slash(server.channel, "wonders end"))
+    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    over = server.panel()
+    assert "rematch is here" in said(await ben.click(over, label="Rematch"))
+    assert "rematch is here" in said(await ana.slash(server.channel, "wonders rematch"))
+    assert "rematch is here" in said(await ana.click(over, label="Rematch"))
+    rematch = await server.table(game=SECOND)
+    assert rematch.host == ben.id
+    assert [seat.user for seat in rematch.seats] == [ben.id, ana.id]
+    await ben.slash(server.channel, "wonders start")
+    assert (await server.table()).rematch == SECOND
+
+
+async def test_the_record_is_given_out_after_the_end_and_not_before(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    assert answer(await ana.slash(server.channel, "wonders record", table="1")).attachments == []
+    asked = answer(await ana.slash(server.channel, "wonders end"))
+    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    (file,) = answer(await ana.slash(server.channel, "wonders record")).attachments
+    assert file.filename == "7-wonders-1.json"
+    record = json.loads(await file.read())
+    assert record["players"]
+
+
+async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    seal = (await server.table()).seal
+    asked = answer(await ana.slash(server.channel, "wonders end"))
+    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    assert seal is not None
+    assert seal in said(await ana.click(server.panel(), label="Was the deal fair?"))

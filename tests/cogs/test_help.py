@@ -1,0 +1,154 @@
+"""Help as people get it: by commands, by menus and buttons, in a server and in direct messages, always privately."""
+
+import discord
+import pytest
+from simcord.results import InteractionResult
+
+from bot.client import presenting
+from bot.render.acts import Act, ShowCard, ShowGuide, ShowRules, ShowWonder
+from bot.render.custom_ids import encode
+from bot.render.screen import Button, Screen
+from engine.catalogue import Side
+from tests.cogs.conftest import Server, said
+
+
+async def posted(server: Server, act: Act) -> discord.Message:
+    """A public message of the bot with a button."""
+    channel = server.bot.get_partial_messageable(server.channel.id)
+    return await channel.send(**presenting.new_message(Screen("A table", rows=((Button("Press", act),),))))
+
+
+def content(result: InteractionResult) -> str:
+    """What is answered, privately and by one message."""
+    assert result.ephemeral
+    assert result.response is not None
+    assert not result.followups
+    return result.response.content
+
+
+# Commands.
+
+
+async def test_the_rules_begin_with_the_aim_and_lead_on_in_place(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.slash(server.channel, "rules")
+    assert content(shown).startswith("**The aim and a turn**")
+    assert shown.response is not None
+    chosen = await ana.select(shown.response, [encode(ShowRules("science", beside=False))])
+    assert not chosen.followups
+    assert shown.response.content.startswith("**Science**")
+    assert server.channel.history() == []
+
+
+async def test_a_topic_is_suggested_and_found_by_a_part_of_its_title(server: Server) -> None:
+    ana = server.person("ana")
+    suggested = await ana.autocomplete(server.channel, "rules", "topic", "free")
+    assert suggested == [
+        {"name": "Chains: building free", "value": "chains"},
+        {"name": "Two players and the Free City", "value": "two"},
+    ]
+    assert content(await ana.slash(server.channel, "rules", topic="chains")).startswith("**Chains")
+    assert content(await ana.slash(server.channel, "rules", topic="Free City")).startswith("**Two players")
+    assert content(await ana.slash(server.channel, "rules", topic="chess")).startswith("There is no topic")
+
+
+async def test_the_guide_is_leafed_through(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.slash(server.channel, "guide")
+    assert "Page 1 of 4" in content(shown)
+    assert shown.response is not None
+    await ana.click(shown.response, label="Next")
+    assert "Page 2 of 4" in shown.response.content
+    await ana.click(shown.response, label="Back")
+    assert "Page 1 of 4" in shown.response.content
+
+
+async def test_a_card_is_suggested_and_told(server: Server) -> None:
+    ana = server.person("ana")
+    suggested = await ana.autocomplete(server.channel, "card", "name", "lib")
+    assert suggested == [{"name": "Library", "value": "Library"}]
+    shown = await ana.slash(server.channel, "card", name="Library")
+    assert content(shown).startswith("**Library**")
+    assert shown.response is not None
+    await ana.select(shown.response, [encode(ShowCard("senate", beside=False))])
+    assert shown.response.content.startswith("**Senate**")
+
+
+async def test_never_more_than_25_cards_are_suggested(server: Server) -> None:
+    ana = server.person("ana")
+    assert len(await ana.autocomplete(server.channel, "card", "name", "")) == 25
+
+
+async def test_a_card_that_was_never_suggested_is_answered_kindly(server: Server) -> None:
+    ana = server.person("ana")
+    assert content(await ana.slash(server.channel, "card", name="palac")).startswith("**Palace**")
+    several = await ana.slash(server.channel, "card", name="guild")
+    assert content(several) == "Several cards fit guild. Which one do you mean?"
+    none = await ana.slash(server.channel, "card", name="@everyone")
+    assert content(none) == "There is no card that is called \\@everyone."
+
+
+async def test_a_wonder_is_suggested_told_and_turned_over(server: Server) -> None:
+    ana = server.person("ana")
+    suggested = await ana.autocomplete(server.channel, "wonder", "name", "rho")
+    assert suggested == [{"name": "The Colossus of Rhodes", "value": "Rhodes"}]
+    shown = await ana.slash(server.channel, "wonder", name="Rhodes")
+    assert "Rhodes, side A." in content(shown)
+    assert shown.response is not None
+    await ana.click(shown.response, label="Side B")
+    assert "Rhodes, side B." in shown.response.content
+    await ana.select(shown.response, [encode(ShowWonder("giza", Side.B, beside=False))])
+    assert "Giza, side B." in shown.response.content
+
+
+async def test_the_side_of_a_wonder_can_be_said(server: Server) -> None:
+    ana = server.person("ana")
+    assert "Giza, side B." in content(await ana.slash(server.channel, "wonder", name="giza", side="B"))
+    unknown = await ana.slash(server.channel, "wonder", name="Atlantis", side="B")
+    assert content(unknown).startswith("I do not know which wonder you mean by Atlantis.")
+
+
+async def test_help_is_there_in_direct_messages_too(server: Server) -> None:
+    ben = server.env.create_user("ben")
+    shown = await ben.slash("card", name="Library")
+    assert shown.response.content.startswith("**Library**")
+    assert await ben.autocomplete("card", "name", "pala") == [{"name": "Palace", "value": "Palace"}]
+
+
+# Buttons on other messages.
+
+
+@pytest.mark.parametrize(
+    ("act", "beginning"),
+    [
+        (ShowRules("conflicts"), "**Conflicts**"),
+        (ShowGuide(1), "**Your first game**"),
+        (ShowCard("palace"), "**Palace**"),
+        (ShowWonder("giza", Side.A), "**The Pyramids of Giza**"),
+    ],
+)
+async def test_help_asked_for_on_a_public_message_is_private_and_leaves_it_as_it_is(
+    server: Server, act: Act, beginning: str
+) -> None:
+    ana = server.person("ana")
+    table = await posted(server, act)
+    assert content(await ana.click(table, label="Press")).startswith(beginning)
+    assert server.env.http_requests[-1].method == "PATCH"  # the answer itself, no second one after it
+    assert [message.content for message in server.channel.history()] == ["A table"]
+
+
+async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Server) -> None:
+    ben = server.env.create_user("ben")
+    user = await server.bot.fetch_user(ben.id)
+    hand = await user.send(**presenting.new_message(Screen("Your hand", rows=((Button("?", ShowCard("palace")),),))))
+    result = await ben.click(hand, label="?")
+    assert [followup.content.splitlines()[0] for followup in result.followups] == ["**Palace**"]
+    assert ben.dm_channel.history()[0].content == "Your hand"
+
+
+@pytest.mark.parametrize("act", [ShowCard("excalibur"), ShowWonder("atlantis", Side.A), ShowGuide(5), ShowGuide(0)])
+async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: Server, act: Act) -> None:
+    ana = server.person("ana")
+    result = await ana.click(await posted(server, act), label="Press")
+    assert result.ephemeral
+    assert "from an older version of the bot" in said(result)

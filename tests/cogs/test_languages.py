@@ -1,0 +1,34 @@
+"""Who reads what in which language: public words are the server's, private ones those of who asks."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.render.words import Languages
+from bot.services.people import GuildId
+from bot.services.preferences import GuildSettings
+from tests.cogs.conftest import Server, said
+from tests.pseudo import pseudo_language
+
+MARK = "é"
+
+
+@pytest.fixture
+def languages(tmp_path: Path) -> Languages:
+    return pseudo_language(tmp_path / "locales", "de")
+
+
+async def test_the_invitation_is_in_the_servers_language_and_the_answer_in_that_of_who_asks(server: Server) -> None:
+    await server.bot.preferences.change_guild(GuildId(server.guild.id), GuildSettings(language="de"))
+    channel = server.guild.create_text_channel("games")
+    answered = said(await server.person("ana").slash(channel, "wonders new"))
+    assert MARK not in answered
+    assert MARK in channel.history()[0].content
+    (thread,) = channel.threads
+    assert MARK in (thread.name or "")
+
+
+async def test_without_a_language_of_its_own_a_server_has_that_of_discord(server: Server) -> None:
+    channel = server.guild.create_text_channel("games")
+    await server.person("ana").slash(channel, "wonders new")
+    assert MARK not in channel.history()[0].content

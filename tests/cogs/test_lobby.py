@@ -1,0 +1,428 @@
+"""Opening tables, taking seats and settling what is played, through Discord."""
+
+import re
+import sqlite3
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.render.acts import DismissComputer, Invite, Join, SetPlayers
+from bot.render.custom_ids import encode
+from bot.services.game import Status
+from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.views import TableView
+from cogs import _tables
+from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said, text_of
+
+
+def seated(shown: TableView) -> list[str | None]:
+    return [seat.owner.name if seat.owner else None for seat in shown.seats]
+
+
+# Opening.
+
+
+async def test_a_table_opens_in_the_channel_where_the_bot_may_not_make_threads(server: Server) -> None:
+    ana = server.person("ana")
+    answered = await ana.slash(server.channel, "wonders new", players=4)
+    assert server.channel.mention in said(answered)
+    assert server.channel.threads == []
+    shown = await server.table()
+    assert shown.settings.players == 4
+    assert seated(shown) == ["ana"]
+    assert "ana" in text_of(server.channel.last_message)
+
+
+async def test_a_table_opens_in_a_thread_of_its_own_with_an_invitation_in_the_channel(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    channel = server.guild.create_text_channel("games")
+    answered = await ana.slash(channel, "wonders new")
+    (thread,) = channel.threads
+    assert thread.mention in said(answered)
+    assert thread.name == "7 Wonders: ana"
+    assert isinstance(found := server.bot.get_channel(thread.id), discord.Thread)
+    assert found.auto_archive_duration == 10080
+    invitation = channel.history()[0]
+    assert "ana" in invitation.content
+    assert thread.mention in invitation.content
+    await ben.click(invitation, label="Join")
+    assert seated(await server.table(thread)) == ["ana", "ben"]
+
+
+async def test_a_table_opened_in_a_thread_stays_there(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    (thread,) = channel.threads
+    await ben.slash(thread, "wonders new")
+    assert [each.id for each in channel.threads] == [thread.id]
+    assert seated(await server.table(thread, GameId(2))) == ["ben"]
+
+
+async def test_a_voice_channels_chat_is_as_good_as_any(server: Server) -> None:
+    voice = server.guild.create_voice_channel("evening")
+    await server.person("ana").slash(voice, "wonders new")
+    assert seated(await server.table(voice)) == ["ana"]
+
+
+async def test_a_news_channels_tables_have_threads_too(server: Server) -> None:
+    news = server.guild.create_news_channel("news")
+    await server.person("ana").slash(news, "wonders new")
+    assert seated(await server.table(news.threads[0])) == ["ana"]
+
+
+@pytest.mark.parametrize("missing", ["send_messages", "view_channel"])
+async def test_where_the_bot_may_not_write_nothing_is_opened_and_it_is_said_why(server: Server, missing: str) -> None:
+    assert server.bot.user is not None
+    closed = discord.PermissionOverwrite(create_public_threads=False, **{missing: False})
+    channel = server.guild.create_text_channel("closed", overwrites={server.bot.user: closed})
+    answered = await server.person("ana").slash(channel, "wonders new")
+    assert "I may not write here" in said(answered)
+    assert await server.bot.tables.mine(Actor(Person(UserId(server.person("ana").id), "ana"), None)) == ()
+
+
+async def test_in_a_thread_it_is_writing_in_threads_that_the_bot_must_be_allowed(server: Server) -> None:
+    assert server.bot.user is not None
+    ana = server.person("ana")
+    no_threads = discord.PermissionOverwrite(send_messages_in_threads=False)
+    channel = server.guild.create_text_channel("open", overwrites={server.bot.user: no_threads})
+    await ana.slash(channel, "wonders new")
+    assert channel.threads == []
+    assert seated(await server.table(channel)) == ["ana"]
+    made = server.env.backend.create_thread(channel.id, "own thread", owner_id=ana.id)
+    assert "I may not write here" in said(await ana.slash(ChannelHandle(server.env, server.guild, made), "wonders new"))
+
+
+async def test_in_direct_messages_no_table_is_opened(server: Server) -> None:
+    ana = server.env.create_user("ana")
+    server.guild.add_member(ana)
+    answered = await ana.slash("wonders new")
+    assert "channel of a server" in answered.response.content
+
+
+async def test_where_writing_was_forbidden_just_now_it_is_said_why(server: Server) -> None:
+    channel = server.guild.create_text_channel("games")
+    server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    assert "I may not write here" in said(await server.person("ana").slash(channel, "wonders new"))
+    assert channel.history() == []
+
+
+async def test_without_a_thread_after_all_the_table_stands_in_the_channel(server: Server) -> None:
+    channel = server.guild.create_text_channel("games")
+    server.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
+    await server.person("ana").slash(channel, "wonders new")
+    assert seated(await server.table(channel)) == ["ana"]
+    assert [message for message in channel.history() if "opens a table" in message.content] == []
+
+
+async def test_a_table_that_cannot_be_saved_leaves_nothing_behind(server: Server, tmp_path: Path) -> None:
+    channel = server.guild.create_text_channel("games")
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        database.execute("ALTER TABLE games RENAME TO lost")
+    assert said(await server.person("ana").slash(channel, "wonders new"))
+    assert [message for message in channel.history() if "opens a table" in message.content] == []
+    assert [thread for thread in channel.threads if not _archived(server, thread)] == []
+
+
+def _archived(server: Server, thread: ChannelHandle) -> bool:
+    found = server.env.backend.get_channel(thread.id)
+    return bool(found.thread_metadata and found.thread_metadata.archived)
+
+
+async def test_what_is_settled_on_opening_counts(server: Server) -> None:
+    await server.person("ana").slash(
+        server.channel, "wonders new", players=5, sides="b", wonders="drafted", private=True
+    )
+    shown = await server.table()
+    assert (shown.settings.players, shown.settings.sides, shown.settings.wonders, shown.settings.access) == (
+        5,
+        "b",
+        "drafted",
+        "invited",
+    )
+
+
+# Taking seats.
+
+
+async def test_seats_are_taken_and_given_up_by_typed_commands_and_by_buttons(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await ana.slash(server.channel, "wonders new", players=3)
+    await ben.slash(server.channel, "wonders join")
+    await cem.click(server.panel(), label="Join")
+    assert seated(await server.table()) == ["ana", "ben", "cem"]
+    assert "You have left" in said(await ben.click(server.panel(), label="Leave"))
+    assert "You have left" in said(await cem.slash(server.channel, "wonders leave"))
+    assert seated(await server.table()) == ["ana"]
+
+
+async def test_clicking_twice_is_answered_kindly_and_changes_nothing(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", players=2)
+    panel = server.panel()
+    first = said(await ben.click(panel, label="Join"))
+    assert said(await ben.click(panel, label="Join")) == first
+    assert seated(await server.table()) == ["ana", "ben"]
+    assert "begins" in said(await ana.click(panel, label="Start"))
+    again = await ana.slash(server.channel, "wonders start", table="1")
+    assert "begun already" in said(again)
+    assert "Type /wonders seats" in said(await ben.slash(server.channel, "wonders leave", table="1"))
+
+
+async def test_who_has_no_seat_has_nothing_to_leave(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    assert "nothing to leave" in said(await ben.click(server.panel(), label="Leave"))
+
+
+async def test_with_the_last_person_the_table_closes(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    assert "so it is closed" in said(await ana.slash(server.channel, "wonders leave"))
+    assert (await server.table()).status is Status.OVER
+
+
+async def test_a_forgotten_lobby_closes(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    server.clock.forward(timedelta(days=1))
+    await server.bot.tables.expire()
+    await ben.slash(server.channel, "wonders join", table="1")
+    shown = await server.table()
+    assert shown.status is Status.OVER
+    assert seated(shown) == ["ana"]
+
+
+async def test_computer_players_sit_down_and_are_sent_away(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=7)
+    assert "2 seats are taken, 5 free" in said(await ana.click(server.panel(), label="Add a computer player"))
+    assert "5 seats are taken, 2 free" in said(await ana.slash(server.channel, "wonders computer", number=3))
+    assert "4 seats are taken" in said(await ana.slash(server.channel, "wonders dismiss"))
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    await ana.click(settings, custom_id=encode(DismissComputer(FIRST)))
+    assert seated(await server.table()) == ["ana", None, None]
+
+
+async def test_the_game_starts_only_when_all_seats_are_taken(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=3)
+    await ana.slash(server.channel, "wonders start")
+    assert (await server.table()).status is Status.LOBBY
+    await ana.slash(server.channel, "wonders computer", number=2)
+    assert "Good luck" in said(await ana.slash(server.channel, "wonders start"))
+    assert (await server.table()).status is Status.PLAY
+
+
+# Settling.
+
+
+async def test_the_host_settles_everything_by_menus(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    shown = answer(await ana.click(server.panel(), label="Settings"))
+    players = "menu:0"
+    await ana.select(shown, [encode(SetPlayers(FIRST, 6))], custom_id=players)
+    assert (await server.table()).settings.players == 6
+
+
+async def test_the_host_settles_everything_by_a_typed_command(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    await ana.slash(server.channel, "wonders settings", players=5, sides="a", wonders="chosen", private=True)
+    settings = (await server.table()).settings
+    assert (settings.players, settings.sides, settings.wonders, settings.access) == (5, "a", "chosen", "invited")
+    await ana.slash(server.channel, "wonders settings", private=False)
+    assert (await server.table()).settings.access == "open"
+
+
+async def test_others_see_no_settings(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    refused = await ben.click(server.panel(), label="Settings")
+    assert "host" in said(refused)
+    assert answer(refused).components == []
+    await ben.slash(server.channel, "wonders settings", players=5, table="1")
+    assert (await server.table()).settings.players == 3
+
+
+async def test_only_who_is_invited_joins_a_private_table(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await ana.slash(server.channel, "wonders new", private=True)
+    await ben.click(server.panel(), label="Join")
+    assert seated(await server.table()) == ["ana"]
+    assert "ben" in said(await ana.slash(server.channel, "wonders invite", person=ben))
+    await ben.click(server.panel(), label="Join")
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    people = answer(await ana.click(settings, label="People"))
+    assert "cem" in said(await ana.select(people, [cem], custom_id=f"people:{encode(Invite(FIRST))}"))
+    await cem.click(server.panel(), label="Join")
+    assert seated(await server.table()) == ["ana", "ben", "cem"]
+
+
+async def test_a_program_is_not_invited(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", private=True)
+    program = server.guild.add_member(server.env.create_user("program", bot=True))
+    assert "cannot be invited" in said(await ana.slash(server.channel, "wonders invite", person=program))
+    assert (await server.table()).invited == frozenset()
+
+
+async def test_who_was_removed_comes_back_only_when_invited(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    await ben.slash(server.channel, "wonders join")
+    await ana.slash(server.channel, "wonders kick", person=ben)
+    await ben.click(server.panel(), label="Join")
+    assert seated(await server.table()) == ["ana"]
+    await ana.slash(server.channel, "wonders invite", person=ben)
+    await ben.click(server.panel(), label="Join")
+    assert seated(await server.table()) == ["ana", "ben"]
+
+
+async def test_the_hosts_role_is_handed_on(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    await ben.slash(server.channel, "wonders join")
+    await ana.slash(server.channel, "wonders host", person=ben)
+    assert (await server.table()).host == ben.id
+    await ben.slash(server.channel, "wonders kick", person=ana)
+    assert seated(await server.table()) == ["ben"]
+
+
+# Wonders.
+
+
+async def test_a_wonder_is_chosen_by_its_name(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", wonders="chosen")
+    await ben.slash(server.channel, "wonders join")
+    (suggested,) = await ana.autocomplete(server.channel, "wonders wonder", "city", "gi")
+    await ana.slash(server.channel, "wonders wonder", city=suggested["value"], side="B")
+    setup = (await server.table()).seats[0].setup
+    assert (setup.city, setup.side) == ("Giza", "B")
+    await ben.slash(server.channel, "wonders wonder", city="giza")
+    await ben.slash(server.channel, "wonders wonder", city="Atlantis")
+    assert (await server.table()).seats[1].setup.city is None
+
+
+async def test_who_looks_on_chooses_no_wonder(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", wonders="chosen")
+    assert "choose" not in said(await ben.slash(server.channel, "wonders wonder", table="1")).lower()
+
+
+# Finding tables.
+
+
+async def test_with_several_tables_the_answer_names_the_one_that_was_meant(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    await ana.slash(server.channel, "wonders new")
+    assert re.match(r"At Table 2", said(await ben.slash(server.channel, "wonders join")))
+    assert "At Table" not in said(await ben.slash(server.channel, "wonders join"))  # only one is left to join
+    assert seated(await server.table()) == ["ana", "ben"]
+
+
+async def test_a_table_is_suggested_to_its_people_and_in_its_channel_only(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    await ana.slash(server.channel, "wonders new")
+    suggested = await ben.autocomplete(server.channel, "wonders join", "table", "")
+    assert [each["value"] for each in suggested] == ["1"]
+    assert await ben.autocomplete(elsewhere, "wonders join", "table", "") == []
+    assert len(await ana.autocomplete(elsewhere, "wonders join", "table", "ana")) == 1
+    assert await ana.autocomplete(elsewhere, "wonders join", "table", "nobody") == []
+
+
+async def test_from_the_channel_the_tables_in_its_threads_are_found(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    await ana.slash(channel, "wonders new")
+    listed = said(await ben.slash(channel, "wonders list"))
+    assert "Table 1" in listed
+    assert "Table 2" in listed
+    await ben.slash(channel, "wonders join")
+    assert seated(await server.table(channel.threads[1], GameId(2))) == ["ana", "ben"]
+
+
+@pytest.mark.parametrize("given", ["99", "nonsense", "-1", "9" * 40, "1; drop table"])
+async def test_a_table_that_there_is_not_is_refused(server: Server, given: str) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    assert said(await ben.slash(server.channel, "wonders join", table=given))
+    assert seated(await server.table()) == ["ana"]
+
+
+async def test_where_no_table_fits_it_is_said_what_to_do(server: Server) -> None:
+    assert "/wonders new" in said(await server.person("ana").slash(server.channel, "wonders start"))
+
+
+async def test_the_panel_comes_to_the_end_of_the_channel_again(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    before = server.panel()
+    await ben.send(server.channel, "chatter")
+    await ana.slash(server.channel, "wonders panel")
+    assert server.panel().id != before.id
+    assert server.channel.last_message == server.panel()
+
+
+async def test_a_table_moves_to_another_channel(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    await ana.slash(server.channel, "wonders new")
+    await ben.slash(server.channel, "wonders join")
+    await ben.slash(elsewhere, "wonders move")  # the channel is there, so it is for the host to decide
+    assert seated(await server.table()) == ["ana", "ben"]
+    await ana.slash(elsewhere, "wonders move")
+    assert seated(await server.table(elsewhere)) == ["ana", "ben"]
+
+
+async def test_a_table_whose_channel_is_gone_goes_on_where_one_of_its_players_says(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    lost = server.guild.create_text_channel("lost")
+    await ana.slash(lost, "wonders new")
+    await ben.slash(lost.threads[0], "wonders join")
+    server.env.backend.delete_channel(lost.threads[0].id)
+    assert "/wonders move" in said(await ben.slash(server.channel, "wonders panel"))
+    assert "here now" in said(await ben.slash(server.channel, "wonders move"))
+    assert seated(await server.table()) == ["ana", "ben"]
+    assert "Join" in str(server.panel().components)
+
+
+async def test_who_joins_from_elsewhere_is_told_where_the_table_is(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    (thread,) = channel.threads
+    assert thread.mention in said(await ben.click(channel.history()[0], label="Join"))
+
+
+async def test_where_only_one_table_is_there_it_says_why_not(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    assert "Only the host" in said(await ben.slash(server.channel, "wonders start"))
+    await ben.slash(server.channel, "wonders join")
+    assert "You have seat 2" in said(await ben.slash(server.channel, "wonders join"))
+
+
+async def test_suggestions_that_come_too_late_are_left_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    monkeypatch.setattr(_tables, "_PATIENCE", 0.0)
+    assert await ana.autocomplete(server.channel, "wonders join", "table", "") == []
+
+
+async def test_an_old_button_of_a_table_that_is_closed_is_answered(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    await ana.slash(channel, "wonders leave")
+    assert said(await ben.click(channel.history()[0], custom_id=encode(Join(FIRST))))
+    assert seated(await server.table(channel.threads[0])) == []

@@ -1,0 +1,355 @@
+"""The private hand by buttons: whole turns, second thoughts, old and doubled clicks, and clicks of others."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.render.acts import Action, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why, slug
+from bot.render.custom_ids import encode
+from bot.services.game import Choice, Sealed, TableSettings, TurnRef, Wonders
+from bot.services.people import Actor, GameId
+from bot.services.tables import Outcome
+from engine.catalogue import Age, Side
+from engine.commerce import NOTHING
+from engine.moves import BuildDiscarded, BuildStage, Discard, Move
+from engine.ruleset import FREE_CITY
+from tests.cogs.conftest import Server, said
+from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
+from tests.scenarios.person import find
+
+
+async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    answers = []
+    for member in (ana, ben, cem):
+        hand = await table.my_hand(member)
+        card = next(iter(sorted(cards_of(await table.hand(member)))))
+        shown = await pick(member, hand, card)
+        answers.append(await press(member, shown, Seal, "Discard"))
+    assert [bool(find(answer, TakeBack)) for answer in answers] == [True, True, False]
+    assert "last" in answers[2].content.lower()
+    assert (await table.view()).turn == TurnRef(1, 2, "card")
+    assert all(city.coins == 6 for city in (await table.hand(ana)).view.table.cities)
+
+
+async def test_a_choice_can_be_changed_until_the_turn_is_revealed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    first, second, *_ = sorted(cards_of(await table.hand(ana)))
+    sealed = await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
+    again = await press(ana, sealed, TakeBack)
+    assert "taken back" in again.content
+    assert 0 in (await table.view()).thinking
+    await press(ana, await pick(ana, again, second), Seal, "Discard")
+    move = (await table.hand(ana)).view.chosen[0][1]
+    assert isinstance(move, Discard)
+    assert slug(move.card.name) == second
+
+
+async def test_an_old_change_button_tells_that_the_choice_stands(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    card = min(cards_of(await table.hand(ana)))
+    sealed = await press(ana, await pick(ana, await table.my_hand(ana), card), Seal, "Discard")
+    await table.seal(ben)
+    await table.seal(cem)
+    answer = await press(ana, sealed, TakeBack)
+    assert "so the choice stands" in answer.content
+    assert cards_of(await table.hand(ana)) == offered(answer)
+
+
+@pytest.mark.parametrize("kind", [PickCard, Why, Seal])
+async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: Server, kind: type[PickCard]) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.my_hand(ana)
+    old = hand if find(hand, kind) else await pick(ana, hand, min(cards_of(await table.hand(ana))))
+    for member in table.people:
+        await table.seal(member)
+    before = (await table.hand(ana)).view
+    answer = await press(ana, old, kind)
+    assert "revealed already" in answer.content
+    assert offered(answer) == {slug(card.name) for card in before.hand}
+    assert (await table.hand(ana)).view == before
+
+
+async def test_a_second_click_on_the_same_button_seals_nothing_twice(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    seal = next(each for each in find(shown, Seal) if "Discard" in each.label)
+    assert isinstance(seal.act, Seal)
+    first = await table.click(ana, seal.act)
+    second = await table.click(ana, seal.act)
+    assert said(first) == said(second)
+    log = await server.bot.tables._store.log(table.game)
+    assert len([each for each in log if isinstance(each, Sealed)]) == 1
+
+
+async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_next_hand(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await table.seal(ben)
+    await table.seal(cem)
+    card = min(cards_of(await table.hand(ana)))
+    act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, Action.DISCARD, card, NOTHING)
+    await table.click(ana, act)
+    assert "revealed already" in said(await table.click(ana, act))
+    assert (await table.hand(ana)).view.chosen == ()
+
+
+async def test_who_seals_while_the_last_others_reveal_the_turn_is_shown_the_next_hand(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    choose = server.bot.tables.choose
+
+    async def overtaken(game: GameId, actor: Actor, choice: Choice) -> Outcome:
+        """Between the choice and what is shown of it, the others choose."""
+        outcome = await choose(game, actor, choice)
+        monkeypatch.setattr(server.bot.tables, "choose", choose)
+        for member in (ben, cem):
+            hand = await table.hand(member)
+            discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
+            await choose(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+        return outcome
+
+    monkeypatch.setattr(server.bot.tables, "choose", overtaken)
+    answer = await press(ana, shown, Seal, "Discard")
+    assert "revealed already" in answer.content
+    assert offered(answer) == cards_of(await table.hand(ana))
+
+
+async def test_strangers_see_no_hand(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    stranger = server.person("zoe")
+    answer = said(await table.click(stranger, ShowHand(table.game)))
+    assert answer
+    for member in table.people:
+        assert not [card.name for card in (await table.hand(member)).view.hand if card.name in answer]
+
+
+async def test_a_button_of_anothers_hand_shows_only_ones_own(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    anas = await table.hand(ana)
+    bens = (await table.hand(ben)).view.hand
+    only_hers = next(card for card in anas.view.hand if card not in bens)
+    for act in (
+        PickCard(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
+        Seal(table.game, anas.turn, anas.view.seat, Action.DISCARD, slug(only_hers.name), NOTHING),
+        Why(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
+    ):
+        answer = said(await table.click(ben, act))
+        assert only_hers.name not in answer
+        assert 0 in (await table.view()).thinking
+
+
+async def test_a_card_that_is_not_in_the_hand_is_not_there_to_be_chosen(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.hand(ana)
+    answer = said(await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, Action.BUILD, "palace", NOTHING)))
+    assert "not here any more" in answer
+    assert (await table.hand(ana)).view.chosen == ()
+
+
+async def test_at_two_tables_each_panel_shows_its_own_hand(server: Server) -> None:
+    one = await begun(server, "ana", "ben", "cem")
+    other = await begun(server, "ana", "ben", "cem")
+    ana = one.people[0]
+    for table in (one, other, one):
+        shown = offered(await table.my_hand(ana))
+        assert shown == cards_of(await table.hand(ana))
+    await press(ana, await pick(ana, await one.my_hand(ana), min(cards_of(await one.hand(ana)))), Seal, "Discard")
+    assert (await one.hand(ana)).view.chosen
+    assert not (await other.hand(ana)).view.chosen
+
+
+async def test_of_two_players_one_chooses_for_the_free_city_too_and_may_change_both(server: Server) -> None:
+    table = await begun(server, "ana", "ben", boards=(("Giza", Side.A), ("Rhodes", Side.A)))
+    view = await table.view()
+    assert view.table is not None
+    assert view.table.controller is not None
+    holder = table.people[view.table.controller]
+    card = min(cards_of(await table.hand(holder)))
+    then = await press(holder, await pick(holder, await table.my_hand(holder), card), Seal, "Discard")
+    asked = (await table.hand(holder)).view.questions
+    assert [each.seat for each in asked] == [FREE_CITY]
+    assert {act.seat for act in acts(then, PickCard)} == {FREE_CITY}
+    shown = await pick(holder, then, min(offered(then)))
+    shown = await press(holder, shown, PickPayment) if not find(shown, Seal) else shown
+    sealed = await press(holder, shown, Seal)
+    assert {act.seat for act in acts(sealed, TakeBack)} == {view.table.controller, FREE_CITY}
+    own = next(act for act in acts(sealed, TakeBack) if act.seat != FREE_CITY)
+    await table.click(holder, own)
+    assert (await table.hand(holder)).view.chosen == ()
+
+
+async def test_the_seventh_card_is_played_by_buttons(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", boards=(("Babylon", Side.B), ("Rhodes", Side.A), ("Giza", Side.B)))
+    ana = await table.play_until("seventh-card")
+    shown = await table.my_hand(ana)
+    held = (await table.hand(ana)).view.hand
+    assert len(held) == 1
+    coins = (await table.hand(ana)).view.table.cities[0].coins
+    await press(ana, shown, Seal, "Discard")
+    view = await table.view()
+    assert view.turn is not None
+    assert view.turn.asked == "card"
+    assert view.table is not None
+    assert view.table.cities[0].coins == coins + 3
+
+
+async def test_the_seventh_card_may_be_left(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", boards=(("Babylon", Side.B), ("Rhodes", Side.A), ("Giza", Side.B)))
+    ana = await table.play_until("seventh-card")
+    shown = await table.my_hand(ana)
+    leave = next(each for each in acts(shown, Seal) if each.action is Action.LEAVE)
+    asked = (await table.view()).turn
+    assert asked is not None
+    coins = (await table.hand(ana)).view.table.cities[0].coins
+    result = await ana.click(shown, custom_id=encode(leave))
+    assert result.response is not None
+    assert "last" in result.response.content.lower()
+    after = await table.view()
+    assert after.table is not None
+    assert after.turn == TurnRef(after.table.age, 1, "card")
+    assert after.table.age == asked.age + 1
+    assert after.table.cities[0].coins == coins
+
+
+async def test_the_discard_pile_is_searched_by_buttons_page_by_page(server: Server) -> None:
+    boards = (("Halicarnassus", Side.B), *PLAIN)
+    table = await begun(server, "ana", "ben", "cem", "dua", "eva", "fay", boards=boards)
+    ana = await table.play_until("discard-pile", _late_stages)
+    hand = await table.hand(ana)
+    choosable = {slug(each.card.name) for each in hand.view.questions[0].moves if isinstance(each, BuildDiscarded)}
+    assert len(choosable) > 25, "more than one menu holds"
+    shown, seen = await table.my_hand(ana), set[str]()
+    while not seen & offered(shown):
+        seen |= offered(shown)
+        shown = await press(ana, shown, MorePile)
+    assert seen == choosable
+    taken = max(offered(shown))
+    await press(ana, await pick(ana, shown, taken), Seal)
+    view = await table.view()
+    assert view.table is not None
+    assert taken in {slug(card.name) for card in view.table.cities[0].built}
+
+
+async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.my_hand(ana)
+    first, second, *_ = sorted(cards_of(await table.hand(ana)))
+    await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
+    shown = await pick(ana, hand, second)
+    assert find(shown, TakeBack)
+    assert not find(shown, Seal)
+
+
+async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    first, second, *_ = sorted(cards_of(await table.hand(ana)))
+    old = await pick(ana, await table.my_hand(ana), second)
+    await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
+    before = (await table.hand(ana)).view
+    assert find(await press(ana, old, Seal, "Discard"), TakeBack)
+    assert (await table.hand(ana)).view == before
+
+
+async def test_a_second_click_on_change_shows_the_hand(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = min(cards_of(await table.hand(ana)))
+    sealed = await press(ana, await pick(ana, await table.my_hand(ana), card), Seal, "Discard")
+    (change,) = acts(sealed, TakeBack)
+    await table.click(ana, change)
+    result = await table.click(ana, change)
+    assert result.response is not None
+    assert offered(result.response) == cards_of(await table.hand(ana))
+    assert result.followups == []
+
+
+async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    shown = await pick(ben, await table.my_hand(ben), min(cards_of(await table.hand(ben))))
+    choose = server.bot.tables.choose
+
+    async def overtaken(game: GameId, actor: Actor, choice: Choice) -> Outcome:
+        await server.bot.tables.end(game, table.actor(ana))
+        return await choose(game, actor, choice)
+
+    monkeypatch.setattr(server.bot.tables, "choose", overtaken)
+    answer = await press(ben, shown, Seal, "Discard")
+    assert "game is over" in answer.content
+
+
+async def test_why_explains_and_changes_nothing(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.hand(ana)
+    for card in ("", min(cards_of(hand))):
+        result = await table.click(ana, Why(table.game, hand.turn, hand.view.seat, card))
+        assert said(result)
+    assert (await table.hand(ana)).view == hand.view
+
+
+async def test_drafted_boards_are_kept_by_buttons_and_the_last_one_sees_the_first_hand(server: Server) -> None:
+    table = await begun(server, "ana", "ben", wonders=Wonders.DRAFTED)
+    ana, ben = table.people
+    offered = await table.my_hand(ana)
+    assert len(find(offered, KeepBoard)) == 2
+    kept = await ana.click(offered, custom_id=find(offered, KeepBoard)[0].custom_id)
+    assert kept.response is not None
+    assert find(kept.response, KeepBoard), "the other board may still be taken"
+    first = await ben.click(await table.my_hand(ben), custom_id=find(await table.my_hand(ben), KeepBoard)[1].custom_id)
+    assert first.response is not None
+    assert "the game has begun" in first.response.content
+    assert find(first.response, PickCard)
+    late = await ana.click(kept.response, custom_id=find(kept.response, KeepBoard)[0].custom_id)
+    assert late.response is not None
+    assert find(late.response, PickCard), "the boards are settled, so the hand is shown"
+
+
+async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.my_hand(ana)
+    with at_work(server):
+        await server.bot.tables.end(table.game, table.actor(ana))
+    await server.env.settle()
+    assert "over" in said(await table.click(ana, ShowHand(table.game)))
+    assert "over" in (await pick(ana, hand, min(offered(hand)))).content
+    settings = TableSettings(players=3)
+    home = (await table.view()).home
+    with at_work(server):
+        lobby = (await server.bot.tables.open(table.actor(ana), home, settings)).table.id
+    await server.env.settle()
+    assert "has not begun" in said(await Table(server, lobby, table.people).click(ana, ShowHand(lobby)))
+
+
+async def test_a_table_that_is_not_there_is_answered_kindly(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    assert said(await table.click(table.people[0], ShowHand(GameId(999))))
+    assert not server.env.errors
+
+
+def _late_stages(age: Age, moves: Sequence[Move]) -> Move:
+    """Resources in the first Age, nothing in the second, and the wonder in the third, when the pile is long."""
+    without_stages = [move for move in moves if not isinstance(move, BuildStage)]
+    match age:
+        case 1:
+            return stages_first(age, without_stages)
+        case 2:
+            return without_stages[-1]
+        case 3:
+            return stages_first(age, moves)

@@ -1,0 +1,89 @@
+"""Seats change hands while a game is on, through Discord."""
+
+from simcord.actors import MemberActor
+
+from bot.render.acts import HandBack, OfferSeat, StepOut, TakeSeat, WithdrawOffer
+from bot.render.custom_ids import encode
+from bot.services.game import Status
+from engine.ruleset import Seat
+from tests.cogs.conftest import FIRST, Server, answer, said
+
+
+async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
+    """A game in which these people play, the first of them the host, with a computer player in the last seat."""
+    people = server.persons(*names)
+    await people[0].slash(server.channel, "wonders new", players=len(people) + 1)
+    for person in people[1:]:
+        await person.slash(server.channel, "wonders join")
+    await people[0].slash(server.channel, "wonders computer")
+    await people[0].slash(server.channel, "wonders start")
+    return people
+
+
+async def players(server: Server) -> list[int | None]:
+    return [seat.user for seat in (await server.table()).seats]
+
+
+async def test_who_has_to_go_lets_a_computer_player_play_and_takes_the_seat_back(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    seats = answer(await ben.slash(server.channel, "wonders seats"))
+    seats = answer(await ben.click(seats, custom_id=encode(StepOut(FIRST, Seat(1)))))
+    assert await players(server) == [ana.id, None, None]
+    await ben.click(seats, custom_id=encode(HandBack(FIRST, Seat(1))))
+    assert await players(server) == [ana.id, ben.id, None]
+
+
+async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    cem, dua = server.persons("cem", "dua")
+    offer = OfferSeat(FIRST, Seat(2))
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:1"))
+    await ana.select(people, [cem], custom_id=f"people:{encode(offer)}")
+    assert (await server.table()).seats[2].offered == cem.id
+    offered = answer(await cem.slash(server.channel, "wonders seats"))
+    taken = await cem.click(offered, custom_id=encode(TakeSeat(FIRST, Seat(2))))
+    assert "yours now" in said(taken)
+    assert await players(server) == [ana.id, ben.id, cem.id]
+    assert "Your hand" in said(await cem.click(answer(taken), label="My hand"))
+    looking_on = answer(await dua.slash(server.channel, "wonders seats", table="1"))
+    assert encode(StepOut(FIRST, Seat(2))) not in str(looking_on.components)
+
+
+async def test_an_offer_is_declined(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    offer = OfferSeat(FIRST, Seat(2))
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:1"))
+    await ana.select(people, [cem], custom_id=f"people:{encode(offer)}")
+    offered = answer(await cem.slash(server.channel, "wonders seats"))
+    await cem.click(offered, custom_id=encode(WithdrawOffer(FIRST, Seat(2))))
+    assert (await server.table()).seats[2].offered is None
+
+
+async def test_the_last_person_cannot_leave_the_game_to_computer_players(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    mine = answer(await ana.slash(server.channel, "wonders seats"))
+    bens = answer(await ben.slash(server.channel, "wonders seats"))
+    await ben.click(bens, custom_id=encode(StepOut(FIRST, Seat(1))))
+    await ana.select(mine, [encode(StepOut(FIRST, Seat(0)))], custom_id="menu:0")
+    assert await players(server) == [ana.id, None, None]
+
+
+async def test_stepping_out_twice_is_answered_kindly(server: Server) -> None:
+    _, ben = await running(server, "ana", "ben")
+    first = answer(await ben.slash(server.channel, "wonders seats"))
+    second = answer(await ben.slash(server.channel, "wonders seats"))
+    await ben.click(first, custom_id=encode(StepOut(FIRST, Seat(1))))
+    assert said(await ben.click(second, custom_id=encode(StepOut(FIRST, Seat(1)))))
+    assert (await server.table()).seats[1].user is None
+
+
+async def test_before_and_after_a_game_the_seats_stay_as_they_are(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    assert "while a game is on" in said(await ana.slash(server.channel, "wonders seats", table="1"))
+    await ana.slash(server.channel, "wonders leave")
+    assert (await server.table()).status is Status.OVER
+    assert "while a game is on" in said(await ana.slash(server.channel, "wonders seats", table="1"))

@@ -1,0 +1,184 @@
+"""What a person and a server settle, by commands and by buttons."""
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.backend.errors import SetupError
+
+from bot.client import presenting
+from bot.render.acts import Liking, SetLiking
+from bot.render.screen import Button, Screen
+from bot.services.people import GuildId, UserId
+from bot.services.preferences import GuildSettings, PersonSettings, Preferences
+from tests.cogs.conftest import Server, said
+
+
+async def settled(server: Server, person: MemberActor) -> PersonSettings:
+    """What is saved, whatever the program remembers."""
+    return await Preferences(server.bot.preferences._store).person(UserId(person.id))
+
+
+def direct(person: MemberActor) -> list[str]:
+    return [message.content for message in person.user.dm_channel.history()]
+
+
+# A person.
+
+
+async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.slash(server.channel, "settings show")
+    assert said(shown).splitlines() == [
+        "**Your settings**",
+        "Resources and points are written in words, such as 2 stone and 1 ore.",
+        "You get no direct messages. Your hand is where My hand is.",
+        "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
+        "What only you see is in the language of your Discord, as far as I speak it.",
+    ]
+    assert shown.response is not None
+    labels = [button["label"] for row in shown.response.components for button in row["components"]]
+    assert labels == ["Write letters", "Send me direct messages", "Do not mention me"]
+
+
+async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.slash(server.channel, "settings notation", write="letters")
+    assert said(shown).startswith("Saved.\n\n**Your settings**\nResources and points are written in letters")
+    assert (await settled(server, ana)).letters
+    assert "Costs s s l." in said(await ana.slash(server.channel, "card", name="Library"))
+    await ana.slash(server.channel, "settings notation", write="words")
+    assert "Costs 2 stone and 1 loom." in said(await ana.slash(server.channel, "card", name="Library"))
+
+
+async def test_a_button_changes_the_settings_in_place(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.slash(server.channel, "settings show")
+    assert shown.response is not None
+    await ana.click(shown.response, label="Do not mention me")
+    assert "You are not mentioned" in shown.response.content
+    assert not (await settled(server, ana)).mentions
+    await ana.click(shown.response, label="Mention me")
+    assert (await settled(server, ana)).mentions
+    await ana.click(shown.response, label="Write letters")
+    assert (await settled(server, ana)).letters
+
+
+async def test_everybody_has_settings_of_their_own(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "settings mentions", on=False)
+    await ben.slash(server.channel, "settings notation", write="letters")
+    of_ana, of_ben = await settled(server, ana), await settled(server, ben)
+    assert (of_ana.mentions, of_ana.letters) == (False, False)
+    assert (of_ben.mentions, of_ben.letters) == (True, True)
+
+
+async def test_direct_messages_begin_with_one_that_shows_that_they_arrive(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.slash(server.channel, "settings messages", on=True)
+    assert said(shown).startswith("Saved. I have just sent you a first direct message.")
+    assert (await settled(server, ana)).direct_messages
+    assert [message.split("!")[0] for message in direct(ana)] == ["Hello"]
+
+
+async def test_the_first_direct_message_has_the_button_that_stops_them(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "settings messages", on=True)
+    (message,) = ana.user.dm_channel.history()
+    await ana.user.click(message, label="Stop direct messages")
+    assert not (await settled(server, ana)).direct_messages
+    assert [each.splitlines()[0] for each in direct(ana)] == ["Saved."]
+
+
+async def test_closed_direct_messages_are_told_kindly_and_not_switched_on(server: Server) -> None:
+    ana = server.person("ana")
+    server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
+    shown = await ana.slash(server.channel, "settings messages", on=True)
+    assert said(shown).startswith("I may not send you direct messages, so nothing has changed.")
+    assert "You get no direct messages." in said(shown)
+    assert not (await settled(server, ana)).direct_messages
+    again = await ana.slash(server.channel, "settings messages", on=True)
+    assert said(again).startswith("Saved.")
+
+
+async def test_a_direct_message_that_discord_does_not_take_just_now_changes_nothing(server: Server) -> None:
+    ana = server.person("ana")
+    server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=500)
+    shown = await ana.slash(server.channel, "settings messages", on=True)
+    assert said(shown).startswith("Discord did not take my direct message just now, so nothing has changed.")
+    assert not (await settled(server, ana)).direct_messages
+
+
+async def test_direct_messages_are_switched_off_without_sending_one(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "settings messages", on=False)
+    assert direct(ana) == []
+    assert not (await settled(server, ana)).direct_messages
+
+
+async def test_pictures_can_be_switched_by_a_button_too(server: Server) -> None:
+    ana = server.person("ana")
+    channel = server.bot.get_partial_messageable(server.channel.id)
+    screen = Screen("Pictures", rows=((Button("Off", SetLiking(Liking.PICTURES, on=False)),),))
+    await ana.click(await channel.send(**presenting.new_message(screen)), label="Off")
+    assert not (await settled(server, ana)).pictures
+
+
+async def test_settings_are_changed_in_direct_messages_too(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.user.slash("settings notation", write="letters")
+    assert (await settled(server, ana)).letters
+
+
+# A server.
+
+
+def manager(server: Server, name: str) -> MemberActor:
+    role = server.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return server.guild.add_member(server.env.create_user(name), roles=[role])
+
+
+async def of_guild(server: Server) -> GuildSettings:
+    return await server.bot.preferences.guild(GuildId(server.guild.id))
+
+
+async def test_who_may_manage_the_server_settles_its_language(server: Server) -> None:
+    eva = manager(server, "eva")
+    shown = await eva.slash(server.channel, "server language", name="en")
+    assert said(shown) == "Saved. From now on everybody sees English here."
+    assert (await of_guild(server)).language == "en"
+    shown = await eva.slash(server.channel, "server language", name="auto")
+    assert said(shown).startswith("Saved. What everybody sees here is in the language of this server in Discord")
+    assert (await of_guild(server)).language is None
+
+
+async def test_nobody_else_is_offered_that(server: Server) -> None:
+    ana = server.person("ana")
+    assert "server language" not in ana.available_commands(server.channel)
+    with pytest.raises(SetupError):
+        await ana.slash(server.channel, "server language", name="en")
+
+
+async def test_languages_are_suggested_by_their_own_names(server: Server) -> None:
+    eva = manager(server, "eva")
+    assert await eva.autocomplete(server.channel, "server language", "name", "") == [
+        {"name": "The language of the server in Discord", "value": "auto"},
+        {"name": "English", "value": "en"},
+    ]
+    assert await eva.autocomplete(server.channel, "server language", "name", "engl") == [
+        {"name": "English", "value": "en"}
+    ]
+    assert "English" in said(await eva.slash(server.channel, "server language", name="english"))
+
+
+async def test_an_unknown_language_changes_nothing(server: Server) -> None:
+    eva = manager(server, "eva")
+    shown = await eva.slash(server.channel, "server language", name="@here")
+    assert said(shown) == "I do not speak \\@here. Please choose one of: English."
+    assert (await of_guild(server)).language is None
+    assert server.channel.history() == []
+
+
+async def test_a_server_is_settled_only_in_it(server: Server) -> None:
+    ana = server.person("ana")
+    shown = await ana.user.slash("server language", name="en")
+    assert shown.response.content == "That can be settled only in a server."

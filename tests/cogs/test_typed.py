@@ -1,0 +1,374 @@
+"""The private hand by typed commands, with what Discord suggests while one types."""
+
+import asyncio
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.render.acts import PickPayment, Seal, slug
+from bot.services.game import TurnRef, Wonders
+from bot.services.ports import StoreUnavailableError, Trouble
+from cogs._typed import fitting
+from engine.catalogue import Card, Side
+from engine.commerce import Payment
+from engine.moves import Build, BuildDiscarded, Discard, Move
+from engine.ruleset import FREE_CITY
+from tests.cogs.conftest import Server, said
+from tests.cogs.playing import Table, at_work, begun, cards_of, offered
+from tests.scenarios.person import find
+
+
+async def typed(table: Table, member: MemberActor, command: str, /, **options: str) -> str:
+    """What somebody is answered who types a command in the table's channel."""
+    return said(await member.slash(table.server.channel, command, **options))
+
+
+async def suggested(table: Table, member: MemberActor, option: str, /, **filled: str) -> list[str]:
+    """What Discord suggests for an option of /play."""
+    found = await member.autocomplete(table.server.channel, "play", option, "", **filled)
+    return [each["value"] for each in found]
+
+
+async def sealed_by(table: Table, member: MemberActor) -> Move:
+    """What somebody has sealed."""
+    return (await table.hand(member)).view.chosen[-1][1]
+
+
+async def moves_of(table: Table, member: MemberActor) -> tuple[Move, ...]:
+    return (await table.hand(member)).view.questions[0].moves
+
+
+async def test_a_turn_is_typed_with_what_is_suggested(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    for member in table.people:
+        cards = await suggested(table, member, "card")
+        assert set(cards) == cards_of(await table.hand(member))
+        actions = await suggested(table, member, "action", card=cards[0])
+        assert "discard" in actions
+        await typed(table, member, "play", card=cards[0], action="discard")
+    assert (await table.view()).turn == TurnRef(1, 2, "card")
+
+
+async def test_the_card_may_be_its_name_or_the_beginning_of_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = max((await table.hand(ana)).view.hand, key=lambda each: len(each.name))
+    for text in (card.name, card.name.upper(), slug(card.name), card.name[:-2]):
+        await typed(table, ana, "play", card=text, action="discard")
+        assert await sealed_by(table, ana) == Discard(card)
+        await typed(table, ana, "change")
+        assert (await table.hand(ana)).view.chosen == ()
+
+
+async def test_left_out_the_card_is_built_in_the_cheapest_way_and_the_answer_says_so(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card, ways = await _with_several_ways(table)
+    answer = await typed(table, member, "play", card=card.name)
+    assert await sealed_by(table, member) == Build(card, ways[0])
+    assert f"the cheapest of {len(ways)} ways" in answer
+
+
+async def test_another_payment_may_be_typed_and_is_suggested(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card, ways = await _with_several_ways(table)
+    assert await suggested(table, member, "pay", card=slug(card.name)) == [f"{left}.{right}" for left, right in ways]
+    for text in (f"{ways[1].left} {ways[1].right}", f"{ways[1].left}.{ways[1].right}"):
+        await typed(table, member, "play", card=card.name, pay=text)
+        assert await sealed_by(table, member) == Build(card, ways[1])
+        await typed(table, member, "change")
+
+
+async def test_a_payment_that_is_not_possible_changes_nothing_and_shows_those_that_are(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card, _ = await _with_several_ways(table)
+    for text in ("99 0", "nonsense", "1"):
+        result = await member.slash(server.channel, "play", card=card.name, pay=text)
+        assert result.response is not None
+        assert find(result.response, Seal) or find(result.response, PickPayment)
+        assert (await table.hand(member)).view.chosen == ()
+
+
+async def test_a_card_that_cannot_be_built_is_not_done_anything_else_with(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card = await _with_a_card_that_cannot_be_built(table)
+    for action in ({}, {"action": "build"}):
+        answer = await typed(table, member, "play", card=card.name, **action)
+        assert f"{card.name} cannot be built" in answer
+        assert (await table.hand(member)).view.chosen == ()
+
+
+async def test_what_cannot_be_understood_changes_nothing_and_is_answered_with_what_can(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = min(cards_of(await table.hand(ana)))
+    for options in (
+        {"card": "palace of nowhere"},
+        {"card": "*"},
+        {"card": card, "action": "dance"},
+        {"card": card, "action": "leave"},
+        {"card": card, "action": "take"},
+        {"card": card, "action": "olympia"},
+        {"card": card, "action": "discard", "pay": "1 1"},
+        {"card": "leave"},
+    ):
+        assert await typed(table, ana, "play", **options)
+        assert (await table.hand(ana)).view.chosen == ()
+    assert not server.env.errors
+
+
+async def test_where_one_has_to_choose_a_card_nothing_can_be_left(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    assert "you have to choose a card" in await typed(table, table.people[0], "play", card="leave")
+
+
+async def test_a_beginning_that_fits_several_cards_is_asked_back(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", "dua", "eva", "fay", "gil")
+    for member in table.people:
+        hand = (await table.hand(member)).view.hand
+        beginnings = {card.name[0]: {each for each in hand if each.name[0] == card.name[0]} for card in hand}
+        letter = next((each for each, cards in beginnings.items() if len(cards) > 1), None)
+        if letter is not None:
+            answer = await typed(table, member, "play", card=letter, action="discard")
+            assert all(card.name in answer for card in beginnings[letter])
+            assert (await table.hand(member)).view.chosen == ()
+            return
+    raise AssertionError("no hand has two cards with one letter")
+
+
+async def test_who_has_sealed_is_told_how_to_change_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    first, second, *_ = sorted(cards_of(await table.hand(ana)))
+    await typed(table, ana, "play", card=first, action="discard")
+    before = (await table.hand(ana)).view
+    assert "/change" in await typed(table, ana, "play", card=second, action="discard")
+    assert (await table.hand(ana)).view == before
+    assert await suggested(table, ana, "card") == []
+
+
+async def test_change_without_a_sealed_choice_says_so(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    assert "nothing that could be taken back" in await typed(table, table.people[0], "change")
+
+
+async def test_the_hand_is_typed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    result = await ana.slash(server.channel, "hand")
+    assert result.ephemeral
+    assert result.response is not None
+    assert offered(result.response) == cards_of(await table.hand(ana))
+
+
+async def test_why_is_typed_for_a_card_and_for_the_stage(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card = await _with_a_card_that_cannot_be_built(table)
+    assert card.name in await typed(table, member, "why", card=card.name)
+    assert await typed(table, member, "why") == await typed(table, member, "why", card="stage")
+    offers = await member.autocomplete(server.channel, "why", "card", "")
+    assert {each["value"] for each in offers} == {"stage", *cards_of(await table.hand(member))}
+
+
+async def test_strangers_are_suggested_nothing_and_shown_nothing(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    stranger = server.person("zoe")
+    cards = {card.name for member in table.people for card in (await table.hand(member)).view.hand}
+    for filled in ({}, {"table": str(table.game)}):
+        assert await suggested(table, stranger, "card", **filled) == []
+        answer = await typed(table, stranger, "play", card=next(iter(cards)), **filled)
+        assert answer
+        answer += await typed(table, stranger, "hand", **filled)
+        answer += await typed(table, stranger, "why", **filled)
+        assert sum(card in answer for card in cards) == 0
+
+
+@pytest.mark.parametrize("trouble", [TimeoutError(), StoreUnavailableError(Trouble.LOCKED)])
+async def test_suggestions_that_cannot_be_had_in_time_are_none(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, trouble: Exception
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+
+    async def hand(*_: object) -> None:
+        raise trouble
+
+    monkeypatch.setattr(server.bot.tables, "hand", hand)
+    assert await suggested(table, table.people[0], "card") == []
+    assert "incident" not in caplog.text
+
+
+async def test_suggestions_are_waited_for_a_second_at_most(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    waited = []
+
+    async def hand(*_: object) -> None:
+        before = asyncio.get_running_loop().time()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            waited.append(asyncio.get_running_loop().time() - before)
+
+    monkeypatch.setattr(server.bot.tables, "hand", hand)
+    assert await suggested(table, table.people[0], "card") == []
+    assert waited[0] < 2
+
+
+async def test_in_a_direct_message_everything_can_be_typed_too(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    shown = await ana.user.slash("hand")
+    assert offered(shown.response) == cards_of(await table.hand(ana))
+    card = min(cards_of(await table.hand(ana)))
+    await ana.user.slash("play", card=card, action="discard")
+    sealed = await sealed_by(table, ana)
+    assert isinstance(sealed, Discard)
+    assert slug(sealed.card.name) == card
+    await ana.user.slash("change")
+    assert (await table.hand(ana)).view.chosen == ()
+
+
+async def test_names_are_understood_in_any_alphabet_and_slugs_too() -> None:
+    names = ["Élodie", "张伟", "East Trading Post", "East", "Ana", "ana 2"]
+    assert fitting("élo", names, str) == ["Élodie"]
+    assert fitting("张", names, str) == ["张伟"]
+    assert fitting("east trading", names, str) == ["East Trading Post"]
+    assert fitting("east_trading_post", names, str) == ["East Trading Post"]
+    assert fitting(" EAST ", names, str) == ["East"]
+    assert fitting("e", names, str) == ["East Trading Post", "East"]
+    assert fitting("ana", names, str) == ["Ana"]
+    for nothing in ("", "  ", "*", "_", "zzz"):
+        assert fitting(nothing, names, str) == []
+
+
+async def test_of_two_tables_the_one_that_waits_is_meant_and_named(server: Server) -> None:
+    one = await begun(server, "ana", "ben", "cem")
+    other = await begun(server, "ana", "ben", "cem")
+    ana = one.people[0]
+    await other.seal(ana)
+    card = min(cards_of(await one.hand(ana)))
+    answer = await typed(one, ana, "play", card=card, action="discard")
+    assert f"Table {one.game}" in answer
+    assert (await one.hand(ana)).view.chosen
+    await typed(other, ana, "change", table=str(other.game))
+    assert not (await other.hand(ana)).view.chosen
+    assert await suggested(one, ana, "card", table=str(one.game)) == []
+    assert set(await suggested(one, ana, "card", table=str(other.game))) == cards_of(await other.hand(ana))
+
+
+async def test_the_free_citys_card_is_typed_after_ones_own(server: Server) -> None:
+    table = await begun(server, "ana", "ben", boards=(("Giza", Side.A), ("Rhodes", Side.A)))
+    view = (await table.view()).table
+    assert view is not None
+    assert view.controller is not None
+    holder = table.people[view.controller]
+    await typed(table, holder, "play", card=min(cards_of(await table.hand(holder))), action="discard")
+    question = (await table.hand(holder)).view.questions[0]
+    assert question.seat == FREE_CITY
+    cards = await suggested(table, holder, "card")
+    actions = await suggested(table, holder, "action", card=cards[0])
+    answer = await typed(table, holder, "play", card=cards[0], action=actions[0])
+    assert "Free City" in answer
+    assert {seat for seat, _ in (await table.hand(holder)).view.chosen} == {view.controller, FREE_CITY}
+    await typed(table, holder, "change")
+    assert {seat for seat, _ in (await table.hand(holder)).view.chosen} == {view.controller}
+    await typed(table, holder, "change")
+    assert (await table.hand(holder)).view.chosen == ()
+
+
+async def test_the_seventh_card_may_be_left_by_typing(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", boards=(("Babylon", Side.B), ("Rhodes", Side.A), ("Giza", Side.B)))
+    ana = await table.play_until("seventh-card")
+    cards = await suggested(table, ana, "card")
+    assert set(cards) == {"leave", *cards_of(await table.hand(ana))}
+    await typed(table, ana, "play", card="leave")
+    view = await table.view()
+    assert view.turn is not None
+    assert view.turn.asked == "card"
+
+
+async def test_the_seventh_card_is_built_or_sold_by_typing(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", boards=(("Babylon", Side.B), ("Rhodes", Side.A), ("Giza", Side.B)))
+    ana = await table.play_until("seventh-card")
+    (card,) = (await table.hand(ana)).view.hand
+    coins = (await table.hand(ana)).view.table.cities[0].coins
+    await typed(table, ana, "play", card=card.name, action="discard")
+    assert (await table.hand(ana)).view.table.cities[0].coins == coins + 3
+
+
+async def test_a_structure_is_taken_from_the_discard_pile_by_typing(server: Server) -> None:
+    boards = (("Halicarnassus", Side.B), ("Rhodes", Side.A), ("Giza", Side.B))
+    table = await begun(server, "ana", "ben", "cem", boards=boards)
+    ana = await table.play_until("discard-pile")
+    takes = [move for move in await moves_of(table, ana) if isinstance(move, BuildDiscarded)]
+    assert await suggested(table, ana, "card") == ["leave", *(slug(move.card.name) for move in takes)]
+    assert await suggested(table, ana, "action", card=slug(takes[0].card.name)) == ["take", "leave"]
+    await typed(table, ana, "play", card=takes[0].card.name, action="build")
+    view = (await table.view()).table
+    assert view is not None
+    assert takes[0].card in view.cities[0].built
+
+
+async def test_nothing_is_taken_from_the_discard_pile_by_typing(server: Server) -> None:
+    boards = (("Halicarnassus", Side.B), ("Rhodes", Side.A), ("Giza", Side.B))
+    table = await begun(server, "ana", "ben", "cem", boards=boards)
+    ana = await table.play_until("discard-pile")
+    takes = [move for move in await moves_of(table, ana) if isinstance(move, BuildDiscarded)]
+    built = (await table.hand(ana)).view.table.cities[0].built
+    await typed(table, ana, "play", card=takes[0].card.name, action="leave")
+    after = (await table.view()).table
+    assert after is not None
+    assert after.cities[0].built == built
+    assert after.asked == "card"
+
+
+async def test_boards_of_the_draft_are_kept_by_typing(server: Server) -> None:
+    table = await begun(server, "ana", "ben", wonders=Wonders.DRAFTED)
+    ana, ben = table.people
+    offer = await server.bot.tables.offer(table.game, table.actor(ana))
+    found = await ana.autocomplete(server.channel, "keep", "board", "")
+    assert [each["value"] for each in found] == ["1", "2"]
+    assert offer.boards[0].city is not None
+    assert "Type 1 or 2" in await typed(table, ana, "keep", board="neither")
+    await typed(table, ana, "keep", board=found[1]["name"])
+    assert (await server.bot.tables.offer(table.game, table.actor(ana))).kept == 1
+    assert "the game has begun" in await typed(table, ben, "keep", board="1")
+    assert "no boards" in await typed(table, ana, "keep", board="1", table=str(table.game))
+
+
+async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    with at_work(server):
+        await server.bot.tables.end(table.game, table.actor(ana))
+    await server.env.settle()
+    for command, options in (("hand", {}), ("play", {"card": "x"}), ("change", {}), ("why", {})):
+        assert "over" in await typed(table, ana, command, table=str(table.game), **options)
+        assert await typed(table, ana, command, **options)
+    assert not server.env.errors
+
+
+async def _with_several_ways(table: Table) -> tuple[MemberActor, Card, list[Payment]]:
+    """Plays until somebody may build a card in several ways."""
+    for _ in range(18):
+        for member in table.people:
+            ways: dict[Card, list[Payment]] = {}
+            for move in await moves_of(table, member):
+                if isinstance(move, Build) and not move.olympia:
+                    ways.setdefault(move.card, []).append(move.payment)
+            found = next((card for card, paid in ways.items() if len(paid) > 1), None)
+            if found is not None:
+                return member, found, ways[found]
+        for member in table.people:
+            await table.seal(member)
+    raise AssertionError("nobody ever has a choice")
+
+
+async def _with_a_card_that_cannot_be_built(table: Table) -> tuple[MemberActor, Card]:
+    for _ in range(18):
+        for member in table.people:
+            hand = await table.hand(member)
+            blocked = list(hand.obstacles[hand.view.seat].cards)
+            if blocked:
+                return member, blocked[0]
+        for member in table.people:
+            await table.seal(member)
+    raise AssertionError("everything can be built")

@@ -1,0 +1,138 @@
+"""Looking on: boards, the history, the points so far, and the reveals as direct messages."""
+
+import discord
+import pytest
+
+from bot.render.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
+from engine.ruleset import Seat
+from tests.cogs.conftest import Server, said
+from tests.cogs.playing import Table, acts, begun, cards_of, press
+
+
+async def hidden(table: Table) -> set[str]:
+    """The names of all cards that somebody holds, less those that lie on the table."""
+    held = {card.name for member in table.people for card in (await table.hand(member)).view.hand}
+    view = (await table.view()).table
+    assert view is not None
+    return held - {card.name for city in view.cities for card in city.built}
+
+
+async def test_anyone_in_the_channel_sees_the_cities_and_no_hand(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    for member in table.people:
+        await table.seal(member)
+    zoe = server.person("zoe")
+    secrets = await hidden(table)
+    for act in (
+        ShowTable(table.game),
+        ShowBoard(table.game, Seat(1)),
+        ShowHistory(table.game, 1),
+        ShowStanding(table.game),
+    ):
+        answer = said(await table.click(zoe, act))
+        assert "Rhodes" in answer
+        assert not [name for name in secrets if name in answer]
+
+
+async def test_a_city_is_named_by_itself_its_beginning_or_its_player(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    clicked = said(await table.click(zoe, ShowBoard(table.game, Seat(1))))
+    for city in ("Rhodes", "rho", "ben", "BEN"):
+        assert said(await zoe.slash(server.channel, "wonders board", city=city)) == clicked
+    found = await zoe.autocomplete(server.channel, "wonders board", "city", "be")
+    assert [each["value"] for each in found] == ["rhodes"]
+    whole = said(await table.click(zoe, ShowTable(table.game)))
+    assert said(await zoe.slash(server.channel, "wonders board")) == whole
+    unknown = said(await zoe.slash(server.channel, "wonders board", city="Atlantis"))
+    assert "Atlantis" in unknown
+    assert unknown.endswith(whole.split("\n", 1)[1])
+
+
+async def test_a_city_that_is_not_there_is_answered_kindly(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    assert said(await table.click(server.person("zoe"), ShowBoard(table.game, Seat(6))))
+    assert not server.env.errors
+
+
+async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = await table.my_hand(ana)
+    looking = await press(ana, hand, ShowTable)
+    assert looking.id == hand.id
+    city = await press(ana, looking, ShowBoard, "Ephesus")
+    back = await press(ana, city, ShowHand)
+    assert back.content == hand.content
+
+
+async def test_the_history_of_an_age_is_shown_the_latest_where_none_is_named(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    assert said(await zoe.slash(server.channel, "wonders history"))
+    for _ in range(7):
+        for member in table.people:
+            await table.seal(member)
+    latest = said(await zoe.slash(server.channel, "wonders history"))
+    assert latest == said(await zoe.slash(server.channel, "wonders history", age=2))
+    assert latest != said(await zoe.slash(server.channel, "wonders history", age=1))
+    assert said(await zoe.slash(server.channel, "wonders history", age=3))
+
+
+async def test_the_points_so_far_are_typed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    answer = said(await zoe.slash(server.channel, "wonders scores"))
+    assert answer == said(await table.click(zoe, ShowStanding(table.game)))
+
+
+async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    assert "You watch this table" in said(await zoe.slash(server.channel, "wonders watch"))
+    assert (await table.view()).watchers == {zoe.id}
+    (first,) = zoe.user.dm_channel.history()
+    assert f"table {table.game}" in first.content
+    assert "already" in said(await table.click(zoe, Watch(table.game, on=True)))
+    assert len(zoe.user.dm_channel.history()) == 1
+    (stop,) = acts(first, Watch)
+    await zoe.user.click(first, label="Stop watching")
+    assert stop == Watch(table.game, on=False)
+    assert (await table.view()).watchers == frozenset()
+    assert "do not watch" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
+
+
+@pytest.mark.parametrize("status", [403, 500])
+async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(server: Server, status: int) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    direct = zoe.user.dm_channel
+    server.env.inject_error("POST", f"/channels/{direct.id}/messages", status=status, times=10)
+    answer = said(await zoe.slash(server.channel, "wonders watch"))
+    assert "allow direct messages" in answer
+    assert (await table.view()).watchers == frozenset()
+
+
+async def test_who_watches_gets_what_is_revealed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    zoe = server.person("zoe")
+    await zoe.slash(server.channel, "wonders watch")
+    for member in table.people:
+        card = min(cards_of(await table.hand(member)))
+        await member.slash(server.channel, "play", card=card, action="discard")
+    told = zoe.user.dm_channel.history()
+    assert len(told) == 2
+    assert not [name for name in await hidden(table) if any(name in _text(message) for message in told)]
+
+
+async def test_before_the_game_there_are_no_cities(server: Server) -> None:
+    zoe = server.person("zoe")
+    await zoe.slash(server.channel, "wonders new", players=3)
+    for command in ("board", "history", "scores"):
+        assert "has not begun" in said(await zoe.slash(server.channel, f"wonders {command}", table="1"))
+    assert not server.env.errors
+
+
+def _text(message: discord.Message) -> str:
+    embeds = "".join(str(embed.to_dict()) for embed in message.embeds)
+    return message.content + embeds
