@@ -5,10 +5,16 @@ BIN := $(VENV)/bin
 # A stamp for each interpreter: another PYTHON makes the environment anew.
 READY := $(VENV)/.ready-$(notdir $(PYTHON))
 
-.PHONY: run test check bench arena soak format lock clean
+.PHONY: run play image test check bench arena soak format lock clean
 
-run: $(READY)  ## a complete game in the terminal; make run ARGS=--watch to look on
+run: $(READY)  ## the bot on Discord; without a token, a table in your browser
+	@$(BIN)/python -m bot run $(ARGS)
+
+play: $(READY)  ## a complete game in the terminal; make play ARGS=--watch to look on
 	@$(BIN)/python -m bot play $(ARGS)
+
+image: $(READY)  ## takes the Dockerfile's steps in an empty folder, and tries what comes of it; needs no container engine
+	$(BIN)/python -m tests.image $(ARGS)
 
 test: $(READY)
 	$(BIN)/python -m pytest $(ARGS)

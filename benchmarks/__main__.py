@@ -1,4 +1,4 @@
-"""`make bench`: how fast engine and database are, in medians over several runs, beside baselines of the same run.
+"""`make bench`: how fast engine, database and answers to clicks are, beside baselines of the same run.
 
 Machines are noisy and differ: the engine's baseline is a fixed piece of plain Python (small tuples put into a
 dictionary), so that a figure divided by it can be compared from run to run and from machine to machine.
@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from benchmarks.clicking import clicking
 from benchmarks.opponents import Chooser, building, evenly
 from benchmarks.storing import storing
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
@@ -111,6 +112,7 @@ def main() -> int:
     saved_game()
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)
+    clicking()
     return 0
 
 

@@ -5,18 +5,17 @@ What cannot be done gets one line on standard error and exit status 2.
 
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import TextIO
 
-from bot import care
+from bot import care, heartbeat, running
 from bot.arguments import Parser, UsageError
+from bot.leaving import STOPPED
 from bot.render.words import Words
 from bot.settings import Settings, SettingsError
 from bot.terminal import launch
 from bot.terminal.console import Source
-
-_STOPPED = 130
-"""As a shell says of who was stopped by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None, source: Source | None = None, target: TextIO | None = None) -> int:
@@ -35,9 +34,9 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
         return 2
     except care.StoppedError as error:
         print(error, file=sys.stderr)
-        return _STOPPED
+        return STOPPED
     except KeyboardInterrupt:
-        return _STOPPED
+        return STOPPED
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:
@@ -52,12 +51,16 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
     def parser_of(command: str, said: str) -> Parser:
         return commands.add_parser(command, words=words, help=said, description=said)
 
+    parser_of("run", words.say("arg-run")).add_argument("--port", type=int, metavar="N", help=words.say("arg-port"))
     launch.add_options(parser_of("play", words.say("arg-description")), words)
     care.add_backup(parser_of("backup", words.say("arg-backup")), words)
     care.add_restore(parser_of("restore", words.say("arg-restore")), words)
     parser_of("doctor", words.say("arg-doctor"))
+    parser_of("health", words.say("arg-health"))
     options = parser.parse_args(arguments)
     match options.command:
+        case "run":
+            return _run_bot(options.port, words, Settings.read(), target)
         case "play":
             return launch.play(options, words, source, target)
         case "backup":
@@ -66,8 +69,23 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return care.restore(options, words, Settings.read(), target)
         case "doctor":
             return care.doctor(words, target)
+        case "health":
+            status, sentence = heartbeat.health(Settings.read(), words)
+            print(sentence, file=target)
+            return status
         case _:  # none was said, for the parser refuses those that there are not
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
+
+
+def _run_bot(port: int | None, words: Words, settings: Settings, target: TextIO | None) -> int:
+    """On Discord; without a token, at the local table, for which SimCord has to be there: a tool for development."""
+    if settings.discord_token is not None:
+        return running.run(settings, words, target)
+    if find_spec("simcord") is None:
+        raise UsageError(words.say("run-no-local", setting="DISCORD_TOKEN"))
+    from bot import local  # noqa: PLC0415 - it cannot be imported where SimCord is not
+
+    return local.run(settings, words, port, target)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import argparse
 from typing import NoReturn
 
 from bot.render.words import Words
+from bot.services.ports import StoreUnavailableError
 
 _MOST_SAID = 200
 
@@ -28,3 +29,10 @@ def one_line(text: str) -> str:
     """Somebody else's text, on one line and not too long to be listened to."""
     line = " ".join(text.split())
     return line if len(line) <= _MOST_SAID else f"{line[:_MOST_SAID]}..."
+
+
+def about_database(words: Words, error: StoreUnavailableError) -> str:
+    """What is wrong with the database, and the driver's own name for it."""
+    sentence = words.say(f"trouble-{error.trouble}", setting="DATABASE_URL")
+    code = one_line("; ".join(getattr(error, "__notes__", ())))
+    return words.say("care-with-code", sentence=sentence, code=code) if code else sentence

@@ -17,7 +17,7 @@ from typing import NamedTuple, TextIO, assert_never
 
 from sqlalchemy import URL
 
-from bot.arguments import Parser, UsageError, one_line
+from bot.arguments import Parser, UsageError, about_database, one_line
 from bot.leaving import leaving_on_signals
 from bot.render.words import Words
 from bot.services.game import Status
@@ -120,18 +120,11 @@ def _failing(words: Words, full: Path | None = None) -> Iterator[None]:
     except StoreUnavailableError as error:
         if error.trouble is Trouble.FULL and full is not None:
             raise UsageError(words.say("care-no-room", file=one_line(str(full)))) from error
-        raise UsageError(_about_database(words, error)) from error
+        raise UsageError(about_database(words, error)) from error
     except OSError as error:
         path = full or Path(error.filename2 or error.filename or "")
         shown = path.parent if path.suffix == ".part" else path  # such a name tells nobody anything
         raise UsageError(words.say("care-system", file=one_line(str(shown)), reason=_reason(error))) from error
-
-
-def _about_database(words: Words, error: StoreUnavailableError) -> str:
-    """What is wrong with the database, and the driver's own name for it."""
-    sentence = words.say(f"trouble-{error.trouble}", setting="DATABASE_URL")
-    code = one_line("; ".join(getattr(error, "__notes__", ())))
-    return words.say("care-with-code", sentence=sentence, code=code) if code else sentence
 
 
 def _reason(error: OSError) -> str:
@@ -251,7 +244,7 @@ def _opened(words: Words, address: Address, *, running: bool | None) -> Iterator
     try:
         found = asyncio.run(care.inspect(address))
     except StoreUnavailableError as error:
-        yield _trouble(_about_database(words, error))
+        yield _trouble(about_database(words, error))
         return
     if found.connections is None:
         yield _ok(words.say("doctor-whole"))

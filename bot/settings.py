@@ -3,14 +3,16 @@
 The sentences of errors stand here, not in the catalogue: they are for the host, before anything else has begun.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from logging import LogRecord, getLogger
 from pathlib import Path
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as NotReadable
 from sqlalchemy import URL
 
@@ -19,10 +21,20 @@ from storage import AddressError, parse
 FILE = Path(".env")
 """In the folder in which the program is started; it need not be there."""
 _DATABASE_FILE = "wonders.db"
+_HEARTBEAT_FILE = "heartbeat"
 
 
 class SettingsError(Exception):
     """A setting cannot be used; the message is one sentence for the host and repeats no value."""
+
+
+class LogLevel(StrEnum):
+    """The least of what is logged, as Python's own levels are called."""
+
+    DEBUG = "DEBUG"
+    INFO = "INFO"
+    WARNING = "WARNING"
+    ERROR = "ERROR"
 
 
 class Settings(BaseSettings):
@@ -30,10 +42,18 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True, hide_input_in_errors=True)
 
+    discord_token: SecretStr | None = None
+    """With which the bot connects to Discord; None for the local table."""
     data_folder: Path = Path("data")
     """Where the program keeps its files; `~` is the home folder."""
     database_url: SecretStr | None = None
     """Where the games live; None for a SQLite file in the data folder. Secret, for it may hold a password."""
+    log_level: LogLevel = LogLevel.INFO
+    """The least of what is logged."""
+    shard_count: int | None = None
+    """In how many shards Discord's servers are divided, over all processes; None for as many as Discord recommends."""
+    shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
+    """Which of them are this process's; empty for all."""
 
     @classmethod
     def read(cls, file: Path = FILE) -> Self:
@@ -68,6 +88,50 @@ class Settings(BaseSettings):
             return URL.create("sqlite+aiosqlite", database=str(self.data_folder / _DATABASE_FILE))
         return parse(self.database_url.get_secret_value()).url
 
+    @property
+    def heartbeat(self) -> Path:
+        """The file that a bot which is well touches again and again."""
+        return self.data_folder / _HEARTBEAT_FILE
+
+    @field_validator("discord_token")
+    @classmethod
+    def _one_word(cls, token: SecretStr | None) -> SecretStr | None:
+        """What is copied often brings a blank along; what is no word at all would fail in the middle of a request."""
+        if token is None:
+            return None
+        word = token.get_secret_value().strip()
+        if not word.isascii() or not word.isprintable() or " " in word:
+            raise ValueError("DISCORD_TOKEN must be one word, as Discord's developer portal shows it.")
+        return SecretStr(word) if word else None
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _any_case(cls, level: object) -> object:
+        if isinstance(level, str) and level.upper() not in LogLevel.__members__:
+            raise ValueError(f"LOG_LEVEL must be {', '.join(LogLevel)}.")
+        return level.upper() if isinstance(level, str) else level
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _listed(cls, shards: object) -> object:
+        """Written as a range or a list: `0-3` or `0,2`."""
+        return _numbers(shards) if isinstance(shards, str) else shards
+
+    @field_validator("shard_count")
+    @classmethod
+    def _positive(cls, count: int | None) -> int | None:
+        if count is not None and count < 1:
+            raise ValueError("SHARD_COUNT must be 1 or more.")
+        return count
+
+    @model_validator(mode="after")
+    def _shards_that_there_are(self) -> Self:
+        if self.shard_ids and self.shard_count is None:
+            raise ValueError("SHARD_IDS needs SHARD_COUNT, the number of all shards.")
+        if self.shard_count is not None and any(shard >= self.shard_count for shard in self.shard_ids):
+            raise ValueError("SHARD_IDS must be smaller than SHARD_COUNT: the first shard is 0.")
+        return self
+
     @field_validator("data_folder")
     @classmethod
     def _at_home(cls, folder: Path) -> Path:
@@ -86,6 +150,20 @@ class Settings(BaseSettings):
             except AddressError as error:
                 raise ValueError(f"DATABASE_URL: {error}") from None
         return url
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Raises ValueError: it is no list of numbers and ranges, each number once."""
+    wrong = ValueError("SHARD_IDS must be numbers like 0-3 or 0,2, each one once.")
+    found: list[int] = []
+    for part in text.split(","):
+        ends = [each.strip() for each in part.split("-")]
+        if len(ends) > 2 or not all(re.fullmatch("[0-9]{1,4}", end) for end in ends):
+            raise wrong
+        found += range(int(ends[0]), int(ends[-1]) + 1)
+    if not found or len(set(found)) < len(found):
+        raise wrong
+    return tuple(found)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ import pytest
 from bot.__main__ import main
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ["play", "backup", "restore", "doctor"]
+COMMANDS = ["run", "play", "backup", "restore", "doctor", "health"]
 
 
 def test_who_says_no_command_is_told_of_all(capsys: pytest.CaptureFixture[str]) -> None:

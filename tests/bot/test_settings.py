@@ -199,6 +199,79 @@ def test_the_password_is_not_shown_by_chance(monkeypatch: pytest.MonkeyPatch) ->
     assert PASSWORD not in str(settings.database)
 
 
+# The token, the log, the shards.
+
+
+def test_without_a_token_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    for nothing in ("", "  "):
+        monkeypatch.setenv("DISCORD_TOKEN", nothing)
+        assert Settings.read().discord_token is None
+
+
+def test_a_blank_that_was_copied_along_is_no_part_of_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", f" {PASSWORD}\n")
+    settings = Settings.read()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == PASSWORD
+    for shown in (repr(settings), str(settings), settings.model_dump_json()):
+        assert PASSWORD not in shown
+
+
+@pytest.mark.parametrize(
+    "token", [f"{PASSWORD} {PASSWORD}", f"{PASSWORD}\n{PASSWORD}", f"{PASSWORD}\x07", f"{PASSWORD}ä"]
+)
+def test_what_is_no_word_is_no_token(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    assert "DISCORD_TOKEN" in refused()
+
+
+@pytest.mark.parametrize("level", ["warning", "Warning", "WARNING"])
+def test_the_level_of_the_log_is_a_word_in_any_case(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", level)
+    assert Settings.read().log_level == "WARNING"
+
+
+def test_another_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    assert refused() == "LOG_LEVEL must be DEBUG, INFO, WARNING, ERROR."
+
+
+@pytest.mark.parametrize(
+    ("shards", "given"), [("0-3", (0, 1, 2, 3)), ("0,2", (0, 2)), (" 1 , 3 - 4 ", (1, 3, 4)), ("7", (7,)), ("", ())]
+)
+def test_shards_are_a_list_or_a_range(shards: str, given: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", "8")
+    monkeypatch.setenv("SHARD_IDS", shards)
+    settings = Settings.read()
+    assert (settings.shard_count, settings.shard_ids) == (8, given)
+
+
+@pytest.mark.parametrize(
+    ("count", "shards"),
+    [
+        ("8", "8"),
+        ("8", "0-8"),
+        ("", "0"),
+        ("8", "one"),
+        ("8", "0,0"),
+        ("8", "0-"),
+        ("8", "-1"),
+        ("8", "3-1"),
+        ("8", "1-10000"),
+    ],
+)
+def test_shards_that_there_are_not_are_refused(count: str, shards: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", count)
+    monkeypatch.setenv("SHARD_IDS", shards)
+    assert "SHARD_IDS" in refused()
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "many"])
+def test_a_number_of_shards_that_cannot_be_is_refused(count: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", count)
+    assert "SHARD_COUNT" in refused()
+
+
 # The file.
 
 

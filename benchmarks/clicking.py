@@ -1,0 +1,205 @@
+"""How long people wait after a click: until it is acknowledged, and from the last choice until the reveal stands there.
+
+The real bot plays whole games through SimCord, with one table and with a thousand in play, beside a bot of ten lines
+that only acknowledges and posts one message, in the same run through the same simulated Discord. What is measured is
+from the press of the button to the moment at which the request leaves the bot; the network is Discord's.
+"""
+
+import asyncio
+import logging
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from discord.ext import commands
+from simcord.http import router
+
+from bot.client.bot import WondersBot
+from bot.render.acts import Join, Rematch, Start
+from bot.render.words import Languages
+from bot.services.game import TableSettings
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.tables import Tables
+from storage import SqlStore, open_store
+from tests.scenarios.person import Manner
+from tests.scenarios.person import Person as Player
+
+PLAYERS = 3
+GAMES = 4
+MANY = 1_000
+
+
+@dataclass
+class Times:
+    """Seconds from a click to what was waited for."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    posted: list[float] = field(default_factory=list)
+    """The first new message in the channel after the last choice of a turn."""
+
+    def told(self, what: str) -> str:
+        """A line of the report, in milliseconds."""
+        return f"{what}: click to acknowledgement {_spread(self.acknowledged)}; to the message {_spread(self.posted)}"
+
+
+def _spread(seconds: list[float]) -> str:
+    ranked = sorted(seconds)
+    last = ranked[min(len(ranked) - 1, int(0.99 * len(ranked)))]
+    return f"{1e3 * statistics.median(ranked):.1f} ms (99th percentile {1e3 * last:.1f}, of {len(ranked)})"
+
+
+class Stopwatch:
+    """Notes when requests leave the bot."""
+
+    def __init__(self) -> None:
+        self.times = Times()
+        self._pressed = 0.0
+        self._acknowledged = self._posted = True
+
+    def press(self) -> None:
+        """Now something is pressed."""
+        self._pressed, self._acknowledged, self._posted = time.perf_counter(), False, False
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Within it, requests are noted."""
+        dispatch = router.dispatch
+
+        def noted(backend: Any, method: str, path: str, **request: Any) -> Any:  # noqa: ANN401 - SimCord's own types
+            self._note(method, path)
+            return dispatch(backend, method, path, **request)
+
+        router.dispatch = noted
+        try:
+            yield
+        finally:
+            router.dispatch = dispatch
+
+    def _note(self, method: str, path: str) -> None:
+        waited = time.perf_counter() - self._pressed
+        if path.endswith("/callback") and not self._acknowledged:
+            self._acknowledged = True
+            self.times.acknowledged.append(waited)
+        if method == "POST" and path.startswith("/channels/") and path.endswith("/messages") and not self._posted:
+            self._posted = True
+            self.times.posted.append(waited)
+
+
+class TimedPlayer(Player):
+    """A person whose clicks are timed."""
+
+    stopwatch: Stopwatch
+
+    async def press(self, shown: Any, pressed: Any) -> Any:  # noqa: ANN401 - as its parent
+        """Presses a button and starts the watch."""
+        self.stopwatch.press()
+        return await super().press(shown, pressed)
+
+
+class TenLines(commands.Bot):
+    """Acknowledges every click at once, and posts one message."""
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """All that it does."""
+        await interaction.response.defer()
+        await self.get_partial_messageable(interaction.channel_id or 0).send("Clicked.")
+
+
+def now() -> datetime:
+    """The time."""
+    return datetime.now(UTC)
+
+
+async def baseline(clicks: int) -> Times:
+    """The bot of ten lines."""
+    stopwatch = Stopwatch()
+    async with simcord.run(TenLines("!", intents=discord.Intents(guilds=True))) as env:
+        channel = env.create_guild().create_text_channel("table")
+        ana = env.guild.add_member(env.create_user("ana"))
+        view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Click", custom_id="click"))
+        await env.bot.get_partial_messageable(channel.id).send("Here", view=view)
+        message = channel.last_message
+        assert message is not None
+        with stopwatch.running():
+            for _ in range(clicks):
+                stopwatch.press()
+                await ana.click(message, label="Click")
+    return stopwatch.times
+
+
+async def played(tables: int, folder: Path) -> Times:
+    """Whole games at one table, while so many are in play."""
+    stopwatch = Stopwatch()
+    async with open_store(f"sqlite:///{folder / f'{tables}.db'}") as store:
+        await _others(store, tables - 1)
+        chance = random.Random(tables)
+        bot = WondersBot(store, chance, now, Languages())
+        async with simcord.run(bot, shard_count=1) as env:
+            channel = env.create_guild().create_text_channel("table")
+            members = [env.guild.add_member(env.create_user(name)) for name in ("ana", "ben", "cem")]
+            people = [TimedPlayer(member, channel, Manner.BUTTONS, chance) for member in members]
+            for person in people:
+                person.stopwatch = stopwatch
+            await members[0].slash(channel, "wonders new", players=PLAYERS)
+            for person in people:
+                person.home = channel.threads[-1]
+            game = GameId(tables)
+            with stopwatch.running():
+                for _ in range(GAMES):
+                    await _sit_down(people)
+                    await _play(bot, game, people, stopwatch)
+                    await people[0].press_newest(Rematch)
+                    game = GameId(game + 1)
+    return stopwatch.times
+
+
+async def _sit_down(people: list[TimedPlayer]) -> None:
+    for person in people[1:]:
+        await person.press_newest(Join)
+    await people[0].press_newest(Start)
+
+
+async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwatch: Stopwatch) -> None:
+    """Only what follows the last choice of a turn is a reveal."""
+    posted = stopwatch.times.posted
+    while thinking := (await bot.tables.shown(game)).thinking:
+        before = len(posted)
+        await people[thinking[0]].choose()
+        if len(thinking) > 1:
+            del posted[before:]
+
+
+async def _others(store: SqlStore, count: int) -> None:
+    """Games of other people that have begun, with nothing left to announce."""
+    tables = Tables(store, random.Random(0), now)
+    for number in range(count):
+        home = Home(GuildId(1), ChannelId(1_000 + number))
+        actors = [Actor(Person(UserId(10 * (number + 1) + each), "Somebody"), home.channel) for each in range(PLAYERS)]
+        game = (await tables.open(actors[0], home, TableSettings(players=PLAYERS))).table.id
+        for actor in actors[1:]:
+            await tables.join(game, actor)
+        await tables.start(game, actors[0])
+    while notices := await store.lease(now(), now() + timedelta(hours=1), 100):
+        for notice in notices:
+            await store.delivered(notice, None)
+
+
+def clicking() -> None:
+    """Prints all of it."""
+    logging.disable(logging.CRITICAL)
+    with tempfile.TemporaryDirectory() as folder:
+        print(asyncio.run(baseline(500)).told("a bot of ten lines"))
+        for tables in (1, MANY):
+            print(
+                asyncio.run(played(tables, Path(folder))).told(f"{tables} tables in play" if tables > 1 else "1 table")
+            )
+    logging.disable(logging.NOTSET)

@@ -1,0 +1,70 @@
+"""A file that a bot which is well touches again and again: whoever looks at it knows, without asking the bot."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from time import time
+
+from bot.render.words import Words
+from bot.settings import Settings
+
+SECONDS = 30.0
+"""Between two beats."""
+FRESH_SECONDS = 90.0
+"""So long ago the last one may be: one that came late is no illness."""
+_ANSWER_SECONDS = 10.0
+
+_log = logging.getLogger(__name__)
+
+
+async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: float = SECONDS) -> None:
+    """Touches the file whenever all is well, until it is cancelled; then the file goes."""
+    try:
+        while True:
+            if await _answers(is_well):
+                _touch(file)
+            await asyncio.sleep(seconds)
+    finally:
+        _remove(file)
+
+
+def age(file: Path, now: float) -> float | None:
+    """How many seconds ago the last beat was; None where there was none."""
+    try:
+        return max(0.0, now - file.stat().st_mtime)
+    except OSError:
+        return None
+
+
+def health(settings: Settings, words: Words) -> tuple[int, str]:
+    """The command `health`: its exit status, 0 where a bot is well, and its sentence."""
+    seconds = age(settings.heartbeat, time())
+    if seconds is None:
+        return 1, words.say("health-none", file=str(settings.heartbeat))
+    if seconds >= FRESH_SECONDS:
+        return 1, words.say("health-old", seconds=round(seconds))
+    return 0, words.say("health-well", seconds=round(seconds))
+
+
+async def _answers(is_well: Callable[[], Awaitable[bool]]) -> bool:
+    try:
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            return await is_well()
+    except Exception as error:  # noqa: BLE001 - whatever it is, this is no beat; what is wrong is told by who notices it
+        _log.warning("no heartbeat: %s", type(error).__name__)
+        return False
+
+
+def _touch(file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError as error:
+        _log.warning("no heartbeat: %s", error.strerror or type(error).__name__)
+
+
+def _remove(file: Path) -> None:
+    with suppress(OSError):
+        file.unlink()

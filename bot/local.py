@@ -1,0 +1,228 @@
+"""The command `run` without a token: the local table. The real bot against a simulated Discord, played in a browser.
+
+SimCord simulates Discord in this process and shows one channel of it: seven people, whose seats can all be played from
+there, each with what they alone would see. Games are kept, though messages are not: what is under way is shown anew.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.backend.errors import SetupError
+from simcord.builders import ChannelHandle
+from simcord.preview import Preview
+from sqlalchemy import URL
+
+from bot import logs
+from bot.arguments import UsageError, about_database, one_line
+from bot.client.bot import WondersBot
+from bot.leaving import asked_to_stop
+from bot.render.words import Languages, Words
+from bot.services.people import Actor, ChannelId, Person, UserId
+from bot.services.ports import Store, StoreUnavailableError
+from bot.services.tables import Tables
+from bot.settings import FILE, LogLevel, Settings
+from storage import OpeningError, open_store
+
+PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")
+"""As many as can play; the first owns the server."""
+PORTAL = "https://discord.com/developers/applications"
+_DATABASE_FILE = "local-table.db"
+_PORT = 8707
+_TICK = 1.0
+"""In seconds: how often the simulated time moves on."""
+
+_NOBODY = Person(UserId(1), "Nobody")
+"""Who looks at the channel before anybody is there."""
+
+_log = logging.getLogger(__name__)
+
+
+def run(settings: Settings, words: Words, port: int | None = None, target: TextIO | None = None) -> int:
+    """Runs until somebody stops it, and gives the exit status.
+
+    Raises:
+        UsageError: it cannot start.
+    """
+    chosen = settings.log_level if "log_level" in settings.model_fields_set else LogLevel.WARNING
+    logs.set_up(chosen)
+    try:
+        return asyncio.run(_run(settings, words, port, target))
+    except OpeningError as error:
+        raise UsageError(str(error)) from error
+    except StoreUnavailableError as error:
+        raise UsageError(about_database(words, error)) from error
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError(words.say("run-system", file=one_line(str(error.filename)), reason=reason)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class LocalTable:
+    """A simulated server, with the bot on it."""
+
+    bot: WondersBot
+    env: simcord.Env
+    channel: ChannelHandle
+    people: tuple[MemberActor, ...]
+
+
+@asynccontextmanager
+async def local_table(file: Path, words: Words) -> AsyncIterator[LocalTable]:
+    """The bot, its database, and the server on which it is. What was under way in the database is shown anew."""
+    address = URL.create("sqlite+aiosqlite", database=str(file))
+    async with open_store(address) as store:
+        bot = WondersBot(store, secrets.SystemRandom(), _now, Languages())
+        table = _arranged(bot, words)
+        await _show_again(store, table.channel)
+        await table.env.start()
+        try:
+            with table.env.time_context():
+                yield table
+        finally:
+            await table.env.shutdown()
+
+
+def _arranged(bot: WondersBot, words: Words) -> LocalTable:
+    """The server. Its people and its channel have the same ids in every run, so that games find them again."""
+    env = simcord.Env(bot, shard_count=1, check_errors=False)
+    env.backend.edit_bot_profile(words.say("local-bot"))
+    users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
+    guild = env.create_guild(words.say("local-server"), owner=users[0])
+    no_threads = discord.PermissionOverwrite(create_public_threads=False, create_private_threads=False)
+    channel = guild.create_text_channel(
+        words.say("local-channel"), topic=words.say("local-topic"), overwrites={guild.default_role: no_threads}
+    )
+    people = tuple(guild.add_member(user) for user in users)
+    # Only now is it the time that it is: ids hold the time of their making, and those of messages must not come again.
+    env.backend.advance_clock(max(0.0, (_now() - env.now()).total_seconds()))
+    return LocalTable(bot, env, channel, people)
+
+
+async def _show_again(store: Store, channel: ChannelHandle) -> None:
+    """The messages of earlier runs are gone: each table that is under way gets a new panel, once the bot is there."""
+    tables = Tables(store, secrets.SystemRandom(), _now)
+    where = ChannelId(channel.id)
+    for shown in await tables.here(Actor(_NOBODY, where)):
+        players = [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Person)]
+        if players:
+            await tables.call(shown.id, Actor(players[0], where))
+
+
+class Browser:
+    """The preview in the browser.
+
+    SimCord refuses what comes while something else is done, or before a window has shown what was done meanwhile, and
+    shows what has changed only where it was changed. Here, as in Discord, everything has its turn, a click is a click
+    whenever it comes, and everybody sees what has changed.
+    """
+
+    def __init__(self, env: simcord.Env, preview: Preview) -> None:
+        self._env = env
+        self._preview = preview
+        self._turn = asyncio.Lock()
+        # Nothing public offers this; SimCord is pinned, and a test plays through its web page.
+        self._act = preview._action  # noqa: SLF001 - see above
+        preview._action = self._acted  # type: ignore[method-assign]  # noqa: SLF001 - see above
+
+    async def pass_time(self, seconds: float) -> None:
+        """Lets simulated time pass: what waits for it is done, and shown."""
+        async with self._turn:
+            await self._env.advance_time(seconds)
+            await self._show()
+
+    async def _acted(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with self._turn:
+            answer = await self._act(context_id, self._up_to_date(context_id, body))
+            await self._show()
+            return answer
+
+    def _up_to_date(self, window: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What was clicked on is named in the body, and looked for; that the window is a little behind is no matter."""
+        page = self._preview._pages.get(str(window))  # noqa: SLF001 - see above
+        if page is None or "published_revision" not in body:
+            return body
+        return {**body, "published_revision": page.revision}
+
+    async def _show(self) -> None:
+        requests = self._env.http_requests
+        if requests:
+            requests.clear()  # nobody reads them here, and they would grow for ever
+            self._env.backend.transcript.clear()
+            await self._preview.refresh()
+
+
+async def _run(settings: Settings, words: Words, port: int | None, target: TextIO | None) -> int:
+    file = settings.data_folder / _DATABASE_FILE
+    with asked_to_stop() as asked:
+        async with local_table(file, words) as table, shown_in_browser(table, words, port) as preview:
+            print(_welcome(words, preview.url, file), file=target, flush=True)
+            ticking = asyncio.create_task(_tick(Browser(table.env, preview)))
+            closed = asyncio.create_task(preview.wait_closed())
+            try:
+                await asyncio.wait((ticking, closed, asked), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (ticking, closed):
+                    task.cancel()
+                await asyncio.wait((ticking, closed))
+        print(words.say("local-closed"), file=target, flush=True)
+        return asked.result() if asked.done() else 0
+
+
+@asynccontextmanager
+async def shown_in_browser(
+    table: LocalTable, words: Words, port: int | None, usual: int = _PORT
+) -> AsyncIterator[Preview]:
+    """At the port that was asked for, else at the usual one, else, if that is taken, at any.
+
+    Raises UsageError: the port that was asked for is taken.
+    """
+    for tried in (usual, 0) if port is None else (port,):
+        preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=tried)
+        try:
+            await preview.__aenter__()
+        except SetupError as error:
+            if tried == 0 or port is not None:
+                raise UsageError(words.say("local-port", port=str(tried))) from error
+            continue
+        try:
+            yield preview
+        finally:
+            await preview.close()
+        return
+
+
+async def _tick(browser: Browser) -> None:
+    while True:
+        await asyncio.sleep(_TICK)
+        try:
+            await browser.pass_time(_TICK)
+        except (SetupError, TimeoutError) as error:
+            _log.warning("the simulated time stood still: %s", type(error).__name__)
+
+
+def _welcome(words: Words, url: str, file: Path) -> str:
+    lines = [
+        words.say("local-open", url=url),
+        words.say("local-how", command="/wonders new"),
+        words.say("local-kept", file=str(file)),
+        "",
+        words.say("local-token"),
+        words.say("local-token-portal", url=PORTAL),
+        words.say("local-token-setting", setting="DISCORD_TOKEN", file=str(FILE), example=f"{FILE}.example"),
+        words.say("local-token-again", command="make run"),
+    ]
+    return "\n".join(lines)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

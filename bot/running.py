@@ -1,0 +1,117 @@
+"""The command `run` with a token: the bot on Discord, from its start to its end. It is put together here."""
+
+import asyncio
+import logging
+import secrets
+from datetime import UTC, datetime
+from typing import TextIO
+
+import discord
+
+from bot import heartbeat, logs
+from bot.arguments import UsageError, about_database, one_line
+from bot.client.bot import WondersBot
+from bot.client.invite import invite_link
+from bot.leaving import asked_to_stop
+from bot.render.words import Languages, Words
+from bot.services.ports import Store, StoreUnavailableError
+from bot.settings import Settings
+from storage import OpeningError, open_store
+
+_CLOSING_SECONDS = 8.0
+"""Who stops containers waits for ten."""
+
+_log = logging.getLogger(__name__)
+
+
+def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
+    """Runs until somebody stops it, and gives the exit status.
+
+    Raises:
+        UsageError: it cannot start, or Discord has ended the connection for good.
+    """
+    logs.set_up(settings.log_level)
+    try:
+        return asyncio.run(_run(settings, words, target))
+    except OpeningError as error:
+        raise UsageError(str(error)) from error
+    except StoreUnavailableError as error:
+        raise UsageError(about_database(words, error)) from error
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError(words.say("run-system", file=one_line(str(error.filename)), reason=reason)) from error
+
+
+async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
+    async with open_store(settings.database) as store:
+        bot = _made(store, settings)
+        with asked_to_stop() as asked:
+            life = asyncio.create_task(_live(bot, store, settings, words, target))
+            try:
+                await asyncio.wait((life, asked), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                await _close(bot, life)
+        if asked.done():
+            print(words.say("run-stopped"), file=target, flush=True)
+            return asked.result()
+        life.result()
+        raise UsageError(words.say("run-ended"))
+
+
+def _made(store: Store, settings: Settings) -> WondersBot:
+    bot = WondersBot(store, secrets.SystemRandom(), _now, Languages())
+    if settings.shard_count is not None:
+        bot.shard_count = settings.shard_count
+        bot.shard_ids = list(settings.shard_ids) or None
+    return bot
+
+
+async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
+    """Connects, and returns when the connection has ended."""
+    assert settings.discord_token is not None
+    beside: asyncio.Task[None] | None = None
+    try:
+        await bot.login(settings.discord_token.get_secret_value())
+        assert bot.application_id is not None
+        print(words.say("run-invite", url=invite_link(bot.application_id)), file=target, flush=True)
+        beside = asyncio.create_task(_when_ready(bot, store, settings, words, target))
+        await bot.connect()
+    except discord.LoginFailure as error:
+        raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
+    except discord.ConnectionClosed as error:
+        raise UsageError(words.say("run-closed", code=str(error.code))) from error
+    except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
+        raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
+    finally:
+        if beside is not None:
+            beside.cancel()
+            await asyncio.wait({beside})
+
+
+async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
+    """Says so, and then again and again that the bot is well: it is connected, and its database answers."""
+
+    async def is_well() -> bool:
+        if any(shard.is_closed() for shard in bot.shards.values()):
+            return False
+        await store.expired(_now())
+        return True
+
+    await bot.wait_until_ready()
+    print(words.say("run-ready", servers=len(bot.guilds)), file=target, flush=True)
+    await heartbeat.beat(settings.heartbeat, is_well)
+
+
+async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:
+    """Closes, and waits for what was under way, but not for ever."""
+    try:
+        async with asyncio.timeout(_CLOSING_SECONDS):
+            await bot.close()
+    except (TimeoutError, discord.DiscordException, OSError) as error:
+        _log.warning("the connection was left open: %s", type(error).__name__)
+    life.cancel()
+    await asyncio.wait({life})
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

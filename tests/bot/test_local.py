@@ -1,0 +1,247 @@
+"""The local table: the real bot in a simulated Discord, for whoever has no token. Played through its own web page."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import aiohttp
+import pytest
+from simcord.preview import Preview
+
+from bot.__main__ import main
+from bot.arguments import UsageError
+from bot.local import PEOPLE, Browser, LocalTable, local_table, shown_in_browser
+from bot.render.words import Words
+
+ROOT = Path(__file__).parents[2]
+WORDS = Words()
+HEARING = """
+import signal, sys
+from bot.__main__ import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+"""The program, which hears Ctrl-C also where a shell has it ignored."""
+
+
+@dataclass
+class Page:
+    """A window of the browser, seen by one person. It asks as SimCord's own page does."""
+
+    session: aiohttp.ClientSession
+    preview: Preview
+    state: dict[str, Any]
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"X-Simcord-Capability": self.preview.capability, "X-Simcord-Context": self.state["context"]["id"]}
+
+    @property
+    def shown(self) -> str:
+        """All that is read there."""
+        return str([self.state["messages"][str(message)] for message in self.state["timeline"]])
+
+    async def look(self) -> str:
+        async with self.session.get("/api/state", headers=self._headers) as answer:
+            self.state = await answer.json()
+        return self.shown
+
+    async def act(self, kind: str, **more: object) -> dict[str, Any]:
+        last = self.state["lastAction"] or {"expectedSequence": 0}
+        body = {
+            "protocol_version": 3,
+            "sequence": last["expectedSequence"] + 1,
+            "request_id": f"request-{uuid4()}",
+            "generation": self.state["context"]["generation"],
+            "bot_generation": self.state["botGeneration"],
+            "published_revision": self.state["publishedRevision"],
+            "kind": kind,
+            **more,
+        }
+        async with self.session.post("/api/action", headers=self._headers, json=body) as answer:
+            assert answer.status == 200, await answer.text()
+            result: dict[str, Any] = await answer.json()
+        assert not result["rejected"], result
+        await self.look()
+        return result
+
+    async def write(self, command: str) -> None:
+        async with self.session.get("/api/commands", headers=self._headers) as answer:
+            entries = (await answer.json())["entries"]
+        entry = next(each for each in entries if " ".join(each["path"]) == command)
+        await self.act(
+            "run_command",
+            command_id=entry["commandId"],
+            path=entry["path"],
+            options={},
+            schema_fingerprint=entry["schemaFingerprint"],
+        )
+
+    async def press(self, label: str) -> None:
+        """Presses the newest button of this name that the window shows, though it may be a little behind."""
+        message, key = next(_buttons(self.state, label))
+        await self.act("click", target_id=message, control_key=key)
+
+
+def _buttons(state: dict[str, Any], label: str) -> Any:  # noqa: ANN401 - pairs out of JSON
+    """The newest first."""
+    for message in reversed(state["timeline"]):
+        for component in _inside(state["messages"][str(message)].get("components") or []):
+            if component.get("label") == label:
+                yield str(message), component["control_key"]
+
+
+def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - as above
+    for component in components:
+        yield component
+        yield from _inside(component.get("components") or [])
+
+
+@asynccontextmanager
+async def table_in_browser(file: Path) -> AsyncIterator[tuple[LocalTable, Browser, Preview]]:
+    async with local_table(file, WORDS) as table:
+        preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=0)
+        async with preview:
+            yield table, Browser(table.env, preview), preview
+
+
+@asynccontextmanager
+async def windows(preview: Preview, *names: str) -> AsyncIterator[list[Page]]:
+    base = preview.url.partition("#")[0]
+    async with aiohttp.ClientSession(base) as session:
+        pages = []
+        for name in names:
+            viewer = next(each for each in preview.viewers if each.name == name.lower())
+            headers = {"X-Simcord-Capability": preview.capability}
+            async with session.post("/api/pages", headers=headers, json={"viewer_id": str(viewer.id)}) as answer:
+                assert answer.status == 200, await answer.text()
+                pages.append(Page(session, preview, await answer.json()))
+        yield pages
+
+
+# Playing.
+
+
+async def test_seven_people_can_play_in_one_channel_without_threads(tmp_path: Path) -> None:
+    async with local_table(tmp_path / "local.db", WORDS) as table:
+        assert tuple(each.user.global_name for each in table.people) == PEOPLE
+        assert table.channel.guild is not None
+        me = table.channel.guild.me
+        assert me is not None
+        assert me.display_name == "7 Wonders"
+        channel = table.bot.get_channel(table.channel.id)
+        allowed = channel.permissions_for(me)  # type: ignore[union-attr]  # it is a text channel
+        assert not allowed.create_public_threads
+        assert not allowed.create_private_threads
+        assert allowed.send_messages
+
+
+async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tmp_path: Path) -> None:
+    async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
+        await ana.write("wonders new")
+        assert "Join" in await ben.look()
+        assert "You have the first seat" in ana.shown
+        assert "You have the first seat" not in ben.shown
+        await ben.press("Join")
+        assert "2 of 3" in await ana.look()
+        await ana.press("Add a computer player")
+        await ana.press("Start")
+        await ben.look()
+        await ben.press("My hand")
+        await ana.look()
+        assert "Your hand, 7 cards" in ben.shown
+        assert "Your hand, 7 cards" not in ana.shown
+
+
+async def test_clicks_that_come_together_wait_for_one_another(tmp_path: Path) -> None:
+    async with table_in_browser(tmp_path / "local.db") as (_, browser, preview), windows(preview, *PEOPLE[:3]) as pages:
+        await pages[0].write("wonders new")
+        for page in pages:
+            await page.look()
+        clicks = [page.press("Join") for page in pages[1:]]
+        await asyncio.gather(*clicks, *(browser.pass_time(1) for _ in range(3)))
+        for page in pages:
+            assert "3 of 3" in await page.look()
+
+
+async def test_after_a_new_start_a_table_goes_on_in_the_same_channel(tmp_path: Path) -> None:
+    file = tmp_path / "local.db"
+    async with table_in_browser(file) as (before, _, preview), windows(preview, "Ana") as (ana,):
+        await ana.write("wonders new")
+        channel = before.channel.id
+    async with table_in_browser(file) as (after, _, preview), windows(preview, "Ben") as (ben,):
+        assert after.channel.id == channel
+        assert "1 of 3" in ben.shown
+        await ben.press("Join")
+        assert "2 of 3" in ben.shown
+
+
+async def test_simulated_time_passes(tmp_path: Path) -> None:
+    async with table_in_browser(tmp_path / "local.db") as (table, browser, _):
+        before = table.env.now()
+        await browser.pass_time(60)
+        assert (table.env.now() - before).total_seconds() == pytest.approx(60)
+        assert table.env.http_requests == []
+
+
+# The program.
+
+
+def environment(folder: Path, **settings: str) -> dict[str, str]:
+    without = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
+    return {**without, "PYTHONPATH": str(ROOT), "DATA_FOLDER": str(folder / "data"), **settings}
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_without_a_token_the_program_shows_where_to_play_and_how_to_get_one(
+    tmp_path: Path, number: signal.Signals, status: int
+) -> None:
+    command = [sys.executable, "-c", HEARING, "run", "--port", "0"]
+    program = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    said = [next(program.stdout) for _ in range(8)]
+    program.send_signal(number)
+    out, wrong = program.communicate(timeout=30)
+    assert (program.returncode, wrong) == (status, "")
+    assert "http://127.0.0.1:" in said[0]
+    assert "DISCORD_TOKEN" in "".join(said[4:])
+    assert [line[:2] for line in said[5:]] == ["1.", "2.", "3."]
+    assert out == "The local table is closed. Its games are kept.\n"
+
+
+def test_where_simcord_is_missing_a_token_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    monkeypatch.setattr("bot.__main__.find_spec", lambda _: None)
+    assert main(["run"]) == 2
+    out, wrong = capsys.readouterr()
+    assert (out, wrong.count("\n")) == ("", 1)
+    assert "DISCORD_TOKEN" in wrong
+
+
+async def test_a_port_that_is_taken_is_told_and_the_usual_one_gives_way(tmp_path: Path) -> None:
+    server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    taken = server.sockets[0].getsockname()[1]
+    async with server, local_table(tmp_path / "local.db", WORDS) as table:
+        with pytest.raises(UsageError, match=str(taken)):
+            async with shown_in_browser(table, WORDS, taken):
+                pass
+        async with shown_in_browser(table, WORDS, None, usual=taken) as preview:
+            assert str(taken) not in preview.url

@@ -1,0 +1,50 @@
+"""The log has one line an event, and quotes no error: it might hold a hand."""
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot import logs
+from bot.settings import LogLevel
+
+HAND = "Glassworks"
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    """Other tests have their own log."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers, root.level = handlers, level
+    for name in ("discord", "aiosqlite", "alembic", "asyncio", "discord.client", "discord.ext.commands.bot"):
+        logging.getLogger(name).setLevel(logging.NOTSET)
+
+
+def test_an_error_is_told_on_one_line_and_without_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(LogLevel.INFO)
+    try:
+        {"": 0}[f"{HAND} is in nobody's hand"]
+    except KeyError:
+        logging.getLogger("bot").exception("game %s:\nlost", 7)
+    out, wrong = capsys.readouterr()
+    assert wrong == ""
+    assert out.count("\n") == 1
+    assert "ERROR bot: game 7: | lost" in out
+    assert "KeyError" in out
+    assert "test_logs.py" in out
+    assert HAND not in out
+
+
+@pytest.mark.parametrize(("level", "seen"), [(LogLevel.INFO, True), (LogLevel.WARNING, False)])
+def test_the_level_counts(level: LogLevel, seen: bool, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: FBT001 - pytest's way
+    logs.set_up(level)
+    logging.getLogger("bot").info("hello")
+    assert ("hello" in capsys.readouterr().out) == seen
+
+
+def test_discord_py_is_never_asked_for_all_that_it_could_say() -> None:
+    logs.set_up(LogLevel.DEBUG)
+    assert logging.getLogger("discord.http").getEffectiveLevel() == logging.INFO
+    assert logging.getLogger("bot").getEffectiveLevel() == logging.DEBUG

@@ -1,0 +1,173 @@
+"""The bot as a program: how it starts, what it says, how it ends. With a Discord on this computer, and real signals."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import discord
+import pytest
+
+from bot.client.invite import invite_link
+from tests.bot.loopback_discord import ID, LAUNCH, TOKEN, Discord, discord_there
+
+ROOT = Path(__file__).parents[2]
+READY = "The bot is connected, on 0 servers."
+
+
+@pytest.fixture
+def there() -> Iterator[Discord]:
+    with discord_there() as found:
+        yield found
+
+
+def started(folder: Path, address: str, *arguments: str, **settings: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "DATA_FOLDER": "data", "DISCORD_TOKEN": TOKEN, **settings}
+    return subprocess.Popen(
+        [sys.executable, "-c", LAUNCH, address, *(arguments or ("run",))],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@contextmanager
+def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """A bot that is connected, and what it has said so far; whatever happens, it is gone at the end."""
+    program = started(folder, address, **settings)
+    try:
+        assert program.stdout is not None
+        said: list[str] = []
+        for line in program.stdout:
+            said.append(line.rstrip("\n"))
+            if line.startswith(READY):
+                break
+        else:
+            pytest.fail(f"it did not start: {said} {program.communicate()[1]}")
+        yield program, said
+    finally:
+        if program.poll() is None:
+            program.kill()
+        program.communicate()
+
+
+def ended(program: subprocess.Popen[str]) -> tuple[int, list[str], str]:
+    out, wrong = program.communicate(timeout=30)
+    return program.returncode, out.splitlines(), wrong
+
+
+def refused(folder: Path, address: str, **settings: str) -> str:
+    """The one line of a bot that cannot start."""
+    status, _, wrong = ended(started(folder, address, **settings))
+    assert status == 2, wrong
+    assert wrong.count("\n") == 1, wrong
+    assert TOKEN not in wrong
+    return wrong
+
+
+# Start and end.
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130), (signal.SIGHUP, 0)])
+def test_it_connects_and_whoever_ends_it_finds_everything_tidied_up(
+    there: Discord, tmp_path: Path, number: signal.Signals, status: int
+) -> None:
+    with connected(tmp_path, there.address) as (program, said):
+        program.send_signal(number)
+        returned, after, wrong = ended(program)
+    assert (returned, wrong) == (status, "")
+    assert there.closed.is_set()
+    assert after[-1] == "The bot has stopped. All tables are saved."
+    assert any(invite_link(int(ID)) in line for line in said)
+    assert not any(TOKEN in line for line in said + after)
+    assert not (tmp_path / "data" / "heartbeat").exists()
+    assert not list((tmp_path / "data").glob("*-wal"))
+
+
+def test_it_asks_for_the_intents_that_it_needs_and_no_other(there: Discord, tmp_path: Path) -> None:
+    with connected(tmp_path, there.address):
+        pass
+    (identified,) = there.identified
+    assert identified["intents"] == discord.Intents(guilds=True).value
+    assert identified["shard"] == [0, 1]
+
+
+def test_commands_are_sent_by_the_first_start_and_not_by_the_next(there: Discord, tmp_path: Path) -> None:
+    with connected(tmp_path, there.address) as (_, said):
+        assert any("commands were sent" in line for line in said)
+    assert there.commands
+    with connected(tmp_path, there.address) as (_, said):
+        assert any("commands are as Discord knows them" in line for line in said)
+
+
+def test_it_says_how_it_is_while_it_runs_and_afterwards(there: Discord, tmp_path: Path) -> None:
+    with connected(tmp_path, there.address) as (program, _):
+        # The first beat comes right after the line that was read.
+        asked = (ended(started(tmp_path, there.address, "health")) for _ in range(10))
+        said = next(said for status, said, _ in asked if status == 0)
+        assert said[0].startswith("The bot is well.")
+        program.send_signal(signal.SIGTERM)
+        ended(program)
+    status, said, _ = ended(started(tmp_path, there.address, "health"))
+    assert status == 1
+    assert "not running" in said[0]
+
+
+def test_every_line_of_the_log_is_an_event(there: Discord, tmp_path: Path) -> None:
+    with connected(tmp_path, there.address, LOG_LEVEL="DEBUG") as (_, said):
+        assert len(said) > 3
+        assert all(line[:2] == "20" or line.startswith(("To invite", READY)) for line in said)
+
+
+def test_a_second_bot_on_the_same_database_is_refused(there: Discord, tmp_path: Path) -> None:
+    with connected(tmp_path, there.address):
+        assert "wonders.db" in refused(tmp_path, there.address)
+
+
+# What cannot start.
+
+
+def test_a_wrong_token_is_told_in_one_line(there: Discord, tmp_path: Path) -> None:
+    assert "DISCORD_TOKEN" in refused(tmp_path, there.address, DISCORD_TOKEN="wrong")  # noqa: S106 - nobody's
+
+
+def test_a_discord_that_cannot_be_reached_is_told_in_one_line(tmp_path: Path) -> None:
+    assert "cannot be reached" in refused(tmp_path, "http://127.0.0.1:9")
+
+
+def test_a_connection_that_discord_ends_for_good_is_told_in_one_line(there: Discord, tmp_path: Path) -> None:
+    there.close_code = 4004
+    assert "4004" in refused(tmp_path, there.address)
+
+
+def test_a_database_that_cannot_be_opened_is_told_in_one_line(there: Discord, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "wonders.db").write_text("this is no database, however long it may be" * 100)
+    assert "database" in refused(tmp_path, there.address)
+    (tmp_path / "file").touch()
+    assert "file" in refused(tmp_path, there.address, DATA_FOLDER="file")
+
+
+# The invitation.
+
+
+def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
+    asked = parse_qs(urlsplit(invite_link(7)).query)
+    assert asked["client_id"] == ["7"]
+    assert asked["scope"] == ["bot applications.commands"]
+    granted = {name for name, given in discord.Permissions(int(asked["permissions"][0])) if given}
+    assert granted == {
+        "read_messages",  # to see a channel
+        "send_messages",
+        "send_messages_in_threads",
+        "create_public_threads",
+        "embed_links",
+        "attach_files",
+        "read_message_history",
+    }

@@ -1,0 +1,95 @@
+"""Friends on a simulated Discord server, with the real bot: its store, its words, its commands, its courier.
+
+Persons do only what they could do in Discord: press what they see, type commands. What they see is read from the
+simulated Discord, never from the bot.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.env import Env
+
+from bot.client.bot import WondersBot
+from bot.render.words import Languages
+from bot.services.people import GameId
+from bot.services.views import TableView
+from storage import SqlStore, open_store
+
+NAMES = ("ana", "ben", "cem", "dua", "eva", "fay", "gil")
+MOMENT = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def clock() -> datetime:
+    """It stands still, so that equal games say equal things."""
+    return MOMENT
+
+
+@dataclass
+class Club:
+    """A server with a channel, the bot, and some people."""
+
+    env: Env
+    guild: GuildHandle
+    channel: ChannelHandle
+    people: list[MemberActor]
+    database: Path
+    chance: Random
+    languages: Languages
+    store: SqlStore
+    bot: WondersBot
+    _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    async def stop(self) -> None:
+        """Stops the bot and closes its store."""
+        await self.bot.close()
+        await self._stack.aclose()
+
+    async def restart(self, database: Path | None = None) -> None:
+        """Stops the bot and its store, and starts both anew, perhaps on another database; Discord goes on."""
+        await self.stop()
+        self.database = database or self.database
+        await self._open()
+        await self.env.restart_bot(self.bot)
+        await self.env.settle()
+
+    async def _open(self) -> None:
+        self.store = await self._stack.enter_async_context(open_store(f"sqlite:///{self.database}", clock=clock))
+        self.bot = WondersBot(self.store, self.chance, clock, self.languages)
+
+    async def table(self, game: GameId) -> TableView:
+        """The table, to know who is waited for; what people do does not depend on it."""
+        return await self.bot.tables.shown(game)
+
+
+@asynccontextmanager
+async def club(
+    folder: Path,
+    people: int,
+    *,
+    chance: Random | None = None,
+    languages: Languages | None = None,
+    locale: str = "en-US",
+) -> AsyncIterator[Club]:
+    """A running club."""
+    async with AsyncExitStack() as outside:
+        stack = AsyncExitStack()
+        database = folder / "club.db"
+        store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
+        drawn = chance or Random(1)
+        bot = WondersBot(store, drawn, clock, languages or Languages())
+        env = await outside.enter_async_context(simcord.run(bot, shard_count=1))
+        guild = env.create_guild(preferred_locale=locale)
+        channel = guild.create_text_channel("table")
+        members = [guild.add_member(env.create_user(name)) for name in NAMES[:people]]
+        made = Club(env, guild, channel, members, database, drawn, languages or Languages(), store, bot, stack)
+        try:
+            yield made
+        finally:
+            await made.stop()

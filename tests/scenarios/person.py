@@ -1,0 +1,196 @@
+"""A person at the table: presses what is on the screen, answers direct messages, or types commands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from random import Random
+from typing import Any, TypeAlias, TypeVar, assert_never
+
+import discord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.render.acts import Act, Action, KeepBoard, PickCard, PickPayment, Seal, ShowHand, TakeBack, slug
+from bot.render.custom_ids import UnknownActError, decode
+from engine.commerce import NOTHING, Payment
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.ruleset import Seat
+
+Shown: TypeAlias = discord.Message | ResponseMessage
+_Act = TypeVar("_Act", bound=Act)
+
+
+class Manner(Enum):
+    """How somebody plays."""
+
+    BUTTONS = auto()
+    """By My hand on the table's message."""
+    DIRECT = auto()
+    """By the direct messages of the bot."""
+    TYPED = auto()
+    """By commands."""
+
+
+@dataclass(frozen=True)
+class Pressable:
+    """A button that can be pressed, or a line of a menu."""
+
+    act: Act
+    label: str
+    custom_id: str
+    """Of the button, or of the menu."""
+    value: str | None
+    """Of the menu's line."""
+
+
+def pressables(components: list[Any]) -> Iterator[Pressable]:
+    """What can be pressed in a message; what is no act of the bot's is passed over."""
+    for component in components:
+        data = component.to_dict() if hasattr(component, "to_dict") else component
+        if "components" in data:
+            yield from pressables(data["components"])
+        for option in data.get("options", []):
+            yield Pressable(decode(option["value"]), option["label"], data["custom_id"], option["value"])
+        if "label" in data and "custom_id" in data and not data.get("disabled"):
+            try:
+                yield Pressable(decode(data["custom_id"]), data["label"], data["custom_id"], None)
+            except UnknownActError:
+                continue
+
+
+def find(shown: Shown, kind: type[_Act]) -> list[Pressable]:
+    """What does this in a message."""
+    return [each for each in pressables(list(shown.components)) if isinstance(each.act, kind)]
+
+
+@dataclass
+class Person:
+    """Somebody with a way to play."""
+
+    member: MemberActor
+    home: ChannelHandle
+    """Where the table's messages are."""
+    manner: Manner
+    chance: Random
+
+    async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
+        """Presses a button, or chooses a line."""
+        actor = self.member if self._in_server(shown) else self.member.user
+        result: InteractionResult
+        if pressed.value is None:
+            result = await actor.click(shown, custom_id=pressed.custom_id)
+        else:
+            result = await actor.select(shown, [pressed.value], custom_id=pressed.custom_id)
+        assert result.acknowledged
+        return result
+
+    async def open_hand(self) -> Shown:
+        """My hand, by the newest message that has the button."""
+        result = await self.press_newest(ShowHand)
+        assert result.ephemeral
+        assert result.response is not None
+        return result.response
+
+    async def press_newest(self, kind: type[Act]) -> InteractionResult:
+        """Presses the button that does this, on the newest of the table's public messages that has it."""
+        public = reversed(self.home.history())
+        message, button = next((each, found[0]) for each in public if (found := find(each, kind)))
+        return await self.press(message, button)
+
+    async def choose(self) -> Shown | None:
+        """Answers what is asked, whatever it is; gives what the answer was, if it is shown."""
+        match self.manner:
+            case Manner.BUTTONS:
+                return await self.follow(await self.open_hand())
+            case Manner.DIRECT:
+                sent = self.member.user.dm_channel.history()
+                asked = next((each for each in reversed(sent) if find(each, PickCard) or find(each, KeepBoard)), None)
+                return await self.follow(asked if asked is not None else await self.open_hand())
+            case Manner.TYPED:
+                return await self.type_choice()
+
+    async def follow(self, shown: Shown) -> Shown:
+        """Presses what leads to a sealed choice, as chance will have it."""
+        for _ in range(8):
+            ways = [*find(shown, Seal), *find(shown, PickPayment), *find(shown, KeepBoard)]
+            ways = ways or find(shown, PickCard)
+            if not ways:
+                return shown
+            pressed = self.chance.choice(ways)
+            result = await self.press(shown, pressed)
+            if result.response is not None:
+                shown = result.response
+            elif isinstance(shown, discord.Message):
+                shown = next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
+            if isinstance(pressed.act, Seal | KeepBoard):
+                return shown
+        raise AssertionError("no way led to a sealed choice")
+
+    async def perform(self, move: Move, seat: Seat) -> Shown:
+        """Makes this very choice for a seat, by buttons."""
+        wanted = _seal_of(move)
+        shown = await self.open_hand()
+        for _ in range(8):
+            ways = [*find(shown, Seal), *find(shown, PickPayment), *find(shown, PickCard)]
+            pressed = next((each for each in ways if _leads_to(each.act, wanted, seat)), None)
+            if pressed is None:
+                raise AssertionError(f"no way leads to {wanted} for seat {seat}")
+            result = await self.press(shown, pressed)
+            assert result.response is not None
+            shown = result.response
+            if isinstance(pressed.act, Seal):
+                return shown
+        raise AssertionError("no way led to a sealed choice")
+
+    async def change_mind(self, shown: Shown) -> Shown:
+        """Takes back what was sealed a moment ago."""
+        result = await self.press(shown, self.chance.choice(find(shown, TakeBack)))
+        return result.response if result.response is not None else shown
+
+    async def type_choice(self) -> Shown | None:
+        """Types /play, or /keep in a draft, with what autocomplete offers."""
+        options: dict[str, str] = {}
+        for option in ("card", "action", "pay"):
+            offered = await self.member.autocomplete(self.home, "play", option, "", **options)
+            if not offered:
+                break
+            options[option] = self.chance.choice(offered)["value"]
+        result = await self.member.slash(self.home, "play", **options)
+        assert result.ephemeral
+        return result.response
+
+    def _in_server(self, shown: Shown) -> bool:
+        channel = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id
+        return channel != self.member.user.dm_channel.id
+
+
+def _seal_of(move: Move) -> tuple[Action, str, Payment]:
+    """What the button has to say that makes a choice."""
+    match move:
+        case Build(card, payment, olympia):
+            return Action.OLYMPIA if olympia else Action.BUILD, slug(card.name), payment
+        case BuildStage(card, payment):
+            return Action.STAGE, slug(card.name), payment
+        case Discard(card):
+            return Action.DISCARD, slug(card.name), NOTHING
+        case BuildDiscarded(card):
+            return Action.TAKE, slug(card.name), NOTHING
+        case Decline():
+            return Action.LEAVE, "", NOTHING
+        case _:
+            assert_never(move)
+
+
+def _leads_to(act: Act, wanted: tuple[Action, str, Payment], seat: Seat) -> bool:
+    action, card, payment = wanted
+    match act:
+        case Seal():
+            found = "" if act.action is Action.LEAVE else act.card
+            return (act.seat, act.action, found, act.payment) == (seat, action, card, payment)
+        case PickPayment():
+            return (act.seat, act.action, act.card) == (seat, action, card)
+        case PickCard():
+            return act.seat == seat and (act.card == card or action is Action.LEAVE)
+        case _:
+            return False

@@ -1,0 +1,106 @@
+"""A second language needs no code, and no word escapes the catalogue: a pseudo-language is played through Discord."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from simcord import interactions
+
+from bot.render.acts import Join, ShowSettings, Start
+from bot.render.words import Languages
+from bot.services.people import GameId
+from engine.loading import catalogue
+from tests.pseudo import pseudo_language
+from tests.scenarios.club import NAMES, Club, club
+from tests.scenarios.person import Manner, Person
+from tests.scenarios.test_whole_games import opened
+from tests.scenarios.witness import Json
+
+PSEUDO = "de"
+"""What it is called; Discord knows no name of our own."""
+GAME = GameId(1)
+_DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b")
+"""Mentions, times, what is typed into a shell, addresses, hashes."""
+_PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+@pytest.fixture
+def languages(tmp_path: Path) -> Languages:
+    return pseudo_language(tmp_path / "locales", PSEUDO)
+
+
+@pytest.fixture
+def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord's people speak English; these do not."""
+    payload = interactions.base_payload
+
+    def spoken(*given: Json, **named: Json) -> Json:
+        record, sent = payload(*given, **named)
+        return record, sent | {"locale": PSEUDO}
+
+    monkeypatch.setattr(interactions, "base_payload", spoken)
+
+
+def names_of_data() -> list[str]:
+    """What every language calls the same, the longest first."""
+    first = catalogue("first")
+    names = {*first.cards, *first.cities, *(board.wonder for board in first.boards.values()), *NAMES}
+    return sorted(names, key=len, reverse=True)
+
+
+DATA = re.compile("|".join(map(re.escape, names_of_data())))
+
+
+def plain_words(sent: Json) -> set[str]:
+    """The words of a message, or of an answer, that have no accents and are no data."""
+    return {word for text in texts(sent) for word in _PLAIN_WORD.findall(DATA.sub("", _DATA.sub("", text)))}
+
+
+SHOWN = {"content", "title", "description", "label", "placeholder", "text", "value", "name"}
+
+
+def texts(sent: Json, key: str = "") -> list[str]:
+    """Whatever of it is read by people."""
+    if isinstance(sent, dict):
+        of_an_option = "label" in sent and "value" in sent
+        shown = {name: part for name, part in sent.items() if not (of_an_option and name == "value")}
+        return [text for name, part in shown.items() for text in texts(part, name)]
+    if isinstance(sent, list):
+        return [text for part in sent for text in texts(part, key)]
+    return [sent] if isinstance(sent, str) and key in SHOWN else []
+
+
+async def a_game(friends: Club, chance: Random) -> None:
+    """Whatever a table shows from the lobby to the score sheet, and what can be asked of it."""
+    home = await opened(friends, 2)
+    people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
+    await people[1].member.slash(home, "settings messages", on=True)
+    await people[1].press_newest(Join)
+    await people[0].press_newest(ShowSettings)
+    await people[0].press_newest(Start)
+    while (table := await friends.table(GAME)).thinking:
+        await people[table.thinking[0]].choose()
+        if table.turn is not None and table.turn.turn == 3:
+            for command in ("board", "history", "scores", "list", "seats", "vote", "watch", "panel"):
+                await people[0].member.slash(home, f"wonders {command}")
+    for command in ("rules", "guide", "settings show"):
+        await people[0].member.slash(home, command)
+    await people[0].member.slash(home, "card", name="Forum")
+    await people[0].member.slash(home, "wonder", name="Giza")
+
+
+@pytest.mark.usefixtures("everybody_speaks_it")
+async def test_a_game_in_another_language_has_no_english_word(tmp_path: Path, languages: Languages) -> None:
+    async with club(tmp_path, 2, chance=Random(3), languages=languages, locale=PSEUDO) as friends:
+        await a_game(friends, Random(3))
+        sent = [request.json for request in friends.env.http_requests if not request.path.startswith("/applications")]
+        assert len(sent) > 300
+        assert any("Åĝé" in str(each) for each in sent), "nobody speaks it"
+        escaped = {
+            (word, request.path)
+            for request in friends.env.http_requests
+            for word in plain_words(request.json)
+            if not request.path.startswith("/applications")
+        }
+        assert not escaped

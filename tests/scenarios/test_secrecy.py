@@ -1,0 +1,256 @@
+"""Nothing hidden ever leaves the seat that it belongs to: games are played twice, with the hidden things exchanged.
+
+Every byte that everybody could see has to be the same, in content, embeds, alternative texts, file names, custom ids
+and suggestions; so has every byte that one person could see while another decides.
+"""
+
+import re
+import shutil
+import zlib
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+from discord.app_commands import Choice
+from sqlalchemy import Update, update
+
+from bot.client import presenting
+from bot.render.acts import Join, PickCard, ShowRules, Start, TakeBack
+from bot.render.screen import Button, Embed, File, Screen
+from bot.services import play, tables
+from bot.services.game import Game, Play, TurnRef, submissions
+from bot.services.people import GameId
+from bot.services.views import TableView, table_view
+from engine import Deal, Move, Ruleset, Seat, SeatSetup, deal, start, submit
+from engine.catalogue import Age
+from engine.state import AgeDeal
+from storage import SqlStore, open_store
+from storage.documents import deal_document, game_document
+from storage.schema import deals, games
+from tests.engine.secrecy import random_phase
+from tests.engine.twins import twin
+from tests.scenarios.club import Club, clock, club
+from tests.scenarios.person import Manner, Person, find
+from tests.scenarios.test_whole_games import opened
+from tests.scenarios.witness import watching
+
+GAME = GameId(1)
+_SEALS = re.compile(r"\b[0-9a-f]{64}\b")
+_RECORD = re.compile(r"\('[^']*\.json', [^)]*\)")
+
+
+def random_game(players: int, chance: Random) -> tuple[Deal, list[tuple[Seat, Move]]]:
+    """A whole game of random legal moves, which hides more cards than people usually do."""
+    ruleset = Ruleset.for_players(players)
+    dealt = deal(ruleset, [SeatSetup()] * ruleset.cities(players), chance)
+    state, moves = start(dealt), []
+    while state.waiting:
+        for seat, move in random_phase(state, chance):
+            moves.append((seat, move))
+            state = submit(state, seat, move).state
+    return dealt, moves
+
+
+async def played(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, game: tuple[Deal, Sequence[tuple[Seat, Move]]]
+) -> list[str]:
+    """What everybody could see of this very game, played through Discord."""
+    dealt, moves = game
+    players = len(dealt.ages[0].hands)
+    monkeypatch.setattr(play, "deal", lambda *_: dealt)
+    state = start(dealt)
+    async with club(folder, players, chance=Random(7)) as friends:
+        with watching(monkeypatch) as witness:
+            home = await opened(friends, players)
+            people = [Person(member, home, Manner.BUTTONS, Random(0)) for member in friends.people]
+            await people_sit_down(people)
+            for seat, move in moves:
+                person = people[state.decides_for(seat)]
+                await person.perform(move, seat)
+                state = submit(state, seat, move).state
+        assert not state.waiting
+        return [_RECORD.sub("<record>", _SEALS.sub("<seal>", text)) for text in witness.seen_by(None)]
+
+
+async def people_sit_down(people: Sequence[Person]) -> None:
+    """Everybody joins, and the first one starts."""
+    for person in people[1:]:
+        await person.press_newest(Join)
+    await people[0].press_newest(Start)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (7, 4)])
+async def test_what_everybody_sees_of_a_whole_game_does_not_depend_on_what_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, seed: int
+) -> None:
+    chance = Random(seed)
+    game = random_game(players, chance)
+    other = twin(game, chance)
+    assert other[1] != game[1], "the twin is the same game"
+    folders = [tmp_path / "one", tmp_path / "other"]
+    for folder in folders:
+        folder.mkdir()
+    seen = await played(folders[0], monkeypatch, game)
+    assert len(seen) > 18
+    assert await played(folders[1], monkeypatch, other) == seen
+
+
+# One person, while another decides.
+
+VIEWER, DECIDER = 1, 0
+
+
+async def seen_by_the_viewer(
+    club: Club, people: list[Person], monkeypatch: pytest.MonkeyPatch, chance: Random
+) -> list[str]:
+    """What the viewer could see while another looks at cards, seals, changes their mind and seals again."""
+    viewer, decider = people[VIEWER], people[DECIDER]
+    with watching(monkeypatch) as witness:
+        for _ in range(2):
+            shown = await Person(decider.member, decider.home, Manner.BUTTONS, chance).choose()
+            assert shown is not None
+            await look_round(club, viewer)
+            await decider.press(shown, find(shown, TakeBack)[0])
+            await look_round(club, viewer)
+    return witness.seen_by(viewer.member.id)
+
+
+async def look_round(club: Club, viewer: Person) -> None:
+    """Whatever shows something of the table, or suggests something."""
+    hand = await viewer.open_hand()
+    await viewer.press(hand, find(hand, PickCard)[0])
+    for option in ("card", "action"):
+        await viewer.member.autocomplete(viewer.home, "play", option, "")
+    await viewer.member.autocomplete(viewer.home, "wonders board", "city", "")
+    for command in ("wonders board", "wonders history", "wonders list", "wonders scores", "wonders seats", "hand"):
+        await viewer.member.slash(viewer.home, command)
+    await club.env.settle()
+
+
+@asynccontextmanager
+async def moment(folder: Path, chance: Random, age: Age) -> AsyncIterator[tuple[Club, list[Person]]]:
+    """A table for three where a new Age has just been dealt; one person gets direct messages."""
+    async with club(folder, 3, chance=Random(7)) as friends:
+        home = await opened(friends, 3)
+        people = [Person(member, home, Manner.BUTTONS, chance) for member in friends.people]
+        await people[2].member.slash(home, "settings messages", on=True)
+        await people_sit_down(people)
+        while (table := await friends.table(GAME)).turn != TurnRef(age, 1, "card"):
+            await people[table.thinking[0]].choose()
+        yield friends, people
+
+
+async def with_other_hidden_things(database: Path, viewer: Seat, chance: Random) -> None:
+    """Deals this Age, and later ones, otherwise to everybody but the viewer, who has seen only their own hand."""
+    async with open_store(f"sqlite:///{database}", clock=clock) as store:
+        game, sealed = await store.load(GAME), await store.sealed_deal(GAME)
+        assert game is not None
+        assert sealed is not None
+        assert isinstance(game.stage, Play)
+        this_age = game.stage.state.table.age
+        dealt = sealed.deal
+        first, second, third = (
+            each if age < this_age else dealt_otherwise(each, viewer, chance) for age, each in enumerate(dealt.ages, 1)
+        )
+        other = replace(dealt, ages=(first, second, third))
+        state = start(other)
+        for seat, move in submissions(await store.log(GAME)):
+            state = submit(state, seat, move).state
+        assert state != game.stage.state
+        document = game_document(replace(game, stage=replace(game.stage, state=state)))
+        await execute(store, update(games).where(games.c.id == GAME).values(snapshot=document.snapshot))
+        data = deal_document(replace(sealed, deal=other))
+        await execute(store, update(deals).where(deals.c.game_id == GAME).values(deal=data))
+
+
+async def execute(store: SqlStore, statement: Update) -> None:
+    """Changes the database behind the bot's back."""
+    await store._database.write(lambda connection: connection.execute(statement))
+
+
+def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
+    """The other hands, shuffled together."""
+    others = [card for seat, hand in enumerate(age.hands) if seat != viewer for card in hand]
+    chance.shuffle(others)
+    hands = tuple(hand if seat == viewer else tuple(others.pop() for _ in hand) for seat, hand in enumerate(age.hands))
+    return replace(age, hands=hands)
+
+
+async def seen_twice(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age = 1
+) -> tuple[list[str], list[str]]:
+    """What the viewer sees of a moment, and of another one that differs in what is hidden from them."""
+    chance = Random(seed)
+    async with moment(folder, chance, age) as (friends, people):
+        other = folder / "other.db"
+        await friends.stop()
+        shutil.copy(friends.database, other)
+        await with_other_hidden_things(other, Seat(VIEWER), chance)
+        seen: list[list[str]] = []
+        for database in (friends.database, other):
+            await friends.restart(database)
+            seen.append(await seen_by_the_viewer(friends, people, monkeypatch, Random(seed + len(seen))))
+        return seen[0], seen[1]
+
+
+@pytest.mark.parametrize(("seed", "age"), [(1, 1), (2, 2), (3, 3)])
+async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_chooses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age
+) -> None:
+    one, other = await seen_twice(tmp_path, monkeypatch, seed, age)
+    assert len(one) > 40
+    assert one == other
+
+
+# The check itself.
+
+
+def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """What somebody else holds, as a word: what no screen of another person may depend on."""
+    peeked: list[str] = []
+    view = table_view
+
+    def spying(game: Game) -> TableView:
+        if isinstance(game.stage, Play):
+            held = " ".join(card.name for card in game.stage.state.table.hand(Seat(DECIDER)))
+            peeked[:] = [f"x{zlib.crc32(held.encode()):x}"]
+        return view(game)
+
+    monkeypatch.setattr(tables, "table_view", spying)
+    return lambda: peeked[0] if peeked else ""
+
+
+LEAKS: dict[str, Callable[[Screen, str], Screen]] = {
+    "content": lambda screen, hidden: replace(screen, content=f"{screen.content} {hidden}"),
+    "embed": lambda screen, hidden: replace(screen, embeds=(*screen.embeds, Embed(footer=hidden, title="."))),
+    "alternative text": lambda screen, hidden: replace(screen, files=(File("table.png", b"png", hidden),)),
+    "file name": lambda screen, hidden: replace(screen, files=(File(f"{hidden}.txt", b"text"),)),
+    "file": lambda screen, hidden: replace(screen, files=(File("table.txt", hidden.encode()),)),
+    "custom id": lambda screen, hidden: replace(screen, rows=(*screen.rows[:4], (Button(".", ShowRules(hidden)),))),
+}
+
+
+@pytest.mark.parametrize("kind", LEAKS)
+async def test_a_leak_into_a_message_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    hidden, leak = _peeking(monkeypatch), LEAKS[kind]
+    for made in ("new_message", "edited_message"):
+        make = getattr(presenting, made)
+        monkeypatch.setattr(presenting, made, lambda screen, make=make: make(leak(screen, hidden())))
+    one, other = await seen_twice(tmp_path, monkeypatch, 1)
+    assert one != other
+
+
+async def test_a_leak_into_suggestions_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden, suggest = _peeking(monkeypatch), discord.InteractionResponse.autocomplete
+
+    async def leaking(response: discord.InteractionResponse[Any], choices: Sequence[Choice[str]]) -> None:
+        await suggest(response, [*choices[:24], Choice(name=hidden() or "nothing", value="nothing")])
+
+    monkeypatch.setattr(discord.InteractionResponse, "autocomplete", leaking)
+    one, other = await seen_twice(tmp_path, monkeypatch, 1)
+    assert one != other

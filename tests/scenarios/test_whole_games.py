@@ -1,0 +1,69 @@
+"""Whole games through Discord: every seat is a person who presses buttons, answers direct messages or types."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.render.acts import Join, Rematch, Start
+from bot.services.game import Ending, Status
+from bot.services.people import GameId
+from tests.scenarios.club import Club, club
+from tests.scenarios.payloads import check
+from tests.scenarios.person import Manner, Person, find
+
+GAME = GameId(1)
+MANNERS = (Manner.BUTTONS, Manner.TYPED, Manner.DIRECT)
+
+
+async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
+    """A table that the first person opened, and where its messages are."""
+    host = club.people[0]
+    result = await host.slash(club.channel, "wonders new", players=players, **options)
+    assert result.ephemeral
+    threads = club.channel.threads
+    return threads[-1] if threads else club.channel
+
+
+async def seated(club: Club, home: ChannelHandle, chance: Random) -> list[Person]:
+    """Everybody at the table, and the game begun."""
+    people = [Person(member, home, MANNERS[place % len(MANNERS)], chance) for place, member in enumerate(club.people)]
+    for person in people:
+        if person.manner is Manner.DIRECT:
+            await person.member.slash(home, "settings messages", on=True)
+    for person in people[1:]:
+        joined = await person.press_newest(Join)
+        assert joined.ephemeral
+    await people[0].press_newest(Start)
+    return people
+
+
+async def play(club: Club, people: list[Person], chance: Random, *, restart_at: int = 0) -> None:
+    """Until the game is over; one of those who are waited for moves, as chance will have it."""
+    moves = 0
+    while (table := await club.table(GAME)).thinking:
+        person = people[chance.choice(table.thinking)]
+        shown = await person.choose()
+        assert shown is not None
+        moves += 1
+        if moves == restart_at:
+            await club.restart()
+        assert moves < 1000
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (5, 3), (7, 4)])
+async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, players: int, seed: int) -> None:
+    chance = Random(seed)
+    async with club(tmp_path, players, chance=chance) as friends:
+        home = await opened(friends, players)
+        people = await seated(friends, home, chance)
+        await play(friends, people, chance, restart_at=players * 5)
+        table = await friends.table(GAME)
+        assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
+        told = home.history()
+        assert find(told[-1], Rematch)
+        assert [file.filename for file in told[-1].attachments] != []
+        for request in friends.env.http_requests:
+            check(request.json)
+        assert not friends.env.errors

@@ -1,0 +1,62 @@
+"""The Dockerfile, as far as it can be read: `make image` takes its steps, too."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+from tests.image import ROOT, Image, sent_to_the_builder, steps
+
+STEPS = steps()
+
+
+def rest_of(instruction: str) -> list[str]:
+    return [rest for name, rest in STEPS if name == instruction]
+
+
+def test_all_libraries_come_with_their_hashes_from_the_lock() -> None:
+    (installed,) = [line for line in rest_of("RUN") if " install " in line]
+    assert "--require-hashes -r requirements.lock" in installed
+    assert "pip install" in installed.replace("-m ", "")
+
+
+def test_every_room_of_the_program_is_in_the_image_and_nothing_else() -> None:
+    rooms = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+    copied = [rest.split()[0] for rest in rest_of("COPY") if not rest.startswith("--from")]
+    assert sorted(copied) == sorted([*rooms, "requirements.lock"])
+
+
+def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> None:
+    for needed in ("bot/__main__.py", "engine/data/x.json", "bot/render/locales/en/game.ftl", "requirements.lock"):
+        assert sent_to_the_builder(needed)
+    for kept in (".env", "data/wonders.db", ".git/config", "tests/image.py", "bot/__pycache__/x.pyc", "cogs/x.pyc"):
+        assert not sent_to_the_builder(kept)
+
+
+def test_the_program_runs_as_a_user_who_may_do_nothing_and_keeps_its_games_on_a_volume() -> None:
+    image = Image(Path("/nowhere"), "python")
+    for instruction, rest in STEPS:
+        if instruction not in {"RUN", "COPY", "WORKDIR"}:
+            image.take(instruction, rest)
+    assert image.user
+    assert f"--uid {image.user} " in " ".join(rest_of("RUN"))
+    assert image.volumes == ["/data"]
+    assert image.environment["DATA_FOLDER"] == "/nowhere/data"
+    assert image.stop_signal == "SIGTERM"
+    assert [*image.entrypoint, *image.command] == ["python", "-m", "bot", "run"]
+    assert image.health == ["python", "-m", "bot", "health"]
+    assert image.environment["PATH"].endswith(os.environ["PATH"])
+
+
+def test_the_user_comes_after_everything_that_needs_rights() -> None:
+    names = [name for name, _ in STEPS]
+    assert "RUN" not in names[names.index("USER") :]
+    assert "COPY" not in names[names.index("USER") :]
+
+
+def test_the_python_of_the_image_is_one_that_the_project_allows() -> None:
+    bases = {re.fullmatch(r"python:3\.(\d+)-slim( AS \w+)?", rest) for rest in rest_of("FROM")}
+    versions = {int(base[1]) for base in bases if base}
+    assert None not in bases
+    assert len(versions) == 1
+    assert versions <= {11, 12, 13}
