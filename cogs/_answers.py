@@ -198,7 +198,10 @@ class _Reading:
         found = next((each for each in (Action.BUILD, Action.TAKE) if each in ways), None)
         if found is not None:
             return found
-        note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
+        if Action.OLYMPIA in ways:
+            note = self.call.words.say("play-say-olympia", card=card.name)
+        else:
+            note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
         raise _Unclear(with_line(note, self._possible(card)))
 
     def _payment(self, typed: str, card: Card, action: Action, ways: list[Move]) -> tuple[Payment | None, str]:

@@ -66,7 +66,10 @@ async def now(call: Call, game: GameId) -> Screen:
 
 async def too_late(call: Call, game: GameId) -> Screen:
     """What is asked now, for who answers what is past."""
-    return with_line(call.words.say("play-turn-over"), await now(call, game))
+    sight = await look(call, game)
+    if isinstance(sight, Screen):
+        return sight
+    return with_line(call.words.say("play-turn-over"), hand_screen(call.words, sight.table, sight.hand))
 
 
 async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
@@ -74,26 +77,26 @@ async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
 
     Raises Refused: the rules do not allow it.
     """
-    game, turn = sight.table.id, sight.hand.turn
+    game = sight.table.id
     try:
-        outcome = await call.bot.tables.choose(game, sight.actor, Choice(turn, seat, move))
+        outcome = await call.bot.tables.choose(game, sight.actor, Choice(sight.hand.turn, seat, move))
     except Refused as refused:
         if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
             return await too_late(call, game)
         raise
     if not _REVEALING.isdisjoint(outcome.news):
         return revealed_screen(call.words, outcome.table)
-    return await _confirmed(call, game, turn)
+    return await _confirmed(call, sight)
 
 
-async def _confirmed(call: Call, game: GameId, turn: TurnRef) -> Screen:
-    """What is sealed; what is asked now, where the others have revealed the turn in the meantime."""
-    after = await look(call, game)
+async def _confirmed(call: Call, before: Sight) -> Screen:
+    """What is sealed; where it is revealed already, by others or as the choice of one alone, what is asked now."""
+    after = await look(call, before.table.id)
     if isinstance(after, Screen):
         return after
-    if after.hand.turn != turn:
-        return await too_late(call, game)
-    return sealed_screen(call.words, after.table, after.hand)
+    shown = sealed_screen(call.words, after.table, after.hand)
+    revealed = after.table.resolutions != before.table.resolutions
+    return with_line(call.words.say("play-carried-out"), shown) if revealed else shown
 
 
 async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:

@@ -85,13 +85,15 @@ def home_here(interaction: Interaction) -> Home:
     """The channel from where somebody asks, as a table's home.
 
     Raises:
-        CannotOpenError: it is no channel of a server, or the bot may not write in it.
+        CannotOpenError: it is no channel of a server, or the bot or who asks may not write in it.
     """
     if interaction.guild_id is None:
         raise CannotOpenError("in-direct-messages")
     channel = interaction.channel
     if not isinstance(channel, Open) or not _may_write(channel, interaction.app_permissions):
         raise CannotOpenError("without-permission")
+    if not _may_write(channel, interaction.permissions):
+        raise CannotOpenError("not-for-you")  # nor may the bot, then, on their behalf
     return Home(GuildId(interaction.guild_id), ChannelId(channel.id))
 
 

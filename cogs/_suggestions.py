@@ -13,6 +13,7 @@ from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, called
 from bot.render.acts import Action, slug
+from bot.render.cards import Whose
 from bot.render.hands import action_choices, card_choices, payment_choices
 from bot.render.names import cut, names
 from bot.services.people import GameId
@@ -20,7 +21,7 @@ from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.views import HandView, OfferView
 from cogs._answers import board_name, drafting, on
-from cogs._tables import Fits, anything, awaits, tables_around
+from cogs._tables import Fits, anything, awaits, best, fitting_tables, tables_around
 from cogs._typed import fitting, meant_action
 from engine.catalogue import Card
 from engine.views import Question
@@ -51,7 +52,8 @@ async def suggested_whys(interaction: Interaction, typed: str) -> list[Choice[st
     found = await _asked_now(interaction)
     if found is None:
         return []
-    stage = (found.call.words.say("play-choice-stage"), Action.STAGE.value)
+    whose = Whose.YOURS if found.question.seat == found.hand.view.seat else Whose.CITYS
+    stage = (found.call.words.say("play-choice-stage", whose=whose), Action.STAGE.value)
     return [*_fitting([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:_MOST]
 
 
@@ -149,10 +151,8 @@ async def _meant(call: Call, fits: Fits) -> GameId | None:
     typed = _filled(call.interaction, "table")
     if typed:
         return GameId(int(typed)) if typed.isascii() and typed.isdecimal() and len(typed) <= _MOST_DIGITS else None
-    around = [table for table in await tables_around(call.interaction) if fits(table, call.user)]
-    here = call.here().channel
-    best = min(around, key=lambda table: (not awaits(table, call.user), table.home.channel != here), default=None)
-    return None if best is None else best.id
+    found = fitting_tables(call, await tables_around(call.interaction), fits)
+    return best(call, found, awaits).id if found else None
 
 
 def _filled(interaction: Interaction, option: str) -> str:

@@ -14,7 +14,7 @@ from discord.app_commands import Choice
 from bot.client.call import Call, Interaction, called
 from bot.client.clicks import Handler
 from bot.render.screen import Screen
-from bot.render.tables import heading, seat_of, table_name
+from bot.render.tables import seat_of, short_heading, table_name
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
@@ -61,7 +61,7 @@ class Meant:
         """An answer, which begins with the table's name where that might be in doubt."""
         if not self.guessed:
             return screen
-        return with_line(words.say("table-meant", table=heading(words, self.table)), screen)
+        return with_line(words.say("table-meant", table=short_heading(words, self.table)), screen)
 
 
 Doing: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
@@ -77,10 +77,12 @@ def clicked(do: Doing) -> Handler:
     return answer
 
 
-async def typed(interaction: Interaction, given: str | None, fits: Fits, do: Doing) -> None:
+async def typed(
+    interaction: Interaction, given: str | None, fits: Fits, do: Doing, *, first: Fits | None = None
+) -> None:
     """Answers a typed command about a table."""
     call = await called(interaction)
-    meant = await which_table(call, given, fits)
+    meant = await which_table(call, given, fits, first)
     if meant is not None:
         await call.show(meant.named(call.words, await do(call, meant.game)))
 
@@ -90,11 +92,12 @@ def with_line(line: str, screen: Screen) -> Screen:
     return replace(screen, content=f"{line}\n{screen.content}".strip()[:_LONGEST_CONTENT])
 
 
-async def which_table(call: Call, given: str | None, fits: Fits) -> Meant | None:
-    """The table that is given, else the best of those that fit: of who asks and here, waiting for them, newest.
+async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | None = None) -> Meant | None:
+    """The table that is given, else the best of those that fit: here, `first` (waiting for who asks), the newest.
 
-    A table that is over is meant only where none fits that is not. Where none fits at all, but only one is there, it
-    is that one, for it says best why not. Where there is none, who asks is told so, and None comes back.
+    A table that is over is meant only where none fits that is not. Where none fits at all, but who asks sits at only
+    one here, or only one is there, it is that one, for it says best why not. Where there is none, who asks is told so,
+    and None comes back.
 
     Raises:
         Refused: there is no such table, or who asks does not see it.
@@ -102,15 +105,31 @@ async def which_table(call: Call, given: str | None, fits: Fits) -> Meant | None
     if given is not None:
         return Meant(await _given(call, given), guessed=False)
     around = await tables_around(call.interaction)
-    found = [table for table in around if fits(table, call.user)]
+    found = fitting_tables(call, around, fits)
     found = found or [table for table in await tables_over_here(call.interaction) if fits(table, call.user)][:1]
-    found = found or [table for table in around if len(around) == 1]
+    for only in (_mine_here(call, around), around):
+        found = found or [table for table in only if len(only) == 1]
     if not found:
         await call.show(Screen(call.words.say("table-none")))
         return None
+    return Meant(best(call, found, first or awaits), guessed=len(found) > 1)
+
+
+def fitting_tables(call: Call, around: Sequence[TableView], fits: Fits) -> list[TableView]:
+    """The tables that fit: those here before all others, and no others where who asks sits at one table here."""
+    found = [table for table in around if fits(table, call.user)]
+    here = [table for table in found if table.home.channel == call.here().channel]
+    return here if here or len(_mine_here(call, around)) == 1 else found
+
+
+def best(call: Call, found: Sequence[TableView], first: Fits) -> TableView:
+    """The newest of those that are `first`, else of all."""
+    return min(found, key=lambda table: not first(table, call.user))
+
+
+def _mine_here(call: Call, around: Sequence[TableView]) -> list[TableView]:
     here = call.here().channel
-    best = min(found, key=lambda table: (not awaits(table, call.user), table.home.channel != here))
-    return Meant(best, guessed=len(found) > 1)
+    return [table for table in around if table.home.channel == here and seat_of(table, call.user) is not None]
 
 
 async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
@@ -134,6 +153,11 @@ def awaits(table: TableView, user: UserId) -> bool:
     """Whether the table waits for somebody's choice."""
     seat = seat_of(table, user)
     return seat is not None and seat in table.thinking
+
+
+def sealed(table: TableView, user: UserId) -> bool:
+    """Whether somebody has answered all that the table asked."""
+    return not awaits(table, user)
 
 
 def anything(_: TableView, __: UserId) -> bool:

@@ -7,7 +7,7 @@ from bot.render.hosting import end_screen
 from bot.render.lobby import joined_screen
 from bot.render.records import record_file
 from bot.render.scores import proof_screen
-from bot.render.screen import Screen
+from bot.render.screen import Button, Screen
 from bot.render.seats import seats_screen
 from bot.render.tables import seat_of
 from bot.services.game import Status
@@ -73,9 +73,10 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
     persons = len([seat for seat in table.seats if seat.user is not None])
     counted = call.words.say("vote-count", votes=len(table.votes), persons=persons, needed=persons // 2 + 1)
     mine = call.words.say("vote-yours", vote="yes" if abandon else "no")
-    # Who has voted among the seats goes on there.
-    below = seats_screen(call.words, table, call.user) if is_private(call.interaction) else Screen()
-    return with_line(f"{mine} {counted}", below)
+    if is_private(call.interaction):  # who has voted among the seats goes on there
+        return with_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))
+    back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
+    return Screen(f"{mine} {counted}", rows=((back,),) if abandon else ())
 
 
 async def played_again(call: Call, game: GameId) -> Screen:

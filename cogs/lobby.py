@@ -4,10 +4,10 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
-from bot.render.acts import AddComputer, DismissComputer, Join, Leave, Start
+from bot.render.acts import AddComputer, DismissComputer, Join, Leave, ShowHand, Start
 from bot.render.hosting import settings_screen
 from bot.render.lobby import joined_screen
-from bot.render.screen import Screen
+from bot.render.screen import Button, Screen, Style
 from bot.render.tables import seat_of
 from bot.services.game import Access, Status
 from bot.services.people import GameId, UserId
@@ -34,7 +34,13 @@ async def setup(bot: WondersBot) -> None:
 
 async def joined(call: Call, game: GameId) -> Screen:
     """Takes a seat; who sits already is told the same once more."""
-    outcome = await call.bot.tables.join(game, await call.actor(game))
+    actor = await call.actor(game)
+    try:
+        outcome = await call.bot.tables.join(game, actor)
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            return _joined_too_late(call, await call.bot.tables.table(game, actor))
+        raise
     seat = seat_of(outcome.table, call.user)
     assert seat is not None
     screen = joined_screen(call.words, outcome.table, seat)
@@ -42,6 +48,23 @@ async def joined(call: Call, game: GameId) -> Screen:
     if call.here().channel == home:
         return screen
     return with_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
+
+
+def _joined_too_late(call: Call, table: TableView) -> Screen:
+    """What can be done instead, where no seat can be taken any more."""
+    place = f"<#{table.home.channel}>"
+    if table.status is Status.OVER:
+        return Screen(call.words.say("seat-too-late", standing="over", place=place))
+    if seat_of(table, call.user) is None:
+        return Screen(call.words.say("seat-too-late", standing="none", place=place))
+    return _with_hand(call, table, call.words.say("seat-too-late", standing="seated", place=place))
+
+
+def _with_hand(call: Call, table: TableView, told: str) -> Screen:
+    """What is told of a game that is on, with the way to the own hand for who plays."""
+    if table.status is Status.OVER or seat_of(table, call.user) is None:
+        return Screen(told)
+    return Screen(told, rows=((Button(call.words.say("seat-hand"), ShowHand(table.id), Style.PRIMARY),),))
 
 
 async def left(call: Call, game: GameId) -> Screen:
@@ -54,7 +77,8 @@ async def left(call: Call, game: GameId) -> Screen:
             case Reason.ONLY_PLAYERS:
                 return Screen(call.words.say("seat-none"))
             case Reason.NOT_NOW:
-                return Screen(call.words.say("seat-in-a-game"))
+                table = await call.bot.tables.table(game, actor)
+                return Screen(call.words.say("seat-in-a-game", status=table.status.value))
             case _:
                 raise
     closed = outcome.table.status is Status.OVER
@@ -69,9 +93,9 @@ async def started(call: Call, game: GameId) -> Screen:
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             table = await call.bot.tables.table(game, actor)
-            return Screen(call.words.say("begun-already", status=table.status.value))
+            return _with_hand(call, table, call.words.say("begun-already", status=table.status.value))
         raise
-    return Screen(call.words.say("begins", status=outcome.table.status.value))
+    return _with_hand(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
 
 
 async def with_computer(call: Call, game: GameId, number: int = 1) -> Screen:

@@ -7,6 +7,7 @@ from bot.render.screen import Button, Screen, Style
 from bot.render.seats import seats_screen, substitute_screen
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from cogs._tables import TableOption, clicked, typed
 from cogs._wonders import add_to_wonders
@@ -43,6 +44,8 @@ async def offer_seat(call: Call, act: OfferSeat) -> None:
     actor = await call.actor(act.game)
     if not call.users:
         table = await call.bot.tables.table(act.game, actor)
+        if table.host != call.user:
+            raise Refused(Reason.ONLY_HOST)
         await call.show(substitute_screen(call.words, table, act.seat))
         return
     outcome = await call.bot.tables.offer_seat(act.game, actor, act.seat, call.users[0].user)

@@ -13,7 +13,7 @@ from cogs._suggestions import (
     suggested_payments,
     suggested_whys,
 )
-from cogs._tables import TableOption, played, typed
+from cogs._tables import TableOption, played, sealed, typed
 from cogs._words import command
 
 
@@ -44,7 +44,7 @@ async def play(
 @command("slash-change")
 async def change(interaction: Interaction, table: TableOption | None = None) -> None:
     """Takes the choice back that was sealed last."""
-    await typed(interaction, table, on, latest_taken_back)
+    await typed(interaction, table, on, latest_taken_back, first=sealed)
 
 
 @command("slash-why")

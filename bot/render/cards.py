@@ -92,9 +92,9 @@ def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YO
     return words.all_of(symbols) if symbols else effects(words, of, whose)
 
 
-def stage(words: Words, number: int, of: Stage) -> str:
+def stage(words: Words, number: int, of: Stage, whose: Whose = Whose.YOURS) -> str:
     """A stage that is still to be built."""
-    return words.say("stage", number=number, cost=resources(words, of.cost), effects=effects(words, of.effects))
+    return words.say("stage", number=number, cost=resources(words, of.cost), effects=effects(words, of.effects, whose))
 
 
 def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> list[str]:
@@ -157,7 +157,7 @@ def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
         case Science(symbol):
             return words.say("effect-science", symbol=words.say(f"science-{symbol}"))
         case ScienceChoice():
-            return words.say("effect-science-choice")
+            return words.say("effect-science-choice", whose=whose)
         case Trade():
             return trade(words, of)
         case CoinsPer() | PointsPer():

@@ -279,7 +279,7 @@ def stage_full(inquiry: Inquiry) -> list[str]:
     view, obstacle = inquiry.city, inquiry.stage_obstacle
     if view.stages == len(view.board.stages):
         return [words.say("wonder-complete")]
-    facts = cards.stage(words, view.stages + 1, view.board.stages[view.stages])
+    facts = cards.stage(words, view.stages + 1, view.board.stages[view.stages], inquiry.whose)
     if obstacle is not None:
         return [f"{facts} {words.say('now-not', because=because(inquiry, obstacle))}"]
     at_once = words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
@@ -289,7 +289,7 @@ def stage_full(inquiry: Inquiry) -> list[str]:
 def _stage_in_short(inquiry: Inquiry) -> str:
     words, view, obstacle = inquiry.voice.words, inquiry.city, inquiry.stage_obstacle
     costs = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
-    gives = cards.effects_in_short(words, view.board.stages[view.stages].effects)
+    gives = cards.effects_in_short(words, view.board.stages[view.stages].effects, inquiry.whose)
     return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=costs)
 
 
@@ -306,7 +306,7 @@ def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move])
             return words.say("action-build", card=card.name, price=prices(inquiry, moves))
         case Action.STAGE:
             number = inquiry.city.stages + 1
-            gives = cards.effects(words, inquiry.city.board.stages[inquiry.city.stages].effects)
+            gives = cards.effects(words, inquiry.city.board.stages[inquiry.city.stages].effects, inquiry.whose)
             return words.say(
                 "action-stage", number=number, whose=inquiry.whose, effects=gives, price=prices(inquiry, moves)
             )

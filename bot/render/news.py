@@ -128,13 +128,14 @@ def _deed(voice: Voice, event: Event, who: str) -> str:
             colour = words.say(f"colour-{card.colour}")
             return words.say("did-build", who=who, card=card.name, colour=colour, how=how(voice, event))
         case StageBuilt(seat, stage, payment):
+            whose, given = voice.whose(seat), voice.table.cities[seat].board.stages[stage - 1].effects
             return words.say(
                 "did-build-stage",
                 who=who,
-                whose=voice.whose(seat),
+                whose=whose,
                 stage=stage,
                 how=paid(voice, voice.payment(seat, payment)),
-                effects=cards.effects(words, voice.table.cities[seat].board.stages[stage - 1].effects),
+                effects=cards.effects(words, given, whose),
             )
         case CardDiscarded(seat):
             return words.say("did-discard", who=who, coins=cards.coins(words, COINS_FOR_A_CARD))

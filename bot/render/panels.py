@@ -45,7 +45,7 @@ def turn_panel(
     heading.append(_turn(words, _view(table)))
     return Screen(
         content="\n".join([table_says(words, table, " ".join(heading)), *called(words, _view(table).asked, mentions)]),
-        embeds=(*(_beginning(words, table) if first else ()), *_news(words, table, before), _status(words, table)),
+        embeds=(*_news(words, table, before), _status(words, table), *(_beginning(words, table) if first else ())),
         rows=_rows(words, table),
         mentions=mentions,
     )
@@ -121,7 +121,7 @@ def _beginning(words: Words, table: TableView) -> tuple[Embed, ...]:
     """Who sits where with which wonder, and the seal of the deal."""
     voice = onlooker(words, table, _view(table))
     seats = [_seat(voice, city) for city in voice.table.cities]
-    around = Embed(words.say("start-round"), "\n".join([*seats, words.say("start-neighbours")]))
+    around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
     if table.seal is None:
         return (around,)
     return around, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")

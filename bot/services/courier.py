@@ -74,7 +74,7 @@ class Courier:
                 self._news.clear()
                 for notice in await self._taken(_AT_ONCE - len(under_way)):
                     task = deliveries.create_task(self._deliver(notice))
-                    task.add_done_callback(lambda _: self.wake())
+                    task.add_done_callback(lambda _: self._news.set())
                     under_way.add(task)
                 if not under_way:
                     return delivered

@@ -17,6 +17,10 @@ GameId = NewType("GameId", int)
 _BIGGEST_ID = (1 << 63) - 1
 _LONGEST_NAME = 100
 _NAMELESS = "Player"
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that look like a space."""
+_UNSEEN = frozenset("\u034f\u17b4\u17b5")
+"""Marks that look like nothing."""
 
 
 def is_id(value: object) -> bool:
@@ -26,9 +30,16 @@ def is_id(value: object) -> bool:
 
 def readable(name: str) -> str:
     """A name on one line, of at most 100 characters, without those that are invisible or turn others round."""
-    shown = "".join(" " if letter.isspace() else letter for letter in name)
-    shown = "".join(letter for letter in shown if not unicodedata.category(letter).startswith("C"))
-    return " ".join(shown.split())[:_LONGEST_NAME].strip() or _NAMELESS
+    shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
+    shown = "".join(letter for letter in shown if letter not in _UNSEEN and not _is(letter, "C"))
+    if all(_is(letter, "M", "Z") for letter in shown):  # marks alone, on nothing
+        return _NAMELESS
+    return " ".join(shown.split())[:_LONGEST_NAME].strip()
+
+
+def _is(letter: str, *kinds: str) -> bool:
+    """Whether it is of one of Unicode's categories."""
+    return unicodedata.category(letter).startswith(kinds)
 
 
 @dataclass(frozen=True, slots=True)

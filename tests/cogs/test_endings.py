@@ -58,7 +58,8 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
 
 async def test_more_than_half_of_the_people_abandon_a_game(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "1 of 3" in said(await ana.slash(server.channel, "wonders vote"))
+    assert "1 of 3" in said(voted := await ana.slash(server.channel, "wonders vote"))
+    assert "0 of 3" in said(await ana.click(answer(voted), label="Take my vote back"))
     assert "0 of 3" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
     await ben.slash(server.channel, "wonders vote")
     assert "abandoned" in said(await cem.slash(server.channel, "wonders vote"))

@@ -10,13 +10,14 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.render.acts import DismissComputer, Invite, Join, SetPlayers
+from bot.render.acts import DismissComputer, Invite, Join, SetPlayers, ShowHand
 from bot.render.custom_ids import encode
 from bot.services.game import Status
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import TableView
 from cogs import _tables
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said, text_of
+from tests.scenarios.person import find
 
 
 def seated(shown: TableView) -> list[str | None]:
@@ -97,6 +98,20 @@ async def test_in_a_thread_it_is_writing_in_threads_that_the_bot_must_be_allowed
     assert "I may not write here" in said(await ana.slash(ChannelHandle(server.env, server.guild, made), "wonders new"))
 
 
+async def test_who_may_not_write_in_a_channel_does_not_let_the_bot_write_there(server: Server) -> None:
+    ana = server.person("ana")
+    assert server.bot.user is not None
+    mute, speaking = discord.PermissionOverwrite(send_messages=False), discord.PermissionOverwrite(send_messages=True)
+    news = server.guild.create_text_channel(
+        "announcements", overwrites={server.guild.default_role: mute, server.bot.user: speaking}
+    )
+    assert "You may not write here" in said(await ana.slash(news, "wonders new"))
+    await ana.slash(server.channel, "wonders new")
+    assert "You may not write here" in said(await ana.slash(news, "wonders move"))
+    assert (await server.table()).home.channel == server.channel.id
+    assert news.history() == []
+
+
 async def test_in_direct_messages_no_table_is_opened(server: Server) -> None:
     ana = server.env.create_user("ana")
     server.guild.add_member(ana)
@@ -167,10 +182,25 @@ async def test_clicking_twice_is_answered_kindly_and_changes_nothing(server: Ser
     first = said(await ben.click(panel, label="Join"))
     assert said(await ben.click(panel, label="Join")) == first
     assert seated(await server.table()) == ["ana", "ben"]
-    assert "begins" in said(await ana.click(panel, label="Start"))
-    again = await ana.slash(server.channel, "wonders start", table="1")
-    assert "begun already" in said(again)
+    for started in (await ana.click(panel, label="Start"), await ana.slash(server.channel, "wonders start", table="1")):
+        assert "begins" in said(started) or "begun already" in said(started)
+        assert find(answer(started), ShowHand)
     assert "Type /wonders seats" in said(await ben.slash(server.channel, "wonders leave", table="1"))
+    assert "You play here already" in said(await ben.slash(server.channel, "wonders join", table="1"))
+
+
+async def test_who_comes_to_a_table_too_late_is_told_what_can_be_done_instead(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await ana.slash(server.channel, "wonders new", players=2)
+    await ben.slash(server.channel, "wonders join")
+    await ana.slash(server.channel, "wonders start")
+    begun = said(await cem.slash(server.channel, "wonders join", table="1"))
+    assert f"look on in <#{server.channel.id}>" in begun
+    await ana.click(answer(await ana.slash(server.channel, "wonders end")), label="Yes, end the game")
+    assert "/wonders new" in said(await cem.slash(server.channel, "wonders join", table="1"))
+    assert "/wonders new" in said(await ana.slash(server.channel, "wonders start", table="1"))
+    assert "is over" in said(await ben.slash(server.channel, "wonders leave", table="1"))
+    assert "how it ended" in said(await ben.slash(server.channel, "hand", table="1"))
 
 
 async def test_who_has_no_seat_has_nothing_to_leave(server: Server) -> None:
@@ -323,7 +353,7 @@ async def test_with_several_tables_the_answer_names_the_one_that_was_meant(serve
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     await ana.slash(server.channel, "wonders new")
-    assert re.match(r"At Table 2", said(await ben.slash(server.channel, "wonders join")))
+    assert re.match(r"At Table 2, ana's:\n", said(await ben.slash(server.channel, "wonders join")))
     assert "At Table" not in said(await ben.slash(server.channel, "wonders join"))  # only one is left to join
     assert seated(await server.table()) == ["ana", "ben"]
 

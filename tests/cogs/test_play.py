@@ -13,8 +13,9 @@ from engine.catalogue import Age, Side
 from engine.commerce import NOTHING
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move
 from engine.ruleset import FREE_CITY
-from tests.cogs.conftest import Server, said
+from tests.cogs.conftest import Server, said, shown_in
 from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
+from tests.engine.builders import city, game
 from tests.scenarios.person import find
 
 
@@ -222,6 +223,22 @@ async def test_the_seventh_card_may_be_left(server: Server) -> None:
     assert after.table.cities[0].coins == coins
 
 
+async def test_who_has_played_the_seventh_card_is_not_told_to_be_late_where_the_discard_pile_is_searched_next(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cities = [city("Babylon B", stages=2), city("Halicarnassus B", built=["Foundry"]), city("Giza A")]
+    state = game(cities, turn=6)
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", lambda _: state)
+    table = await begun(server, "ana", "ben", "cem")
+    ana = await table.play_until("seventh-card")
+    answer = await press(ana, await table.my_hand(ana), Seal, "Discard")
+    assert "Your choice is carried out" in answer.content
+    assert "discard pile" in shown_in(answer.embeds)[0]
+    after = await table.view()
+    assert after.turn == TurnRef(1, 6, "discard-pile")
+
+
 async def test_the_discard_pile_is_searched_by_buttons_page_by_page(server: Server) -> None:
     boards = (("Halicarnassus", Side.B), *PLAIN)
     table = await begun(server, "ana", "ben", "cem", "dua", "eva", "fay", boards=boards)
@@ -291,6 +308,7 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     monkeypatch.setattr(server.bot.tables, "choose", overtaken)
     answer = await press(ben, shown, Seal, "Discard")
     assert "game is over" in answer.content
+    assert "revealed" not in answer.content
 
 
 async def test_why_explains_and_changes_nothing(server: Server) -> None:

@@ -7,6 +7,7 @@ from bot.render.custom_ids import encode
 from bot.services.game import Status
 from engine.ruleset import Seat
 from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.cogs.playing import begun
 
 
 async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
@@ -48,6 +49,14 @@ async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Ser
     assert "Your hand" in said(await cem.click(answer(taken), label="My hand"))
     looking_on = answer(await dua.slash(server.channel, "wonders seats", table="1"))
     assert encode(StepOut(FIRST, Seat(2))) not in str(looking_on.components)
+
+
+async def test_only_the_host_is_asked_to_whom_a_seat_is_offered(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    offer = OfferSeat(table.game, Seat(1))
+    for person in (table.people[1], server.person("zoe")):
+        assert "Only the host" in said(await table.click(person, offer))
+    assert "To whom" in said(await table.click(table.people[0], offer))
 
 
 async def test_an_offer_is_declined(server: Server) -> None:

@@ -31,7 +31,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     assert said(shown).splitlines() == [
         "**Your settings**",
         "Resources and points are written in words, such as 2 stone and 1 ore.",
-        "You get no direct messages. Your hand is where My hand is.",
+        "You get no direct messages. The button My hand and the command /hand show your cards.",
         "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
         "What only you see is in the language of your Discord, as far as I speak it.",
     ]

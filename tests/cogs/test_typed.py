@@ -1,6 +1,7 @@
 """The private hand by typed commands, with what Discord suggests while one types."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from simcord.actors import MemberActor
@@ -15,6 +16,7 @@ from engine.moves import Build, BuildDiscarded, Discard, Move
 from engine.ruleset import FREE_CITY
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, at_work, begun, cards_of, offered
+from tests.engine.builders import city, game
 from tests.scenarios.person import find
 
 
@@ -97,6 +99,23 @@ async def test_a_card_that_cannot_be_built_is_not_done_anything_else_with(server
         assert (await table.hand(member)).view.chosen == ()
 
 
+async def test_a_card_that_only_olympia_can_build_is_built_so_only_when_that_is_said(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = game([city("Olympia A", stages=2), city("Giza A"), city("Rhodes A")], {0: ["Palace"]}, age=3)
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", lambda _: state)
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    offers = await ana.autocomplete(server.channel, "play", "card", "palace")
+    assert [each["name"] for each in offers] == ["Palace, blue: free, by the power of Olympia"]
+    for action in ({}, {"action": "build"}):
+        answer = await typed(table, ana, "play", card="palace", **action)
+        assert answer.startswith("Palace can be built only by the power of Olympia: give the action olympia for that.")
+        assert (await table.hand(ana)).view.chosen == ()
+    assert "free, by the power of Olympia" in await typed(table, ana, "play", card="palace", action="olympia")
+
+
 async def test_what_cannot_be_understood_changes_nothing_and_is_answered_with_what_can(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
@@ -151,6 +170,29 @@ async def test_change_without_a_sealed_choice_says_so(server: Server) -> None:
     assert "nothing that could be taken back" in await typed(table, table.people[0], "change")
 
 
+async def test_what_is_typed_where_a_table_stands_is_about_that_table(server: Server) -> None:
+    elsewhere = replace(server, channel=server.guild.create_text_channel("elsewhere"))
+    table, other = await begun(server, "ana", "ben", "cem"), await begun(elsewhere, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = min(cards_of(await table.hand(ana)))
+    await typed(table, ana, "play", card=card, action="discard")
+    assert await suggested(table, ana, "card") == []
+    for taken in sorted(cards_of(await other.hand(ana))):
+        assert "/change" in await typed(table, ana, "play", card=taken, action="discard")
+    assert (await other.hand(ana)).view.chosen == ()
+    assert "taken back" in await typed(table, ana, "change")
+    assert (await table.hand(ana)).view.chosen == ()
+
+
+async def test_with_several_tables_change_means_one_where_something_is_sealed(server: Server) -> None:
+    table, _ = await begun(server, "ana", "ben", "cem"), await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = min(cards_of(await table.hand(ana)))
+    await typed(table, ana, "play", card=card, action="discard", table=str(table.game))
+    assert "is taken back" in await typed(table, ana, "change")
+    assert (await table.hand(ana)).view.chosen == ()
+
+
 async def test_the_hand_is_typed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
@@ -169,7 +211,9 @@ async def test_why_is_typed_for_a_card_and_for_the_stage(server: Server) -> None
     assert {each["value"] for each in offers} == {"stage", *cards_of(await table.hand(member))}
 
 
-async def test_strangers_are_suggested_nothing_and_shown_nothing(server: Server) -> None:
+async def test_strangers_are_suggested_nothing_and_shown_nothing(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
     table = await begun(server, "ana", "ben", "cem")
     stranger = server.person("zoe")
     cards = {card.name for member in table.people for card in (await table.hand(member)).view.hand}
@@ -180,6 +224,7 @@ async def test_strangers_are_suggested_nothing_and_shown_nothing(server: Server)
         answer += await typed(table, stranger, "hand", **filled)
         answer += await typed(table, stranger, "why", **filled)
         assert sum(card in answer for card in cards) == 0
+    assert "Ignoring exception" not in caplog.text
 
 
 @pytest.mark.parametrize("trouble", [TimeoutError(), StoreUnavailableError(Trouble.LOCKED)])
@@ -193,7 +238,7 @@ async def test_suggestions_that_cannot_be_had_in_time_are_none(
 
     monkeypatch.setattr(server.bot.tables, "hand", hand)
     assert await suggested(table, table.people[0], "card") == []
-    assert "incident" not in caplog.text
+    assert "Ignoring exception" not in caplog.text
 
 
 async def test_suggestions_are_waited_for_a_second_at_most(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,6 +308,8 @@ async def test_the_free_citys_card_is_typed_after_ones_own(server: Server) -> No
     await typed(table, holder, "play", card=min(cards_of(await table.hand(holder))), action="discard")
     question = (await table.hand(holder)).view.questions[0]
     assert question.seat == FREE_CITY
+    offers = await holder.autocomplete(server.channel, "why", "card", "")
+    assert offers[0]["name"] == "the next stage of the Free City's wonder"
     cards = await suggested(table, holder, "card")
     actions = await suggested(table, holder, "action", card=cards[0])
     answer = await typed(table, holder, "play", card=cards[0], action=actions[0])

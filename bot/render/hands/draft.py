@@ -12,12 +12,13 @@ from engine.catalogue import Board, Side
 def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
     """Both boards with all that is printed on them; the one that is kept can still be changed for the other."""
     boards = [_board(table, setup.city, setup.side) for setup in offer.boards]
-    lines = [words.say("offer"), words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")]
+    lines = [words.say("offer")]
     if offer.kept is not None:
-        lines.append(words.say("offer-kept", board=_name(words, boards[offer.kept])))
+        lines = [words.say("offer-kept", board=_name(words, boards[offer.kept]))]
         names = short_names(words, table)
         waiting = [names[seat] for seat in table.thinking]
         lines += [words.say("offer-waiting", names=words.all_of(waiting))] if waiting else []
+    lines.append(words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>"))
     buttons = [_keep(words, table, offer, place, board) for place, board in enumerate(boards)]
     return Screen(
         "\n".join(lines),

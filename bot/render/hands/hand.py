@@ -90,6 +90,7 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
         told = [when, words.say("ask-seventh")]
     else:
         told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
+        told += [words.say("hand-search", whose=inquiry.whose)] if inquiry.cards else []
     first, *others = told
     where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
     return [f"**{first}**", where, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
@@ -138,8 +139,15 @@ def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, 
         said = words.say("hand-leave", asked=turn.asked)
         row.append(Button(said, Seal(game, turn, seat, Action.LEAVE, "", NOTHING)))
     if asked.something_is_refused:
-        row.append(Button(words.say("hand-why"), Why(game, turn, seat, "")))
+        row.append(Button(words.say("hand-why"), Why(game, turn, seat, _explained_first(asked))))
     return ((*row, *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),)
+
+
+def _explained_first(asked: Asked) -> str:
+    """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
+    stage_is_refused = asked.inquiry.stage_obstacle is not None and bool(stage_fields(asked))
+    refused = () if asked.is_search or stage_is_refused else asked.inquiry.obstacles
+    return next((slug(card.name) for card in refused), "")
 
 
 # Nothing is asked.
@@ -151,8 +159,9 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     where = words.say("hand-table", table=str(table.id), channel=_channel(table))
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
     may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
+    first, *others = [*sealed, *may_change, when, where]
     return Screen(
-        "\n".join([f"**{when}**", where, *sealed, *may_change]),
+        "\n".join([f"**{first}**", *others]),
         (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
         ((*_changes(words, table, hand), *_look_on(words, table, hand)),),
     )

@@ -183,6 +183,10 @@ def test_a_name_that_fits_several_is_asked_about() -> None:
     assert [option.label for option in menus(screen)[0].options] == ["East Trading Post", "West Trading Post"]
 
 
+def test_an_unknown_card_is_answered_with_how_to_find_it() -> None:
+    assert "choose from what is suggested" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
+
+
 def test_what_was_typed_is_shown_as_it_is_and_not_at_full_length() -> None:
     typed = "**@everyone** " * 100
     for screen in (which_card_screen(WORDS, typed, CATALOGUE), which_wonder_screen(WORDS, typed, Side.B, CATALOGUE)):

@@ -6,6 +6,9 @@ import pytest
 
 from bot.render.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
 from bot.render.boards import board_screen, table_screen
+from bot.render.hands import hand_screen
+from bot.render.panels import turn_panel
+from bot.render.seats import seats_screen
 from bot.render.words import Notation, Words
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
@@ -13,9 +16,10 @@ from engine.catalogue import Side
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
 from engine.setup import SeatSetup
 from engine.views import CityView, PublicView
+from tests.bot.render.at_table import moments
 from tests.bot.render.limits import check
 from tests.bot.render.lobbies import acts, lobby, menus
-from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+from tests.bot.render.whole_games import ENDLESS, LONG, buttons, renamed, shown, whole_game
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2
 
 WORDS = Words()
@@ -40,6 +44,23 @@ def of_two_stages() -> TableView:
     built = tuple(cards[name] for name in (*names, "Temple"))
     city = replace(public(table).cities[0], stages=2, built=built, victory=(1, 3), defeats=1, shields=2)
     return with_city(table, SEAT_0, city)
+
+
+def test_what_a_button_shows_is_called_the_same_on_every_screen() -> None:
+    table, hand = whole_game(3).tables[-2], next(iter(moments(3, 1)))
+    user = table.seats[0].user
+    assert user is not None
+    screens = (
+        turn_panel(WORDS, table),
+        hand_screen(WORDS, hand.table, hand.hand),
+        board_screen(WORDS, table, SEAT_0, SEAT_0),
+        table_screen(WORDS, table, SEAT_0),
+        seats_screen(WORDS, table, user),
+    )
+    for kind, name in ((ShowTable, "All cities"), (ShowHistory, "History")):
+        labels = [each.label for screen in screens for each in buttons(screen) if isinstance(each.act, kind)]
+        assert len(labels) > 1
+        assert set(labels) == {name}
 
 
 def test_a_city_is_told_in_full() -> None:

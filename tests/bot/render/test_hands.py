@@ -187,7 +187,7 @@ def test_what_was_sealed_is_told_and_can_be_changed() -> None:
     card = moment.hand.view.hand[0]
     state = submit(moment.state, Seat(0), Discard(card)).state
     screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
-    assert f"Sealed: discard {card.name} for 3 coins." in screen.content
+    assert screen.content.startswith(f"**Sealed: discard {card.name} for 3 coins.**\n")
     assert TakeBack(moment.table.id, moment.hand.turn, Seat(0)) in set(acts(screen))
     assert buttons(screen)[0].label == "Change"
     assert "(Ben)" in screen.embeds[0].description
@@ -253,6 +253,11 @@ def test_a_discard_pile_longer_than_a_menu_is_shown_on_pages_and_all_of_it_can_b
     assert hand_of(moment, page=1_000_000).rows
 
 
+def test_what_is_asked_stands_above_all_that_is_told_with_it() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
+    assert "You may build a structure from the discard pile, free." in hand_of(moment).content
+
+
 def test_where_the_discard_pile_holds_nothing_to_build_one_can_only_take_nothing() -> None:
     moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
     hand = moment.hand
@@ -303,6 +308,12 @@ def test_every_refused_card_and_stage_is_explained() -> None:
             screen = hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, card)
             assert f"{card.name} cannot be built now" in screen.content
         assert screens
+
+
+def test_why_not_begins_with_something_that_is_refused() -> None:
+    moment = first(lambda it: bool(it.hand.obstacles[it.seat].cards) and it.hand.obstacles[it.seat].stage is None, 3)
+    asked = [act for act in acts(hand_of(moment)) if isinstance(act, Why)]
+    assert [act.card for act in asked] == [slug(next(iter(moment.hand.obstacles[moment.seat].cards)).name)]
 
 
 def test_what_the_free_city_may_not_do_is_explained() -> None:
@@ -375,7 +386,7 @@ async def test_the_board_that_is_kept_can_be_changed_for_the_other() -> None:
     table, offer = await _draft()
     screen = hands.offer_screen(WORDS, table, replace(offer, kept=1))
     assert [act for act in acts(screen) if isinstance(act, KeepBoard)] == [KeepBoard(table.id, 0)]
-    assert f"You keep {offer.boards[1].city}" in screen.content
+    assert screen.content.startswith(f"You keep {offer.boards[1].city}")
     assert "Still choosing: Ana, Ben and Cem." in screen.content
 
 

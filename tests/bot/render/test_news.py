@@ -6,6 +6,7 @@ from bot.render import cards, news
 from bot.render.cities import Voice
 from bot.render.words import Words
 from engine import Seat, public_view
+from engine.catalogue import Side
 from engine.commerce import NOTHING, Payment
 from engine.effects import ScienceSymbol
 from engine.events import (
@@ -23,7 +24,8 @@ from engine.views import PublicView
 from tests.bot.terminal import games
 
 TABLE = public_view(games.new(3, seed=1).state())
-CARDS = TABLE.ruleset.catalogue.cards
+CATALOGUE = TABLE.ruleset.catalogue
+CARDS = CATALOGUE.cards
 GIVES = cards.effects(Words(), TABLE.cities[2].board.stages[0].effects)
 A, B, C = (city.board.city for city in TABLE.cities)
 
@@ -47,6 +49,14 @@ def test_the_reveal_goes_round_in_the_order_of_seats() -> None:
         f"{C} built stage 1 of its wonder, paying 2 coins to you. It gives {GIVES}.",
     ]
     assert news.reveal(voice(None), events)[1].startswith(f"{A} built Tavern")
+
+
+def test_a_stage_that_gives_a_choice_calls_only_its_owner_you() -> None:
+    babylon = CATALOGUE.boards["Babylon", Side.A]
+    cities = tuple(replace(city, board=babylon) if city.seat == 2 else city for city in TABLE.cities)
+    table, built = replace(TABLE, cities=cities), StageBuilt(Seat(2), 2, NOTHING)
+    assert "a science symbol of its choice" in news.reveal(voice(None, table), [built])[1]
+    assert "a science symbol of your choice" in news.reveal(voice(2, table), [built])[1]
 
 
 def test_a_sealed_choice_is_no_news() -> None:

@@ -25,4 +25,4 @@ boards-where = { $place ->
 boards-hand = My hand
 boards-table = All cities
 boards-standing = Points so far
-boards-history = What was played
+boards-history = History

@@ -144,7 +144,10 @@ effect-science = { $notation ->
     [letters] { $symbol }
    *[words] the science symbol { $symbol }
 }
-effect-science-choice = a science symbol of your choice at the end
+effect-science-choice = a science symbol of { $whose ->
+    [citys] its
+   *[yours] your
+} choice at the end
 effect-trade = { $goods ->
     [raw] raw materials
    *[goods] manufactured goods

@@ -40,6 +40,8 @@ guide-text-3 =
 
     Do you wonder why you cannot build something? Press Why can't I? and you are told what is missing.
 
+    If you would rather type: /hand tells your cards, /play chooses one, /change takes it back, and /why explains.
+
     Some cards become free when you have built an earlier one. Each card tells which.
 guide-title-4 = What wins
 guide-text-4 =

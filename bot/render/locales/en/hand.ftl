@@ -9,6 +9,10 @@ hand-last = { $asked ->
    *[other] The others wait for this choice. Take your time.
 }
 hand-for-free-city = You choose for the { $city }.
+hand-search = { $whose ->
+    [citys] It
+   *[yours] You
+} may build a structure from the discard pile, free.
 hand-drawn = { $card } was just drawn from the Free City's pile.
 hand-neighbour = On the { $side ->
         [left] left
@@ -30,7 +34,7 @@ hand-leave = { $asked ->
 }
 hand-why = Why can't I?
 hand-my-city = My city
-hand-table-button = The table
+hand-table-button = All cities
 
 ## A card
 

@@ -71,7 +71,7 @@ seating-vote = { $abandon ->
 }
 seating-end = End the game
 seating-hand = My hand
-seating-table = The table
+seating-table = All cities
 seating-offer-whom = To whom do you offer this seat: { $player }? They may take it or not. Until then all stays as it is.
 seating-offer-menu = A person of this server
 seating-back = Back to the seats

@@ -1,8 +1,9 @@
 # What is answered while a game is played, beside the screens themselves.
 
 play-not-begun = This table has not begun. You get your cards here once the host starts the game.
-play-over = This game is over; there is nothing left to choose.
+play-over = This game is over; there is nothing left to choose. The newest message of its table tells how it ended.
 play-turn-over = That turn is revealed already. This is what you are asked now.
+play-carried-out = Your choice is carried out and revealed already. This is how it goes on.
 play-too-late = That turn is revealed already, so the choice stands.
 play-taken-back = Your choice is taken back, and the turn waits for you. Choose anew.
 play-nothing-to-change = You have sealed nothing that could be taken back.
@@ -18,6 +19,7 @@ play-must-choose = This time you have to choose a card. Nothing was changed.
 play-card-unknown = There is no card { $typed } to choose from. Nothing was changed.
 play-card-several = That could be { $cards }. Nothing was changed; type a little more of the name.
 play-say-action = { $card } cannot be built, so say what to do with it instead. Nothing was changed.
+play-say-olympia = { $card } can be built only by the power of Olympia: give the action olympia for that. Nothing was changed.
 play-not-built = { $card } cannot be built. Nothing was changed.
 play-no-such-action = The actions are build, stage, discard, olympia, take and leave. Nothing was changed.
 play-pay-how = To pay, type two numbers: the coins for your left neighbour and those for your right one, such as 2 1. Nothing was changed.
@@ -26,7 +28,10 @@ play-cheapest = You pay in the cheapest of { $count } ways.
 
 ## Suggestions while one types
 
-play-choice-stage = the next stage of your wonder
+play-choice-stage = the next stage of { $whose ->
+    [citys] the Free City's
+   *[yours] your
+} wonder
 
 ## Looking on
 

@@ -174,7 +174,9 @@ rules-text-discord =
 
     There is no hurry, and a game may go on over days. In /settings you can have your hand sent as a direct message, and choose whether you are mentioned when it is your move.
 
-    Whatever a button does you can type as well: /hand, /play and others. Why can't I? explains what you cannot build.
+    Why can't I? explains what you cannot build.
+
+    Whatever a button does you can type as well: /hand tells your cards, /play chooses one, /change takes your choice back, /why explains, and /keep keeps a wonder board. /wonders board tells the cities, /wonders history what was revealed. Each of them suggests what fits while you type.
 
     If you have to go, a computer player can play your seat; you can come back.
 
@@ -212,7 +214,7 @@ almanac-wonder-menu = Another wonder
 
 ## Where a name fits none or several
 
-almanac-no-card = There is no card that is called { $text }.
+almanac-no-card = There is no card that is called { $text }. Type the beginning of its name, and choose from what is suggested.
 almanac-several-cards = Several cards fit { $text }. Which one do you mean?
 almanac-which-wonder = I do not know which wonder you mean by { $text }. Please choose one below.
 almanac-card-menu = Choose a card

@@ -7,7 +7,7 @@ settings-letters = Resources and points are written in { $on ->
 }
 settings-direct-messages = { $on ->
     [yes] Your hand comes as a direct message, too.
-   *[no] You get no direct messages. Your hand is where My hand is.
+   *[no] You get no direct messages. The button My hand and the command /hand show your cards.
 }
 settings-mentions = { $on ->
     [yes] When something is asked of you and no direct message says so, you are mentioned in the table's channel.

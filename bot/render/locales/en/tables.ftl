@@ -15,6 +15,7 @@ open-join = Join
 open-thread = 7 Wonders: { $host }
 open-in-direct-messages = A table stands in a channel of a server, where all who play can see it. Please open it there.
 open-without-permission = I may not write here, so a table could not be shown. Please try another channel, or ask whoever runs this server to let me see this channel and send messages in it.
+open-not-for-you = You may not write here, so no table can be here for you either. Please try another channel.
 panel-lost = The table's channel is gone, or I may not see it any more. Type /wonders move where the table should go on.
 panel-posted = The table's message is now at the end of its channel.
 table-moved = The table is here now.
@@ -23,11 +24,19 @@ table-moved = The table is here now.
 
 seat-where = The table is here: { $place }
 seat-none = You have no seat at this table, so there is nothing to leave.
-seat-in-a-game = The game has begun, and the others count on you. Type /wonders seats to let a computer player or another person play for you.
+seat-in-a-game = { $status ->
+    [over] This game is over, so there is no seat to give up.
+   *[play] The game has begun, and the others count on you. Type /wonders seats to let a computer player or another person play for you.
+}
+seat-too-late = { $standing ->
+    [over] This table is closed. See /wonders list for others, or open one with /wonders new.
+    [seated] You play here already, and the game has begun. Press My hand to go on.
+   *[none] The game has begun, so no seat is free any more. You can look on in { $place }, or open a table of your own with /wonders new.
+}
 seat-left = You have left the table. You can join again while a seat is free.
 seat-left-last = You have left the table. Nobody else sat there, so it is closed.
 begun-already = { $status ->
-    [over] The table is closed.
+    [over] The table is closed. Open another one with /wonders new.
    *[play] The game has begun already.
 }
 begins = { $status ->
