@@ -1,7 +1,7 @@
 """The end: closing a table, voting, playing again, and what remains of a game."""
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, is_private
+from bot.client.call import Call, Interaction, called, is_private
 from bot.render.acts import End, Rematch, ShowProof, Vote
 from bot.render.hosting import end_screen
 from bot.render.lobby import joined_screen
@@ -14,7 +14,7 @@ from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, over, played, typed, with_line
+from cogs._tables import TableOption, clicked, over, played, typed, which_table, with_line
 from cogs._wonders import add_to_wonders
 from cogs._words import command
 
@@ -106,9 +106,17 @@ def _over_already(call: Call) -> Screen:
 
 
 @command("slash-wonders-end")
-async def end(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Asks whether the table is to be closed."""
-    await typed(interaction, table, _hosted, asked_to_end)
+async def end(
+    interaction: Interaction,
+    sure: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    table: TableOption | None = None,
+) -> None:
+    """Closes the table if that is sure, and also which one is meant; else asks."""
+    call = await called(interaction)
+    meant = await which_table(call, table, _hosted)
+    if meant is not None:
+        do = ended if sure and not meant.guessed else asked_to_end
+        await call.show(meant.named(call.words, await do(call, meant.game)))
 
 
 @command("slash-wonders-vote")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from sqlalchemy import Table, delete, insert, or_, select, update
+from sqlalchemy import Table, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -134,6 +134,17 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
             return tuple(GameId(game) for game in await connection.scalars(query))
+
+        return await self._database.read(work)
+
+    async def lobbies_of(self, host: UserId) -> int:
+        """See `Store.lobbies_of`."""
+        # A lobby's host has a seat in it, and seats are found by their user.
+        open_ones = (seats.c.user_id == host) & (games.c.host_id == host) & (games.c.status == Status.LOBBY)
+        query = select(func.count()).select_from(seats.join(games)).where(open_ones)
+
+        async def work(connection: AsyncConnection) -> int:
+            return await connection.scalar(query) or 0
 
         return await self._database.read(work)
 

@@ -43,6 +43,8 @@ class Courier:
         self._noticeboard = noticeboard
         self._clock = clock
         self._news = asyncio.Event()
+        self._delivering = asyncio.Lock()
+        """Who delivers takes all there is: a second one beside it would only take too much at once."""
         self._task: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
@@ -65,11 +67,11 @@ class Courier:
         """Delivers all that can be taken now, each game's in order, and gives how much that was.
 
         A channel that answers late holds up its own game alone: whenever something is done, or there is news, it is
-        looked again for what can be taken. To be called by one task at a time.
+        looked again for what can be taken.
         """
         delivered = 0
         under_way: set[asyncio.Task[bool]] = set()
-        async with asyncio.TaskGroup() as deliveries:
+        async with self._delivering, asyncio.TaskGroup() as deliveries:
             while True:
                 self._news.clear()
                 for notice in await self._taken(_AT_ONCE - len(under_way)):

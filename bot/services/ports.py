@@ -193,6 +193,9 @@ class Store(Protocol):
     async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
         """The games that were over last in a channel, the newest first."""
 
+    async def lobbies_of(self, host: UserId) -> int:
+        """How many tables of a host have not begun."""
+
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         """The lobbies whose time is over."""
 

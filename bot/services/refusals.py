@@ -26,6 +26,8 @@ class Reason(StrEnum):
     TABLE_FULL = "table-full"
     """It has no seat left, or not so many."""
     TOO_MANY_INVITED = "too-many-invited"
+    TOO_MANY_OPEN = "too-many-open"
+    """Lobbies of one host."""
     TOO_MANY_WATCHERS = "too-many-watchers"
     SEATS_FREE = "seats-free"
     ALREADY_SEATED = "already-seated"

@@ -40,6 +40,8 @@ _log = logging.getLogger(__name__)
 _ATTEMPTS = 100
 """Each conflict means that somebody else was served, so that many in a row are no bad luck but a fault."""
 
+_MOST_LOBBIES = 5
+"""That one person may have opened, wherever."""
 _MOST_OVER = 5
 """Tables that are over and still asked about; older ones are known by their number."""
 
@@ -69,6 +71,7 @@ class Tables:
     async def open(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""
         change = lobby.open_table(host, home, settings, self._clock())
+        await self._check_open(host)
         return self._told(await self._store.create(change), change)
 
     async def join(self, game: GameId, actor: Actor) -> Outcome:
@@ -194,6 +197,7 @@ class Tables:
                 if (opened := over.stage.rematch) is not None and not lobby.given_up(await self._load(opened)):
                     break
                 change = lobby.open_rematch(over, actor, self._clock())
+                await self._check_open(actor)
                 try:
                     return self._told(await self._store.create_rematch(over, change), change)
                 except ConflictError:
@@ -302,6 +306,11 @@ class Tables:
         return await asyncio.to_thread(archive.imported, data)
 
     # How it is done.
+
+    async def _check_open(self, host: Actor) -> None:
+        """Raises Refused where somebody has opened many tables that have not begun: each is messages in a channel."""
+        if await self._store.lobbies_of(host.user) >= _MOST_LOBBIES:
+            raise Refused(Reason.TOO_MANY_OPEN)
 
     async def _load(self, game: GameId) -> Game:
         loaded = await self._store.load(game) if is_id(game) else None

@@ -9,6 +9,7 @@ from bot.render.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.scenarios.person import find
 
 SECOND = GameId(2)
 
@@ -30,6 +31,18 @@ async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
     done = await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
     assert "ended" in said(done)
     assert (await server.table()).ending is Ending.HOST
+
+
+async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    assert "host" in said(await ben.slash(server.channel, "wonders end", sure=True, table="1"))
+    await ana.slash(server.channel, "wonders new")
+    assert find(answer(await ana.slash(server.channel, "wonders end", sure=True)), End)
+    assert [(await server.table(game=game)).status for game in (FIRST, SECOND)] == [Status.PLAY, Status.LOBBY]
+    assert "ended" in said(await ana.slash(server.channel, "wonders end", sure=True, table="1"))
+    assert (await server.table()).ending is Ending.HOST
+    assert "ended" in said(await ana.slash(server.channel, "wonders end", sure=True))
+    assert (await server.table(game=SECOND)).status is Status.OVER
 
 
 async def test_ending_twice_is_answered_kindly(server: Server) -> None:

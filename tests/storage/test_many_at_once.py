@@ -51,17 +51,17 @@ async def test_a_thousand_tables_at_once(url: URL) -> None:
     async with open_store(url) as store:
         world = World(store, Random(1))
 
-        async def first_turn() -> GameId:
-            game = (await world.tables.open(actor(0), HOME, TableSettings(players=3))).table.id
-            await world.tables.fill(game, actor(0), Level.RANDOM)
-            await world.tables.start(game, actor(0))
-            outcome = await world.choose(game, 0)
+        async def first_turn(person: int) -> GameId:
+            game = (await world.tables.open(actor(person), HOME, TableSettings(players=3))).table.id
+            await world.tables.fill(game, actor(person), Level.RANDOM)
+            await world.tables.start(game, actor(person))
+            outcome = await world.choose(game, person)
             assert News.REVEALED in outcome.news
             return game
 
-        games = await asyncio.gather(*(first_turn() for _ in range(TABLES)))
+        games = await asyncio.gather(*map(first_turn, range(TABLES)))
         assert len(set(games)) == TABLES
-        assert len(await store.unfinished(user=actor(0).user)) == TABLES
+        assert len(await store.unfinished(channel=HOME.channel)) == TABLES
         for game in games[::50]:
             assert (await world.tables.table(game, actor(0))).resolutions == 1
             assert len(await store.log(game)) == 3 + 2  # everybody's first card, and the computers' second

@@ -50,6 +50,15 @@ async def test_unfinished_games_are_found_by_person_and_place_the_newest_first(s
     assert await store.unfinished(user=UserId(100), channel=here.channel) == ()
 
 
+async def test_the_tables_of_a_host_that_have_not_begun_are_counted(store: SqlStore) -> None:
+    ended = await store.create(opened())
+    await store.create(opened())
+    await store.create(opened(home=Home(None, ChannelId(702))))
+    await store.create(opened(host=1))
+    await store.save(ended, endings.end(ended, actor(0)))
+    assert [await store.lobbies_of(actor(number).user) for number in range(3)] == [2, 1, 0]
+
+
 async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(store: SqlStore) -> None:
     for _ in range(3):
         game = await store.create(opened())

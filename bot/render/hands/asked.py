@@ -10,7 +10,7 @@ from bot.render import cards, choices
 from bot.render.acts import Action, PickPayment, Seal, slug
 from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.cities import Voice, production
-from bot.render.inquiry import Inquiry, prices
+from bot.render.inquiry import Inquiry, price
 from bot.render.names import cut, short_names
 from bot.render.screen import Button, Field, Style
 from bot.render.words import Words
@@ -160,9 +160,17 @@ def action_label(short: Inquiry, action: Action, moves: Sequence[Move]) -> str:
         asked=short.voice.table.asked,
         number=short.city.stages + 1,
         coins=cards.coins(words, COINS_FOR_A_CARD),
-        price=words.say("hand-how-to-pay") if len(moves) > 1 else prices(short, moves),
+        price=words.say("hand-how-to-pay") if len(moves) > 1 else _price_on_button(short, moves[0]),
     )
     return cut(label, LONGEST_LABEL)
+
+
+def _price_on_button(short: Inquiry, move: Move) -> str:
+    """A price; where both neighbours get something, in so few words that a telephone shows them all."""
+    paid = payment_of(move)
+    if not (short.own and paid.left and paid.right):
+        return price(short, move)
+    return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
 
 
 def seal(asked: Asked, action: Action, card: Card, payment: Payment = NOTHING) -> Seal:

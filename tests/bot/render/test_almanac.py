@@ -101,7 +101,7 @@ def test_a_wonder_is_told_with_all_its_stages() -> None:
     [
         ("Olympia", Side.A, "The power of stage 2: from the next turn on"),
         ("Olympia", Side.B, "The power of stage 3: at the end of the game one guild"),
-        ("Babylon", Side.B, "The power of stage 2: after the sixth turn"),
+        ("Babylon", Side.B, "The power of stage 2: in the Age in which you build the stage, and in every later one"),
         ("Halicarnassus", Side.A, "The power of stage 2: at the end of the turn"),
         ("Halicarnassus", Side.B, "The power of stages 1, 2 and 3: at the end of the turn"),
     ],

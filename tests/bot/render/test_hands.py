@@ -175,6 +175,18 @@ def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
     assert f"{cities[3].board.city} (Dia)" in text
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone(players: int) -> None:
+    labels = set()
+    for moment in moments(players, 3):
+        for act in acts(hand_of(moment)):
+            card = following(moment, act) if isinstance(act, PickCard) else None
+            labels |= {each.label for row in (card.rows if card else ()) if isinstance(row, tuple) for each in row}
+    both = {label for label in labels if "left" in label and "right" in label}
+    assert any(re.search(r"^(Build|Stage \d): pay \d+ left, \d+ right$", label) for label in both)
+    assert max(map(len, both)) <= 34
+
+
 def _split(moment: Moment) -> Build | None:
     """A way to build that pays both neighbours, where there is another."""
     builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]

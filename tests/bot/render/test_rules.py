@@ -197,3 +197,16 @@ def test_stages_sell_nothing_and_yellow_cards_neither() -> None:
     sources = [stage.effects for board in CATALOGUE.boards.values() for stage in board.stages]
     sources += [card.effects for card in CATALOGUE.cards.values() if card.colour is Colour.YELLOW]
     assert not any(each.for_sale for effects in sources for each in effects if isinstance(each, Produce))
+
+
+def test_the_guide_says_what_yellow_cards_of_the_first_two_ages_do() -> None:
+    given = {
+        type(effect) for card in CATALOGUE.cards.values() if card.colour is Colour.YELLOW for effect in card.effects
+    }
+    assert {Produce, Trade} <= given
+    page = guide_screen(WORDS, 2).content
+    assert "Yellow cards give coins or resources, or make trade cheaper." in page
+
+
+def test_the_last_card_of_the_free_citys_pile_is_told_of() -> None:
+    assert "the last card of its draw pile is discarded" in told("two")

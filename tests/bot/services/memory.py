@@ -81,6 +81,10 @@ class MemoryStore:
         over = [game for game in reversed(self.games.values()) if game.stage.status is Status.OVER]
         return tuple(game.id for game in over if game.home.channel == channel)[:limit]
 
+    async def lobbies_of(self, host: UserId) -> int:
+        await asyncio.sleep(0)
+        return sum(game.host == host and game.stage.status is Status.LOBBY for game in self.games.values())
+
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         await asyncio.sleep(0)
         return tuple(

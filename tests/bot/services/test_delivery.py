@@ -22,7 +22,7 @@ from bot.services.ports import (
 )
 from bot.services.tables import Tables
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import World, actor
+from tests.bot.services.world import HOME, World, actor
 
 
 @dataclass
@@ -215,8 +215,8 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
 ) -> None:
     monkeypatch.setattr("bot.services.courier._AT_ONCE", 3)
     board.hangs = lambda _: True
-    for _ in range(10):
-        await world.lobby(1, TableSettings())
+    for host in range(10):
+        await world.tables.open(actor(host), HOME, TableSettings())
     delivering = asyncio.create_task(courier.deliver_due())
     await until(lambda: len(board.posted) == 3)
     courier.wake()

@@ -537,3 +537,24 @@ async def test_names_that_several_have_are_told_apart() -> None:
     await world.tables.join(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL))
     filled = await world.tables.fill(game, actor(0), Level.RANDOM)
     assert filled.table.names == ("Ana (1)", "ana (2)", "Computer 4 (3)", None)
+
+
+async def test_one_person_has_only_so_many_tables_that_have_not_begun() -> None:
+    world = World()
+    games = [await world.lobby(1, TableSettings(players=2)) for _ in range(5)]
+    before = len(world.store.games) if isinstance(world.store, MemoryStore) else 0
+    assert await refusal(world.lobby(1, TableSettings(players=2))) is Reason.TOO_MANY_OPEN
+    assert isinstance(world.store, MemoryStore)
+    assert len(world.store.games) == before
+    assert (await world.tables.open(actor(1), HOME, TableSettings(players=2))).table.host == actor(1).user
+    await world.tables.end(games[0], actor(0))
+    await world.lobby(1, TableSettings(players=2))
+
+
+async def test_a_rematch_counts_among_the_tables_that_have_not_begun() -> None:
+    world = World()
+    over = await world.game(2)
+    await world.tables.end(over, actor(0))
+    for _ in range(5):
+        await world.lobby(1, TableSettings(players=2))
+    assert await refusal(world.tables.rematch(over, actor(0))) is Reason.TOO_MANY_OPEN

@@ -24,6 +24,7 @@ reason-only-offered = That seat is not offered to you. Ask the host to offer it 
 reason-bad-settings = A table cannot be set like that. It has 2 to 7 players; please choose from what is offered.
 reason-table-full = There are not enough free seats at this table. The host can settle more players, up to 7, or send somebody away; or open another table with /wonders new.
 reason-too-many-invited = Nobody else can be invited to this table: too many people are already. Take an invitation back first.
+reason-too-many-open = You have several tables open already that have not begun. Start one of them, or close one, and then open another.
 reason-too-many-watchers = Nobody else can watch this table by direct message: too many people do already. You can follow it in its channel.
 reason-seats-free = Some seats are still free. Wait for more players, add computer players, or settle fewer players under Settings.
 reason-already-seated = One person plays one seat, and that person plays a seat of this table already. Choose somebody else.

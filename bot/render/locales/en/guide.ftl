@@ -27,7 +27,7 @@ guide-text-2 =
     Blue cards give points.
     Red cards give shields for the conflicts at the end of each Age.
     Green cards give science symbols: few are worth little, many are worth a lot.
-    Yellow cards give coins or make trade cheaper.
+    Yellow cards give coins or resources, or make trade cheaper.
     Purple cards, only in the last Age, give points for what you or your neighbours have built.
 guide-title-3 = How to choose
 guide-text-3 =

@@ -51,6 +51,7 @@ hand-action = { $action ->
 }
 hand-suggested = { $card }: { $now }
 hand-how-to-pay = choose how to pay
+hand-price-both = pay { $left } left, { $right } right
 hand-back = Back to the cards
 hand-back-to-card = Back to the card
 hand-paying = { $action ->

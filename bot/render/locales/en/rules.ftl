@@ -134,7 +134,7 @@ rules-text-two =
 
     The Free City has to build one of those cards, or a stage of its wonder, if it can with any of them; only if it cannot, it discards one for 3 coins. A card that a chain makes free for it has to be built, if that card is chosen. It trades like every city, and who plays for it chooses whom it pays.
 
-    After each turn you two exchange hands.
+    After each turn you two exchange hands. At the end of an Age the last card of its draw pile is discarded with yours.
 
     What its wonder lets it choose, whoever played for it in that turn chooses. It never plays a seventh card.
 
@@ -202,7 +202,7 @@ almanac-after = free thanks to { $card }
 
 almanac-board = { $city }, side { $side }. Makes { $resources } from the start, which the neighbours may buy.
 almanac-power-free-build-once-per-age = The power of { $stages }: from the next turn on you may build one structure of your hand in each Age without paying anything, not even coins.
-almanac-power-play-seventh-card = The power of { $stages }: after the sixth turn of an Age, from this Age on, the last card of your hand is not discarded. You may build it, put it under the next stage, discard it for { $coins }, or leave it.
+almanac-power-play-seventh-card = The power of { $stages }: in the Age in which you build the stage, and in every later one, the last card of your hand is not discarded. After the sixth turn you may build it, put it under the next stage, discard it for { $coins }, or leave it.
 almanac-power-build-discarded = The power of { $stages }: at the end of the turn in which you build the stage, you look through all cards discarded so far, and may build one of them free, of a name that you do not have yet.
 almanac-power-copy-guild = The power of { $stages }: at the end of the game one guild of a neighbour counts as if you had built it, too. The one that brings you the most points is taken for you.
 almanac-stages = { $count ->
