@@ -27,8 +27,8 @@ from cogs._tables import played, with_line
 from cogs._typed import fitting, meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
-from engine.moves import Decline, Move
-from engine.setup import SeatSetup
+from engine.moves import Build, BuildStage, Decline, Move
+from engine.ruleset import SeatSetup
 from engine.views import Question
 
 _LONGEST_ECHO = 60
@@ -205,8 +205,13 @@ class _Reading:
         raise _Unclear(with_line(note, self._possible(card)))
 
     def _payment(self, typed: str, card: Card, action: Action, ways: list[Move]) -> tuple[Payment | None, str]:
-        """How it is paid, None for the cheapest way, and a remark where that was chosen among several."""
+        """How it is paid, None for the cheapest way, and a remark where that was chosen among several.
+
+        Of two ways that cost the same neither is chosen: to whom the coins go is part of the game.
+        """
         words = self.call.words
+        if not typed and len(ways) > 1 and _total(ways[0]) == _total(ways[1]):
+            raise _Unclear(with_line(words.say("play-pay-whom"), self._possible(card, action)))
         if not typed:
             return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
         payment = read_payment(typed)
@@ -231,3 +236,8 @@ class _Reading:
 
     def _why(self, card: Card | None) -> Screen:
         return why_screen(self.call.words, self.sight.table, self.sight.hand, self.question.seat, card)
+
+
+def _total(move: Move) -> int:
+    """What the neighbours are paid together."""
+    return move.payment.left + move.payment.right if isinstance(move, Build | BuildStage) else 0

@@ -16,9 +16,9 @@ from engine.moves import (
     Move,
     Refusal,
 )
-from engine.ruleset import FREE_CITY, Ruleset, RulesetError, Seat, Variant
+from engine.ruleset import FREE_CITY, Ruleset, RulesetError, Seat, SeatSetup, Variant
 from engine.scoring import Score, final_scores
-from engine.setup import Deal, DealError, SeatSetup, deal, new_game, start
+from engine.setup import Deal, DealError, deal, new_game, start
 from engine.state import GameState
 from engine.turn import Step, retract, submit
 from engine.views import PlayerView, PublicView, player_view, public_view

@@ -29,9 +29,9 @@ from engine.formats import (
 )
 from engine.legality import card_moves, free_city_moves, legal_moves
 from engine.moves import Build, BuildStage, Discard, Move
-from engine.ruleset import Ruleset, Seat
+from engine.ruleset import Ruleset, Seat, SeatSetup
 from engine.scoring import final_scores
-from engine.setup import SeatSetup, new_game
+from engine.setup import new_game
 from engine.state import GameState
 from engine.turn import submit
 

@@ -15,7 +15,7 @@ from engine.ruleset import Seat
 from engine.setup import Deal, start
 from engine.state import GameState
 from engine.turn import submit
-from engine.views import Asked, PublicView, asked, public_view
+from engine.views import Asked, Resolution, asked, public_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +35,6 @@ class PlayedPhase:
     def ends_turn(self) -> bool:
         """Whether its turn was over with it."""
         return (self.state.table.age, self.state.table.turn) != (self.age, self.turn)
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """What everybody saw of choices revealed together: a turn's cards, seventh cards, a search of the discard pile."""
-
-    number: int
-    """From 0, through the whole game."""
-    age: Age
-    turn: int
-    asked: Asked
-    events: tuple[Event, ...]
-    """In order, without who sealed when; never empty."""
-    before: PublicView
-    """The table when this was asked, nothing being sealed."""
-    after: PublicView
-    """The table when it was answered: with the next hands, or the scores."""
-
-    @property
-    def ends_turn(self) -> bool:
-        """Whether its turn was over with it."""
-        return (self.after.age, self.after.turn) != (self.age, self.turn)
 
 
 def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[Resolution]:

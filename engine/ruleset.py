@@ -1,10 +1,10 @@
-"""What is played: the edition, the variant, the expansions."""
+"""What is played: the edition, the variant, the expansions, and what is settled about a seat."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from engine.catalogue import MOST_PLAYERS, Catalogue
+from engine.catalogue import MOST_PLAYERS, Catalogue, Side
 from engine.loading import EDITIONS, catalogue
 
 Seat = NewType("Seat", int)
@@ -28,6 +28,14 @@ class Variant(StrEnum):
 
     STANDARD = "standard"
     TWO_PLAYER = "two-player"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """What is settled about a seat before the boards are dealt; None leaves it to chance."""
+
+    city: str | None = None
+    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Side, guilds_dealt
 from engine.city import City
 from engine.effects import Colour
-from engine.ruleset import Ruleset
+from engine.ruleset import Ruleset, SeatSetup
 from engine.state import AgeDeal, ChooseCards, GameState, Table
 from engine.turn import begin_age
 
@@ -28,14 +28,6 @@ class Chance(Protocol):
 
 class DealError(ValueError):
     """Boards or cards that cannot have been dealt; the message names them."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatSetup:
-    """What is settled about a seat before the boards are dealt; None leaves it to chance."""
-
-    city: str | None = None
-    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from engine.catalogue import Age, Board, Card
 from engine.city import City
+from engine.events import Event
 from engine.legality import cards_to_choose_from, legal_moves
 from engine.moves import Move
 from engine.ruleset import Ruleset, Seat
@@ -79,6 +80,28 @@ class PlayerView:
     """What this player has sealed in this turn, for itself and for the Free City."""
     questions: tuple[Question, ...]
     """What is asked of this player now; empty where others are waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What everybody saw of choices revealed together: a turn's cards, seventh cards, a search of the discard pile."""
+
+    number: int
+    """From 0, through the whole game."""
+    age: Age
+    turn: int
+    asked: Asked
+    events: tuple[Event, ...]
+    """In order, without who sealed when; never empty."""
+    before: PublicView
+    """The table when this was asked, nothing being sealed."""
+    after: PublicView
+    """The table when it was answered: with the next hands, or the scores."""
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether its turn was over with it."""
+        return (self.after.age, self.after.turn) != (self.age, self.turn)
 
 
 def public_view(state: GameState) -> PublicView:

@@ -33,8 +33,7 @@ from bot.services.ports import UnreadableGameError
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
-from engine.ruleset import Ruleset, Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Ruleset, Seat, SeatSetup
 
 VERSION = 3
 

@@ -11,8 +11,7 @@ from bot.services.game import Game, Lobby, LogEntry, Sealed, TableSettings, Take
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
 from bot.services.ports import Announcement, News, Notice, SeatResult, Tally
 from engine.catalogue import Side
-from engine.ruleset import Ruleset, Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level
 from storage import documents
 

@@ -14,7 +14,7 @@ from bot.services.people import GameId, UserId
 from bot.services.ports import Announcement, News
 from bot.services.tables import Tables
 from bot.services.views import TableView
-from engine.replaying import Resolution
+from engine.views import Resolution
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""

@@ -31,7 +31,7 @@ from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import News, Notice, UndeliverableError, UnreadableGameError
-from engine.replaying import Resolution
+from engine.views import Resolution
 
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot

@@ -21,9 +21,8 @@ from bot.services.game import Status, TakenSeat
 from bot.services.people import UserId
 from bot.services.views import TableView
 from engine.events import AgeEnded
-from engine.replaying import Resolution
 from engine.ruleset import FREE_CITY, Seat
-from engine.views import CityView, PublicView
+from engine.views import CityView, PublicView, Resolution
 
 _LAST_TURN = 6
 _A_ROW = 5

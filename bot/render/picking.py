@@ -11,8 +11,7 @@ from bot.services.game import Sides, Wonders
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from engine.catalogue import Board, Side
-from engine.ruleset import Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Seat, SeatSetup
 
 
 def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:

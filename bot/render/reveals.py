@@ -30,8 +30,7 @@ from engine.events import (
     StageBuilt,
     TurnBegan,
 )
-from engine.replaying import Resolution
-from engine.views import CityView, PublicView
+from engine.views import CityView, PublicView, Resolution
 
 _LONGEST_NAME = 40
 """Discord's own names have 32 characters at most; a line names three persons, and a message has seven lines."""

@@ -9,9 +9,9 @@ from bot.services.people import readable
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused, require
 from engine.formats import FormatError, history_of, played_turns, read_json, read_record, record_of, replay
-from engine.replaying import Resolution, resolutions
+from engine.replaying import resolutions
 from engine.setup import start
-from engine.views import PublicView, public_view
+from engine.views import PublicView, Resolution, public_view
 
 LARGEST_RECORD = 1_000_000
 """In bytes; a game of seven writes about 60,000."""

@@ -10,7 +10,7 @@ from bot.services.people import Actor, Computer
 from bot.services.ports import Announcement, Chance, Change, News
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
-from engine.setup import SeatSetup
+from engine.ruleset import SeatSetup
 
 _BEGAN = (Announcement(News.DRAFT_BEGAN),)
 

@@ -14,8 +14,8 @@ from bot.services.people import Computer, GameId, Home, MessageId, Occupant, Per
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import MOST_PLAYERS, Age, Side
 from engine.moves import Move
-from engine.ruleset import Ruleset, Seat
-from engine.setup import Deal, SeatSetup
+from engine.ruleset import Ruleset, Seat, SeatSetup
+from engine.setup import Deal
 from engine.state import GameState
 from engine.views import Asked
 

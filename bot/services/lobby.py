@@ -10,7 +10,7 @@ from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
 from bot.services.ports import Announcement, Chance, Change, News
 from bot.services.refusals import Reason, Refused, require
 from engine.catalogue import Side
-from engine.setup import SeatSetup
+from engine.ruleset import SeatSetup
 from players.levels import Level
 
 LIFETIME = timedelta(days=1)

@@ -27,10 +27,10 @@ from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
 from engine.events import Sealed as SeatSealed
 from engine.moves import IllegalMove, Move
-from engine.ruleset import Seat
+from engine.ruleset import Seat, SeatSetup
 from engine.scoring import Score, final_scores, ranking
 from engine.seal import seal
-from engine.setup import SeatSetup, deal, start
+from engine.setup import deal, start
 from engine.snapshot import SnapshotError, move_data, read_move
 from engine.state import GameState
 from engine.turn import retract, submit

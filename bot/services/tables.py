@@ -29,10 +29,9 @@ from bot.services.ports import (
 from bot.services.refusals import Reason, Refused, require
 from bot.services.views import HandView, OfferView, TableView, hand_view, table_view
 from engine.catalogue import Side
-from engine.replaying import Resolution
 from engine.ruleset import Seat
 from engine.scoring import Score, final_scores
-from engine.views import CityView
+from engine.views import CityView, Resolution
 from players.levels import Level
 
 _log = logging.getLogger(__name__)

@@ -9,8 +9,7 @@ from bot.services.game import Draft, Ending, Game, Lobby, Over, Play, Status, Ta
 from bot.services.obstacles import Obstacles, obstacles
 from bot.services.people import GameId, Home, MessageId, UserId
 from bot.services.play import turn_of
-from engine.ruleset import Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Seat, SeatSetup
 from engine.state import GameState
 from engine.views import PlayerView, PublicView, player_view, public_view
 

@@ -13,10 +13,11 @@ from engine.formats.position import city_data
 from engine.formats.record import players_data
 from engine.formats.turns import move_data, pay_data, search_data
 from engine.moves import Build, Move
-from engine.replaying import Resolution, resolutions, turns
+from engine.replaying import resolutions, turns
 from engine.ruleset import Seat
 from engine.setup import Deal
 from engine.snapshot import ruleset_data
+from engine.views import Resolution
 
 FORMAT = "seven-wonders-history/1"
 

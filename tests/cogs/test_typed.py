@@ -64,10 +64,20 @@ async def test_the_card_may_be_its_name_or_the_beginning_of_it(server: Server) -
 
 async def test_left_out_the_card_is_built_in_the_cheapest_way_and_the_answer_says_so(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    member, card, ways = await _with_several_ways(table)
+    member, card, ways = await _with_several_ways(table, alike=False)
     answer = await typed(table, member, "play", card=card.name)
     assert await sealed_by(table, member) == Build(card, ways[0])
     assert f"the cheapest of {len(ways)} ways" in answer
+
+
+async def test_of_two_ways_that_cost_the_same_none_is_chosen_for_who_left_it_out(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card, ways = await _with_several_ways(table, alike=True)
+    result = await member.slash(server.channel, "play", card=card.name)
+    assert result.response is not None
+    assert "cost the same" in result.response.content
+    assert len(find(result.response, Seal)) == len(ways)
+    assert (await table.hand(member)).view.chosen == ()
 
 
 async def test_another_payment_may_be_typed_and_is_suggested(server: Server) -> None:
@@ -393,15 +403,20 @@ async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> 
     assert not server.env.errors
 
 
-async def _with_several_ways(table: Table) -> tuple[MemberActor, Card, list[Payment]]:
-    """Plays until somebody may build a card in several ways."""
+async def _with_several_ways(table: Table, *, alike: bool | None = None) -> tuple[MemberActor, Card, list[Payment]]:
+    """Plays until somebody may build a card in several ways; `alike` says whether the cheapest two cost the same."""
+
+    def fits(paid: list[Payment]) -> bool:
+        totals = [each.left + each.right for each in paid[:2]]
+        return len(paid) > 1 and alike in {None, totals[0] == totals[1]}
+
     for _ in range(18):
         for member in table.people:
             ways: dict[Card, list[Payment]] = {}
             for move in await moves_of(table, member):
                 if isinstance(move, Build) and not move.olympia:
                     ways.setdefault(move.card, []).append(move.payment)
-            found = next((card for card, paid in ways.items() if len(paid) > 1), None)
+            found = next((card for card, paid in ways.items() if fits(paid)), None)
             if found is not None:
                 return member, found, ways[found]
         for member in table.people:

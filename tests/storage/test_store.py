@@ -30,8 +30,7 @@ from bot.services.game import (
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
 from bot.services.ports import Change, ConflictError, News, Store
 from engine.catalogue import Side
-from engine.ruleset import Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards
 from players.levels import Level
 from storage import SqlStore

@@ -13,8 +13,7 @@ from bot.render.words import Notation, Words
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from engine.catalogue import Side
-from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
-from engine.setup import SeatSetup
+from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
 from engine.views import CityView, PublicView
 from tests.bot.render.at_table import moments
 from tests.bot.render.limits import check

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+import re
+
 import pytest
 
 from bot.render.acts import TakeSeat
@@ -13,9 +15,8 @@ from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer, Person, UserId
 from bot.services.views import TableView
 from engine.events import AgeEnded
-from engine.replaying import Resolution
 from engine.ruleset import Seat
-from engine.views import Asked
+from engine.views import Asked, Resolution
 from players.levels import Level
 from tests.bot.render.limits import check
 from tests.bot.render.whole_games import (
@@ -117,6 +118,7 @@ def test_the_first_panel_tells_the_seats_and_the_seal_and_keeps_them() -> None:
     began = started_panel(WORDS, FIRST)
     assert began == turn_panel(WORDS, FIRST)
     assert "The game begins." in began.content
+    assert re.search(r"\n\n.*left neighbour", began.embeds[0].description)  # else it would belong to the last city
     text = shown(began)
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None

@@ -22,10 +22,8 @@ from engine.events import (
     StageBuilt,
     Way,
 )
-from engine.replaying import Resolution
-from engine.ruleset import Seat
-from engine.setup import SeatSetup
-from engine.views import CityView, PublicView
+from engine.ruleset import Seat, SeatSetup
+from engine.views import CityView, PublicView, Resolution
 from tests.bot.render.limits import check
 from tests.bot.render.whole_games import (
     ENDLESS,

@@ -11,9 +11,8 @@ from bot.services.game import Ending, Status
 from bot.services.views import TableView
 from engine.catalogue import Side
 from engine.effects import ScienceSymbol
-from engine.ruleset import Seat
+from engine.ruleset import Seat, SeatSetup
 from engine.scoring import EndChoice, Score
-from engine.setup import SeatSetup
 from tests.bot.render.limits import check
 from tests.bot.render.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
 

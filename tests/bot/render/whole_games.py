@@ -8,9 +8,8 @@ from functools import cache
 from bot.render.screen import Button, Screen
 from bot.services.people import Person, UserId
 from bot.services.views import TableView, table_view
-from engine.replaying import Resolution
-from engine.ruleset import Ruleset
-from engine.setup import SeatSetup
+from engine.ruleset import Ruleset, SeatSetup
+from engine.views import Resolution
 from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table
 
 SHORT = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")

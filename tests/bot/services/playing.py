@@ -10,11 +10,10 @@ from bot.services.tables import Outcome
 from engine.catalogue import Side
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.moves import BuildStage, Move
-from engine.replaying import Resolution, resolutions
-from engine.ruleset import Seat
-from engine.setup import SeatSetup
+from engine.replaying import resolutions
+from engine.ruleset import Seat, SeatSetup
 from engine.state import GameState
-from engine.views import Asked, Question
+from engine.views import Asked, Question, Resolution
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor

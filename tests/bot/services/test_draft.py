@@ -10,8 +10,7 @@ from bot.services.ports import News
 from bot.services.refusals import Reason
 from bot.services.views import TableView, table_view
 from engine.catalogue import Board, Side
-from engine.ruleset import Ruleset, Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import SEAT_0, SEAT_1, World, actor, refusal

@@ -13,7 +13,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
 from bot.services.views import TableView
 from engine.catalogue import Side
-from engine.setup import SeatSetup
+from engine.ruleset import SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, refusal

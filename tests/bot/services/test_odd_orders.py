@@ -12,8 +12,7 @@ from bot.services.refusals import Refused
 from bot.services.tables import Outcome
 from bot.services.views import table_view
 from engine.catalogue import Side
-from engine.ruleset import Ruleset, Seat
-from engine.setup import SeatSetup
+from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, HOME, World, actor

@@ -11,9 +11,8 @@ from bot.services.people import ChannelId, UserId
 from bot.services.ports import Announcement, News
 from bot.services.refusals import Reason, Refused
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import FREE_CITY, Seat, SeatSetup
 from engine.scoring import final_scores, ranking
-from engine.setup import SeatSetup
 from players.levels import Level
 from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table, announced, until
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal

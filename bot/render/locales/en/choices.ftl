@@ -163,7 +163,7 @@ refusal-wonder-complete = the wonder is complete
 refusal-resources-missing = resources are missing
 refusal-not-enough-coins = there are not enough coins
 refusal-wrong-payment = those coins do not buy exactly what is missing
-refusal-no-free-build = there is no free construction left in this Age
+refusal-no-free-build = there is no free construction to use now
 refusal-free-city-chain = a card that is free for the Free City, thanks to what stands there, has to be built itself
 refusal-free-city-must-play = the Free City discards only where it can build nothing
 

@@ -24,6 +24,7 @@ play-not-built = { $card } cannot be built. Nothing was changed.
 play-no-such-action = The actions are build, stage, discard, olympia, take and leave. Nothing was changed.
 play-pay-how = To pay, type two numbers: the coins for your left neighbour and those for your right one, such as 2 1. Nothing was changed.
 play-costs-nothing = Nothing is to be paid for that. Nothing was changed.
+play-pay-whom = Two ways to pay cost the same, so say how you pay. Nothing is chosen yet.
 play-cheapest = You pay in the cheapest of { $count } ways.
 
 ## Suggestions while one types
