@@ -17,13 +17,13 @@ from bot.render.hands import (
 from bot.render.inquiry import action_of
 from bot.render.names import escaped
 from bot.render.refusals import refusal
-from bot.render.screen import Screen
+from bot.render.screen import Screen, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from cogs._hand import Sight, kept, look, now, sealed, taken_back
-from cogs._tables import played, with_line
+from cogs._tables import played
 from cogs._typed import fitting, meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
@@ -70,7 +70,7 @@ async def played_as_typed(call: Call, game: GameId, typed: Typed) -> Screen:
         if refused.reason is Reason.ILLEGAL_MOVE:
             return reading.instead(move, refused)
         raise
-    return with_line(remark, screen) if remark else screen
+    return with_first_line(remark, screen) if remark else screen
 
 
 async def explained(call: Call, game: GameId, card: str) -> Screen:
@@ -92,7 +92,7 @@ async def latest_taken_back(call: Call, game: GameId) -> Screen:
     hand = sight.hand
     chosen = [seat for seat, _ in hand.view.chosen]
     if not chosen:
-        return with_line(call.words.say("play-nothing-to-change"), await now(call, game))
+        return with_first_line(call.words.say("play-nothing-to-change"), await now(call, game))
     latest = next((seat for seat in chosen if seat != hand.view.seat), hand.view.seat)
     return await taken_back(call, game, hand.turn, latest)
 
@@ -102,13 +102,13 @@ async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
     actor = await call.actor(game)
     table = await call.bot.tables.table(game, actor)
     if table.status is not Status.DRAFT:
-        return with_line(call.words.say("play-no-draft"), await now(call, game))
+        return with_first_line(call.words.say("play-no-draft"), await now(call, game))
     offer = await call.bot.tables.offer(game, actor)
     numbered = _BOARDS.get(typed.strip())
     found = [numbered] if numbered is not None else fitting(typed, (0, 1), lambda at: board_name(offer.boards[at]))
     if len(found) == 1:
         return await kept(call, game, found[0])
-    return with_line(call.words.say("play-board-unclear"), offer_screen(call.words, table, offer))
+    return with_first_line(call.words.say("play-board-unclear"), offer_screen(call.words, table, offer))
 
 
 def board_name(board: SeatSetup) -> str:
@@ -134,7 +134,7 @@ async def _reading(call: Call, game: GameId) -> "_Reading | Screen":
     if not sight.hand.view.chosen:
         return hand_screen(call.words, sight.table, sight.hand)
     shown = sealed_screen(call.words, sight.table, sight.hand)
-    return with_line(call.words.say("play-sealed-already"), shown)
+    return with_first_line(call.words.say("play-sealed-already"), shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +173,8 @@ class _Reading:
         """What is possible instead of a move that the rules do not allow."""
         reason = refusal(self.call.words, refused)
         if isinstance(move, Decline):
-            return with_line(reason, self._hand())
-        return with_line(reason, self._possible(move.card, action_of(move)))
+            return with_first_line(reason, self._hand())
+        return with_first_line(reason, self._possible(move.card, action_of(move)))
 
     def ways(self, card: Card) -> dict[Action, list[Move]]:
         """What may be done with a card, each action with its ways to pay, the cheapest first."""
@@ -202,7 +202,7 @@ class _Reading:
             note = self.call.words.say("play-say-olympia", card=card.name)
         else:
             note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
-        raise _Unclear(with_line(note, self._possible(card)))
+        raise _Unclear(with_first_line(note, self._possible(card)))
 
     def _payment(self, typed: str, card: Card, action: Action, ways: list[Move]) -> tuple[Payment | None, str]:
         """How it is paid, None for the cheapest way, and a remark where that was chosen among several.
@@ -211,18 +211,18 @@ class _Reading:
         """
         words = self.call.words
         if not typed and len(ways) > 1 and _total(ways[0]) == _total(ways[1]):
-            raise _Unclear(with_line(words.say("play-pay-whom"), self._possible(card, action)))
+            raise _Unclear(with_first_line(words.say("play-pay-whom"), self._possible(card, action)))
         if not typed:
             return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
         payment = read_payment(typed)
         if payment is None:
-            raise _Unclear(with_line(words.say("play-pay-how"), self._possible(card, action)))
+            raise _Unclear(with_first_line(words.say("play-pay-how"), self._possible(card, action)))
         if action not in _PAID and payment != NOTHING:
-            raise _Unclear(with_line(words.say("play-costs-nothing"), self._possible(card)))
+            raise _Unclear(with_first_line(words.say("play-costs-nothing"), self._possible(card)))
         return payment, ""
 
     def _unclear(self, note: str) -> _Unclear:
-        return _Unclear(with_line(note, self._hand()))
+        return _Unclear(with_first_line(note, self._hand()))
 
     def _hand(self) -> Screen:
         return hand_screen(self.call.words, self.sight.table, self.sight.hand)

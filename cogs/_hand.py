@@ -5,13 +5,12 @@ from typing import assert_never
 
 from bot.client.call import Call
 from bot.render.hands import hand_screen, offer_screen, revealed_screen, sealed_screen
-from bot.render.screen import Screen
+from bot.render.screen import Screen, with_first_line
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import Actor, GameId
 from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView, TableView
-from cogs._tables import with_line
 from engine.moves import Move
 from engine.ruleset import Seat
 from engine.views import Question
@@ -69,7 +68,7 @@ async def too_late(call: Call, game: GameId) -> Screen:
     sight = await look(call, game)
     if isinstance(sight, Screen):
         return sight
-    return with_line(call.words.say("play-turn-over"), hand_screen(call.words, sight.table, sight.hand))
+    return with_first_line(call.words.say("play-turn-over"), hand_screen(call.words, sight.table, sight.hand))
 
 
 async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
@@ -96,7 +95,7 @@ async def _confirmed(call: Call, before: Sight) -> Screen:
         return after
     shown = sealed_screen(call.words, after.table, after.hand)
     revealed = after.table.resolutions != before.table.resolutions
-    return with_line(call.words.say("play-carried-out"), shown) if revealed else shown
+    return with_first_line(call.words.say("play-carried-out"), shown) if revealed else shown
 
 
 async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
@@ -106,12 +105,12 @@ async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Scr
     except Refused as refused:
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
-                return with_line(call.words.say("play-too-late"), await now(call, game))
+                return with_first_line(call.words.say("play-too-late"), await now(call, game))
             case Reason.NOTHING_TO_TAKE_BACK:
                 return await now(call, game)
             case _:
                 raise
-    return with_line(call.words.say("play-taken-back"), await now(call, game))
+    return with_first_line(call.words.say("play-taken-back"), await now(call, game))
 
 
 async def kept(call: Call, game: GameId, board: int) -> Screen:
@@ -124,4 +123,4 @@ async def kept(call: Call, game: GameId, board: int) -> Screen:
         raise
     shown = await now(call, game)
     begun = outcome.table.status is Status.PLAY
-    return with_line(call.words.say("play-draft-done"), shown) if begun else shown
+    return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown

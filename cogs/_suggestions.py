@@ -16,6 +16,7 @@ from bot.render.acts import Action, slug
 from bot.render.cards import Whose
 from bot.render.hands import action_choices, card_choices, payment_choices
 from bot.render.names import cut, names
+from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.people import GameId
 from bot.services.ports import StoreError
 from bot.services.refusals import Refused
@@ -32,8 +33,6 @@ _log = logging.getLogger(__name__)
 
 _PATIENCE = 1.0
 """In seconds: suggestions that come late are of no use."""
-_MOST = 25
-_LONGEST = 100
 _MOST_DIGITS = 18
 
 
@@ -44,7 +43,7 @@ async def suggested_cards(interaction: Interaction, typed: str) -> list[Choice[s
         return []
     # Without a card only leaving is possible, where it is.
     leave = action_choices(found.call.words, found.hand, found.question.seat, None)
-    return [*_fitting(leave, typed), *_choices(card_choices(found.call.words, found.hand, typed))][:_MOST]
+    return [*_fitting(leave, typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
 
 
 async def suggested_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -54,7 +53,7 @@ async def suggested_whys(interaction: Interaction, typed: str) -> list[Choice[st
         return []
     whose = Whose.YOURS if found.question.seat == found.hand.view.seat else Whose.CITYS
     stage = (found.call.words.say("play-choice-stage", whose=whose), Action.STAGE.value)
-    return [*_fitting([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:_MOST]
+    return [*_fitting([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
 
 
 async def suggested_actions(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -167,4 +166,4 @@ def _fitting(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
 
 
 def _choices(shown: Sequence[tuple[str, str]]) -> list[Choice[str]]:
-    return [Choice(name=cut(label, _LONGEST), value=value) for label, value in shown[:_MOST]]
+    return [Choice(name=cut(label, LONGEST_OPTION), value=value) for label, value in shown[:MOST_OPTIONS]]

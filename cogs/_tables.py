@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import discord
@@ -13,8 +13,8 @@ from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, called
 from bot.client.clicks import Handler
-from bot.render.screen import Screen
-from bot.render.tables import seat_of, short_heading, table_name
+from bot.render.screen import MOST_OPTIONS, Screen, with_first_line
+from bot.render.tables import short_heading, table_name
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
@@ -26,10 +26,8 @@ _log = logging.getLogger(__name__)
 
 _PATIENCE = 1.0
 """In seconds: suggestions that come late are of no use."""
-_MOST_SUGGESTED = 25
 _MOST_THREADS = 10
 """In which tables are looked for from the channel: each game has to be loaded."""
-_LONGEST_CONTENT = 2000
 
 
 class OfTable(Protocol):
@@ -61,7 +59,7 @@ class Meant:
         """An answer, which begins with the table's name where that might be in doubt."""
         if not self.guessed:
             return screen
-        return with_line(words.say("table-meant", table=short_heading(words, self.table)), screen)
+        return with_first_line(words.say("table-meant", table=short_heading(words, self.table)), screen)
 
 
 Doing: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
@@ -85,11 +83,6 @@ async def typed(
     meant = await which_table(call, given, fits, first)
     if meant is not None:
         await call.show(meant.named(call.words, await do(call, meant.game)))
-
-
-def with_line(line: str, screen: Screen) -> Screen:
-    """A screen that begins with one more line."""
-    return replace(screen, content=f"{line}\n{screen.content}".strip()[:_LONGEST_CONTENT])
 
 
 async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | None = None) -> Meant | None:
@@ -129,7 +122,7 @@ def best(call: Call, found: Sequence[TableView], first: Fits) -> TableView:
 
 def _mine_here(call: Call, around: Sequence[TableView]) -> list[TableView]:
     here = call.here().channel
-    return [table for table in around if table.home.channel == here and seat_of(table, call.user) is not None]
+    return [table for table in around if table.home.channel == here and table.seat_of(call.user) is not None]
 
 
 async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
@@ -151,7 +144,7 @@ async def tables_over_here(interaction: Interaction) -> tuple[TableView, ...]:
 
 def awaits(table: TableView, user: UserId) -> bool:
     """Whether the table waits for somebody's choice."""
-    seat = seat_of(table, user)
+    seat = table.seat_of(user)
     return seat is not None and seat in table.thinking
 
 
@@ -182,7 +175,7 @@ def hosted_lobby(table: TableView, user: UserId) -> bool:
 
 def played(table: TableView, user: UserId) -> bool:
     """A running game in which somebody plays."""
-    return table.status in {Status.DRAFT, Status.PLAY} and seat_of(table, user) is not None
+    return table.status in {Status.DRAFT, Status.PLAY} and table.seat_of(user) is not None
 
 
 class TableTransformer(app_commands.Transformer):
@@ -205,7 +198,7 @@ class TableTransformer(app_commands.Transformer):
             return []
         wanted = str(value).casefold()
         named = [(table_name(words, table), str(table.id)) for table in found]
-        return [Choice(name=name, value=game) for name, game in named if wanted in name.casefold()][:_MOST_SUGGESTED]
+        return [Choice(name=name, value=game) for name, game in named if wanted in name.casefold()][:MOST_OPTIONS]
 
 
 if TYPE_CHECKING:

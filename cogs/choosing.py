@@ -6,9 +6,8 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.render import almanac
 from bot.render.acts import PickWonder, ShowWonders, slug
-from bot.render.lobby import wonders_screen
+from bot.render.picking import wonders_screen
 from bot.render.screen import Screen
-from bot.render.tables import seat_of
 from bot.services.game import Status, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -32,7 +31,7 @@ async def setup(bot: WondersBot) -> None:
 async def wonders_shown(call: Call, game: GameId) -> Screen:
     """Which wonders can be chosen."""
     table = await call.bot.tables.table(game, await call.actor(game))
-    seat = seat_of(table, call.user)
+    seat = table.seat_of(call.user)
     if seat is None:
         raise Refused(Reason.ONLY_PLAYERS)
     if table.status is not Status.LOBBY:
@@ -55,7 +54,7 @@ async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Scr
     if city and city not in known:
         raise Refused(Reason.NO_SUCH_WONDER)
     outcome = await call.bot.tables.choose_wonder(game, actor, known.get(city), side)
-    seat = seat_of(outcome.table, call.user)
+    seat = outcome.table.seat_of(call.user)
     assert seat is not None
     return wonders_screen(call.words, outcome.table, seat)
 
@@ -84,6 +83,4 @@ async def suggest_cities(_: Interaction, started: str) -> list[Choice[str]]:
 
 
 def _chooses(table: TableView, user: UserId) -> bool:
-    return (
-        table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN and seat_of(table, user) is not None
-    )
+    return table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN and table.seat_of(user) is not None

@@ -7,14 +7,13 @@ from bot.render.hosting import end_screen
 from bot.render.lobby import joined_screen
 from bot.render.records import record_file
 from bot.render.scores import proof_screen
-from bot.render.screen import Button, Screen
+from bot.render.screen import Button, Screen, with_first_line
 from bot.render.seats import seats_screen
-from bot.render.tables import seat_of
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, over, played, typed, which_table, with_line
+from cogs._tables import TableOption, clicked, over, played, typed, which_table
 from cogs._wonders import add_to_wonders
 from cogs._words import command
 
@@ -70,11 +69,11 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
     table = outcome.table
     if table.status is Status.OVER:
         return Screen(call.words.say("vote-ended"))
-    persons = len([seat for seat in table.seats if seat.user is not None])
-    counted = call.words.say("vote-count", votes=len(table.votes), persons=persons, needed=persons // 2 + 1)
+    votes, persons, needed = len(table.votes), len(table.persons), table.votes_needed
+    counted = call.words.say("vote-count", votes=votes, persons=persons, needed=needed)
     mine = call.words.say("vote-yours", vote="yes" if abandon else "no")
     if is_private(call.interaction):  # who has voted among the seats goes on there
-        return with_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))
+        return with_first_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))
     back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
     return Screen(f"{mine} {counted}", rows=((back,),) if abandon else ())
 
@@ -83,11 +82,11 @@ async def played_again(call: Call, game: GameId) -> Screen:
     """Opens a table like the one before, or joins the one that is open."""
     outcome = await call.bot.tables.rematch(game, await call.actor(game))
     table = outcome.table
-    seat = seat_of(table, call.user)
+    seat = table.seat_of(call.user)
     place = f"<#{table.home.channel}>"
     if table.status is not Status.LOBBY or seat is None:
         return Screen(call.words.say("rematch-begun", place=place))
-    return with_line(call.words.say("rematch-open", place=place), joined_screen(call.words, table, seat))
+    return with_first_line(call.words.say("rematch-open", place=place), joined_screen(call.words, table, seat))
 
 
 async def proof_shown(call: Call, game: GameId) -> Screen:

@@ -20,11 +20,11 @@ from bot.render.acts import (
 )
 from bot.render.hosting import people_screen, settings_screen
 from bot.render.names import escaped
-from bot.render.screen import Screen
+from bot.render.screen import Screen, with_first_line
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, hosted_lobby, typed, with_line
+from cogs._tables import TableOption, clicked, hosted_lobby, typed
 from cogs._wonders import add_to_wonders
 from cogs._words import command
 
@@ -143,7 +143,7 @@ async def _with_people(call: Call, game: GameId, line: str) -> Screen:
     """What was done; with the menus that the host has clicked in, if it was there."""
     if not is_private(call.interaction):
         return Screen(line)
-    return with_line(line, await people_shown(call, game))
+    return with_first_line(line, await people_shown(call, game))
 
 
 # Typed.

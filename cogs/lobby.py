@@ -7,13 +7,12 @@ from bot.client.call import Call, Interaction, is_private
 from bot.render.acts import AddComputer, DismissComputer, Join, Leave, ShowHand, Start
 from bot.render.hosting import settings_screen
 from bot.render.lobby import joined_screen
-from bot.render.screen import Button, Screen, Style
-from bot.render.tables import seat_of
-from bot.services.game import Access, Status
+from bot.render.screen import Button, Screen, Style, with_first_line
+from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, hosted_lobby, typed, with_line
+from cogs._tables import TableOption, clicked, hosted_lobby, typed
 from cogs._wonders import add_to_wonders
 from cogs._words import command
 from players.levels import Level
@@ -41,13 +40,13 @@ async def joined(call: Call, game: GameId) -> Screen:
         if refused.reason is Reason.NOT_NOW:
             return _joined_too_late(call, await call.bot.tables.table(game, actor))
         raise
-    seat = seat_of(outcome.table, call.user)
+    seat = outcome.table.seat_of(call.user)
     assert seat is not None
     screen = joined_screen(call.words, outcome.table, seat)
     home = outcome.table.home.channel
     if call.here().channel == home:
         return screen
-    return with_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
+    return with_first_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
 
 
 def _joined_too_late(call: Call, table: TableView) -> Screen:
@@ -55,14 +54,14 @@ def _joined_too_late(call: Call, table: TableView) -> Screen:
     place = f"<#{table.home.channel}>"
     if table.status is Status.OVER:
         return Screen(call.words.say("seat-too-late", standing="over", place=place))
-    if seat_of(table, call.user) is None:
+    if table.seat_of(call.user) is None:
         return Screen(call.words.say("seat-too-late", standing="none", place=place))
     return _with_hand(call, table, call.words.say("seat-too-late", standing="seated", place=place))
 
 
 def _with_hand(call: Call, table: TableView, told: str) -> Screen:
     """What is told of a game that is on, with the way to the own hand for who plays."""
-    if table.status is Status.OVER or seat_of(table, call.user) is None:
+    if table.status is Status.OVER or table.seat_of(call.user) is None:
         return Screen(told)
     return Screen(told, rows=((Button(call.words.say("seat-hand"), ShowHand(table.id), Style.PRIMARY),),))
 
@@ -152,10 +151,8 @@ async def dismiss(interaction: Interaction, table: TableOption | None = None) ->
 
 
 def _can_be_left(table: TableView, user: UserId) -> bool:
-    return table.status is Status.LOBBY and seat_of(table, user) is not None
+    return table.status is Status.LOBBY and table.seat_of(user) is not None
 
 
 def _can_be_joined(table: TableView, user: UserId) -> bool:
-    welcome = table.settings.access is Access.OPEN or user in table.invited
-    free = len(table.seats) < table.settings.players
-    return table.status is Status.LOBBY and welcome and free and seat_of(table, user) is None
+    return table.has_room_for(user)

@@ -5,7 +5,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called
 from bot.render.screen import Screen
-from bot.render.tables import list_screen, seat_of
+from bot.render.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
@@ -91,4 +91,4 @@ async def moved(call: Call, game: GameId) -> Screen:
 
 
 def _can_be_moved(table: TableView, user: UserId) -> bool:
-    return table.status is not Status.OVER and (table.host == user or seat_of(table, user) is not None)
+    return table.status is not Status.OVER and (table.host == user or table.seat_of(user) is not None)

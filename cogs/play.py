@@ -8,11 +8,11 @@ from bot.client.call import Call
 from bot.client.clicks import Handler
 from bot.render.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
 from bot.render.hands import card_screen, find_card, hand_screen, move_of, payment_screen, why_screen
-from bot.render.screen import Screen
+from bot.render.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from cogs._hand import Sight, kept, look, now, sealed, taken_back, too_late
-from cogs._tables import clicked, with_line
+from cogs._tables import clicked
 from engine.catalogue import Card
 from engine.ruleset import Seat
 
@@ -80,7 +80,9 @@ def of_a_card(do: Callable[[Call, Sight, _Card, Card | None], Awaitable[Screen]]
     async def answer(call: Call, sight: Sight, act: _Card) -> Screen:
         card = find_card(sight.hand, act.seat, act.card)
         if card is None and act.card:
-            return with_line(call.words.say("play-no-such-card"), hand_screen(call.words, sight.table, sight.hand))
+            return with_first_line(
+                call.words.say("play-no-such-card"), hand_screen(call.words, sight.table, sight.hand)
+            )
         return await do(call, sight, act, card)
 
     return of_a_question(answer)

@@ -10,10 +10,9 @@ from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called
 from bot.render.acts import Liking, SetLiking
-from bot.render.almanac import MOST_MATCHES
 from bot.render.likings import changed, first_message, likings_screen
 from bot.render.names import escaped
-from bot.render.screen import Screen
+from bot.render.screen import MOST_OPTIONS, Screen
 from bot.render.words import Languages, Notation
 from bot.services.people import GuildId
 from bot.services.preferences import PersonSettings
@@ -144,7 +143,7 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
     automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
     named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
     fitting = [(name, tag) for name, tag in named if typed.casefold() in name.casefold()]
-    return [Choice(name=name, value=tag) for name, tag in fitting[:MOST_MATCHES]]
+    return [Choice(name=name, value=tag) for name, tag in fitting[:MOST_OPTIONS]]
 
 
 def _typed_language(call: Call, typed: str) -> str | None:

@@ -13,14 +13,13 @@ from bot.render.boards import board_screen, table_screen
 from bot.render.names import escaped, names
 from bot.render.reveals import history_screen
 from bot.render.scores import standing_screen
-from bot.render.screen import Button, Screen
-from bot.render.tables import seat_of
+from bot.render.screen import Button, Screen, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from cogs._suggestions import suggested_cities
-from cogs._tables import TableOption, clicked, typed, with_line
+from cogs._tables import TableOption, clicked, typed
 from cogs._typed import fitting
 from cogs._wonders import add_to_wonders
 from cogs._words import command
@@ -64,7 +63,7 @@ async def table_shown(call: Call, game: GameId) -> Screen:
     table = await _table(call, game)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
-    return table_screen(call.words, table, seat_of(table, call.user))
+    return table_screen(call.words, table, table.seat_of(call.user))
 
 
 async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
@@ -77,7 +76,7 @@ async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
         return Screen(call.words.say("watching-no-cities"))
     if seat not in range(len(table.table.cities)):
         raise Refused(Reason.NO_SUCH_SEAT)
-    return board_screen(call.words, table, seat, seat_of(table, call.user))
+    return board_screen(call.words, table, seat, table.seat_of(call.user))
 
 
 async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
@@ -94,7 +93,7 @@ async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     if len(found) == 1:
         return await board_shown(call, game, found[0])
     unclear = call.words.say("watching-no-such-city", typed=escaped(city[:_LONGEST_ECHO]))
-    return with_line(unclear, await table_shown(call, game))
+    return with_first_line(unclear, await table_shown(call, game))
 
 
 async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:

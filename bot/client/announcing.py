@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
-from bot.render.reveals import conflicts_screen, reveal_screen
+from bot.render.reveals import conflicts_screen, reveal_screen, searchers_to_come
 from bot.render.scores import over_screen
 from bot.render.screen import Screen
 from bot.render.words import Words
@@ -81,7 +81,9 @@ async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told
     return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
 
 
-def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+def screen_of(
+    words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: tuple[UserId, ...] = ()
+) -> Screen | None:
     """The announcement as a new message; None where it says nothing any more, or is no message of its own."""
     table, resolution = told.table, told.resolution
     match told.news:
@@ -97,20 +99,34 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = ()) -> Sc
             return over_screen(words, table)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             assert resolution is not None, "it was announced with a number"
-            return _of_a_resolution(words, told, resolution, mentions)
+            return _of_a_resolution(words, told, resolution, mentions, later)
         case _:
             assert_never(told.news)
 
 
-def _of_a_resolution(words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...]) -> Screen:
+def _of_a_resolution(
+    words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...], later: tuple[UserId, ...]
+) -> Screen:
     table = told.table
     if told.news is News.REVEALED:
-        return reveal_screen(words, table, resolution, mentions)
+        return reveal_screen(words, table, resolution, mentions, later)
     if told.news is News.AGE_ENDED:
         return conflicts_screen(words, table, resolution, told.earlier)
     if told.is_late or table.status is not Status.PLAY:
         return superseded_panel(words, table, resolution)
     return turn_panel(words, table, before=resolution, mentions=mentions)
+
+
+def asked_next(told: Told) -> tuple[UserId, ...]:
+    """Who is asked something in this turn only when the others, who are asked now, have answered."""
+    if told.resolution is None or not told.asks:
+        return ()
+    seats, controller = told.table.seats, told.resolution.before.controller
+    deciding = [
+        controller if seat >= len(seats) and controller is not None else seat
+        for seat in searchers_to_come(told.resolution)
+    ]
+    return tuple(user for seat in deciding if (user := seats[seat].user) is not None)
 
 
 # Panels.

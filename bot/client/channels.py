@@ -13,8 +13,8 @@ from typing import TypeVar
 import discord
 
 from bot.client import presenting
-from bot.render.plain import plain_screen, text_lines, with_line
-from bot.render.screen import Screen
+from bot.render.plain import plain_screen, text_lines
+from bot.render.screen import Screen, with_last_line
 from bot.render.words import Words
 from bot.services.people import ChannelId, MessageId
 from bot.services.ports import UndeliverableError
@@ -132,7 +132,7 @@ def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: 
     if "embed-links" in lacking:
         screen = plain_screen(words, screen)
     for each in complain_of:
-        screen = with_line(screen, words.say("direct-lacking", permission=words.say(f"permission-{each}")))
+        screen = with_last_line(screen, words.say("direct-lacking", permission=words.say(f"permission-{each}")))
     return screen
 
 

@@ -5,7 +5,7 @@ A closed door is normal: whoever cannot be reached is mentioned in the channel, 
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -17,8 +17,7 @@ from bot.client import presenting
 from bot.client.failures import incident
 from bot.render.acts import Watch
 from bot.render.hands import hand_screen, offer_screen
-from bot.render.plain import with_line
-from bot.render.screen import Button, Screen
+from bot.render.screen import Button, Screen, with_last_line
 from bot.render.words import Notation, Words
 from bot.services.game import Status, TurnRef
 from bot.services.people import Actor, GameId, Home, Person, UserId
@@ -66,9 +65,11 @@ class DirectMessages:
         """Sends what is asked now to everybody who wants it so, once; gives those who are to be mentioned instead."""
         told = self._told_of(table)
         await self._reach(table, told)
-        waiting = [user for user in _thinking(table) if user not in told.reached]
-        settings = [await self._bot.preferences.person(user) for user in waiting]
-        return tuple(user for user, likes in zip(waiting, settings, strict=True) if likes.mentions)
+        return await self.to_mention([user for user in _thinking(table) if user not in told.reached])
+
+    async def to_mention(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
+        """Those of them who want to be mentioned."""
+        return tuple([user for user in users if (await self._bot.preferences.person(user)).mentions])
 
     async def ask_newcomers(self, table: TableView) -> None:
         """Sends what is asked to those who were not asked when it began: a seat has changed hands, for instance."""
@@ -210,9 +211,9 @@ def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:
     """Without the players' buttons."""
     line = words.say("direct-watched", game=str(table.id), channel=f"<#{table.home.channel}>")
     if table.status is Status.OVER:
-        return replace(with_line(screen, line), rows=())
+        return replace(with_last_line(screen, line), rows=())
     stop = Button(words.say("direct-stop-watching"), Watch(table.id, on=False))
-    return replace(with_line(screen, line), rows=((stop,),))
+    return replace(with_last_line(screen, line), rows=((stop,),))
 
 
 def _nonce(*of: object) -> str:

@@ -19,7 +19,7 @@ import aiohttp
 import discord
 
 from bot.client import announcing
-from bot.client.announcing import Moment, Told, moment_of, panel_now, screen_of
+from bot.client.announcing import Moment, Told, asked_next, moment_of, panel_now, screen_of
 from bot.client.channels import Channels, MessageGoneError, says_the_same
 from bot.client.direct import DirectMessages
 from bot.client.edits import Edits
@@ -113,7 +113,8 @@ class ChannelNoticeboard:
     async def _tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Tells what stays: in the channel, and then those who watch from afar."""
         mentions = await self._direct.ask(told.table) if told.asks else ()
-        screen = screen_of(words, told, mentions)
+        later = await self._direct.to_mention(asked_next(told))
+        screen = screen_of(words, told, mentions, later)
         if screen is None:
             return None
         files = await self._files(told)

@@ -7,14 +7,12 @@ from typing import TypeVar
 from bot.render import cards
 from bot.render.acts import ShowCard, ShowWonder, slug
 from bot.render.names import escaped
-from bot.render.screen import Button, Menu, Option, Screen
+from bot.render.screen import MOST_OPTIONS, Button, Menu, Option, Screen
 from bot.render.words import Words
 from engine.catalogue import Board, Card, Catalogue, Side
 from engine.effects import Power
 from engine.resources import UNIT
 
-MOST_MATCHES = 25
-"""As many as Discord suggests while a name is typed, and as a menu holds."""
 _LONGEST_ECHO = 50
 
 _Named = TypeVar("_Named", Card, Board)
@@ -144,7 +142,7 @@ def _matches(text: str, named: Iterable[_Named]) -> tuple[_Named, ...]:
     found = [(_folded(_name(each)), each) for each in named]
     fitting = [(name, each) for name, each in found if _fits(typed, name)]
     fitting.sort(key=lambda pair: (not pair[0].startswith(typed), pair[0]))
-    return tuple(each for _, each in fitting[:MOST_MATCHES])
+    return tuple(each for _, each in fitting[:MOST_OPTIONS])
 
 
 def _only(text: str, by_name: dict[str, _Named], matching: Sequence[_Named]) -> _Named | None:

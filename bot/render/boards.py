@@ -4,7 +4,7 @@ from bot.render import cards, cities
 from bot.render.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
 from bot.render.cities import Voice
 from bot.render.names import cut, names, short_names
-from bot.render.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
+from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style
 from bot.render.tables import heading
 from bot.render.words import Words
 from bot.services.game import Status
@@ -14,8 +14,6 @@ from engine.city import left_of, right_of
 from engine.effects import Colour
 from engine.ruleset import Seat
 from engine.views import CityView
-
-_LONGEST_LABEL = 100
 
 
 def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
@@ -132,7 +130,7 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]
     menu = Menu(
         words.say("boards-menu"),
         tuple(
-            Option(cut(plain.name(seat), _LONGEST_LABEL), ShowBoard(table.id, seat), _where(voice, seat), seat == shown)
+            Option(cut(plain.name(seat), LONGEST_OPTION), ShowBoard(table.id, seat), _where(voice, seat), seat == shown)
             for seat in _round(voice)
         ),
     )

@@ -15,8 +15,8 @@ from bot.render.acts import (
     ShowSettings,
 )
 from bot.render.names import cut, names
-from bot.render.screen import Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
-from bot.render.seats import LONGEST_LABEL, hand_overs, occupancy, places
+from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
+from bot.render.seats import hand_overs, occupancy
 from bot.render.tables import heading, short_heading
 from bot.render.words import Words
 from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, Wonders
@@ -44,13 +44,13 @@ def settings_screen(words: Words, table: TableView) -> Screen:
 def people_screen(words: Words, table: TableView) -> Screen:
     """Who sits at the table and who is invited, with menus to invite, to remove and to make somebody the host."""
     seated = [
-        words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in places(table)
+        words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in table.places()
     ]
     rows: list[Row] = [PeopleMenu(words.say("hosting-menu-invite"), Invite(table.id), MOST_AT_ONCE)]
     shown = names(words, table)
     others = tuple(
-        Option(cut(shown[seat], LONGEST_LABEL), Kick(table.id, taken.user))
-        for seat, taken in places(table)
+        Option(cut(shown[seat], LONGEST_OPTION), Kick(table.id, taken.user))
+        for seat, taken in table.places()
         if taken.user is not None and taken.user != table.host
     )
     if others:

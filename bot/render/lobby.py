@@ -16,27 +16,16 @@ from bot.render.acts import (
     ShowWonders,
     Start,
 )
-from bot.render.hosting import end_screen, invited, people_screen, settings_screen
-from bot.render.picking import chosen, wonders_screen
+from bot.render.hosting import invited
+from bot.render.picking import chosen
 from bot.render.screen import Button, Embed, Field, Row, Screen, Style
-from bot.render.seats import occupancy, offers, places, votes
+from bot.render.seats import occupancy, offers, votes
 from bot.render.tables import awaited, heading, moment, short_heading
 from bot.render.words import Words
 from bot.services.game import Ending, Status, Wonders
 from bot.services.people import UserId
 from bot.services.views import TableView
 from engine.ruleset import Seat
-
-__all__ = [
-    "closed_panel",
-    "draft_panel",
-    "end_screen",
-    "joined_screen",
-    "lobby_panel",
-    "people_screen",
-    "settings_screen",
-    "wonders_screen",
-]
 
 _FIRST_PAGE = 1
 """Of the guide."""
@@ -66,7 +55,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
             player=occupancy(words, table, seat),
             kept="no" if seat in table.thinking else "yes",
         )
-        for seat, _ in places(table)
+        for seat, _ in table.places()
     ]
     told = [heading(words, table), words.say("drafting-call")]
     if waiting := awaited(words, table):
@@ -129,7 +118,7 @@ def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[Row, 
 def _seat_lines(words: Words, table: TableView) -> list[str]:
     """Who sits where, and which seats are free."""
     lines: list[str] = []
-    for seat, taken in places(table):
+    for seat, taken in table.places():
         host = "yes" if taken.user == table.host else "no"
         line = words.say("lobby-seat", number=seat + 1, player=occupancy(words, table, seat), host=host)
         if table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN:

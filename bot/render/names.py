@@ -37,7 +37,12 @@ def escaped_names(words: Words, table: TableView) -> tuple[str, ...]:
 
 def short_names(words: Words, table: TableView) -> tuple[str, ...]:
     """As `escaped_names`, none longer than Discord lets its people call themselves: for screens that hold many."""
-    return tuple(escaped(cut(name, LONGEST_SHOWN)) for name in names(words, table))
+    return tuple(short_name(name) for name in names(words, table))
+
+
+def short_name(name: str) -> str:
+    """One of them."""
+    return escaped(cut(name, LONGEST_SHOWN))
 
 
 def _name(words: Words, table: TableView, place: int, name: str | None) -> str:

@@ -5,19 +5,17 @@ It tells who has chosen, never what: it is made of the table's public view.
 
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, TakeSeat, Watch
 from bot.render.cities import Voice
-from bot.render.names import names
+from bot.render.names import short_name, short_names
 from bot.render.reveals import (
     called,
-    mentioned,
     off_turn_news,
     onlooker,
-    shortened,
     table_says,
     who_is_asked,
 )
-from bot.render.screen import Button, Embed, Row, Screen, Style
+from bot.render.screen import Button, Embed, Row, Screen, Style, in_rows
 from bot.render.words import Words
-from bot.services.game import Status, TakenSeat
+from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
 from engine.events import AgeEnded
@@ -25,7 +23,6 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView, Resolution
 
 _LAST_TURN = 6
-_A_ROW = 5
 
 
 def turn_panel(
@@ -80,16 +77,12 @@ def past_panel(
     return Screen(table_says(words, table, text), embeds)
 
 
-def superseded_panel(
-    words: Words, table: TableView, resolution: Resolution, mentions: tuple[UserId, ...] = ()
-) -> Screen:
+def superseded_panel(words: Words, table: TableView, resolution: Resolution) -> Screen:
     """The panel of a turn that is over before it could be posted; `resolution` is what was revealed before it."""
     revealed = table.resolutions > resolution.number + 1
     why = words.say("panel-gone-on" if revealed else "panel-over")
     lines = [table_says(words, table, _turn(words, resolution.after)), why]
-    if mentions:
-        lines.append(words.say("panel-late", people=mentioned(words, mentions)))
-    return Screen("\n".join(lines), _news(words, table, resolution), mentions=mentions)
+    return Screen("\n".join(lines), _news(words, table, resolution))
 
 
 def _view(table: TableView) -> PublicView:
@@ -149,10 +142,10 @@ def _status(words: Words, table: TableView) -> Embed:
 
 def _chosen(words: Words, table: TableView) -> str:
     """How many have chosen, and whose turn it is; never what."""
-    waited_for = [shortened(names(words, table)[seat]) for seat in table.thinking]
-    players = len(table.seats)
-    chosen = players - len(waited_for)
-    return words.say("panel-chosen", chosen=chosen, players=players, people=words.all_of(waited_for))
+    players = short_names(words, table)
+    waited_for = [players[seat] for seat in table.thinking]
+    seats = len(table.seats)
+    return words.say("panel-chosen", chosen=seats - len(waited_for), players=seats, people=words.all_of(waited_for))
 
 
 def _free_city(voice: Voice) -> list[str]:
@@ -164,7 +157,7 @@ def _free_city(voice: Voice) -> list[str]:
 
 def _computers(voice: Voice, table: TableView) -> list[str]:
     """The seats that were a computer player's from the start."""
-    cities = [_city(voice, seat) for seat, taken in _places(table) if taken.user is None and taken.owner is None]
+    cities = [_city(voice, seat) for seat, taken in table.places() if taken.user is None and taken.owner is None]
     if not cities:
         return []
     return [voice.words.say("panel-computers", count=len(cities), cities=voice.words.all_of(cities))]
@@ -173,10 +166,10 @@ def _computers(voice: Voice, table: TableView) -> list[str]:
 def _substitutes(voice: Voice, table: TableView) -> list[str]:
     """Who plays for whom."""
     lines: list[str] = []
-    for seat, taken in _places(table):
+    for seat, taken in table.places():
         if taken.owner is None or taken.user == taken.owner.user:
             continue
-        city, owner = _city(voice, seat), shortened(taken.owner.name)
+        city, owner = _city(voice, seat), short_name(taken.owner.name)
         if taken.user is None:
             lines.append(voice.words.say("panel-computer-for", city=city, owner=owner))
         else:
@@ -188,7 +181,7 @@ def _substitutes(voice: Voice, table: TableView) -> list[str]:
 def _offers(voice: Voice, table: TableView) -> list[str]:
     return [
         voice.words.say("panel-offered", user=f"<@{taken.offered}>", city=voice.name(seat))
-        for seat, taken in _places(table)
+        for seat, taken in table.places()
         if taken.offered is not None
     ]
 
@@ -197,12 +190,8 @@ def _votes(words: Words, table: TableView) -> list[str]:
     """How many want to end the game early."""
     if not table.votes:
         return []
-    people = sum(taken.user is not None for taken in table.seats)
-    return [words.say("panel-votes", votes=len(table.votes), people=people, needed=people // 2 + 1)]
-
-
-def _places(table: TableView) -> list[tuple[Seat, TakenSeat]]:
-    return [(Seat(place), taken) for place, taken in enumerate(table.seats)]
+    people, needed = len(table.persons), table.votes_needed
+    return [words.say("panel-votes", votes=len(table.votes), people=people, needed=needed)]
 
 
 def _city(voice: Voice, seat: Seat) -> str:
@@ -218,9 +207,9 @@ def _rows(words: Words, table: TableView) -> tuple[Row, ...]:
         Button(words.say("panel-watch"), Watch(game, on=True)),
         Button(words.say("panel-seats"), ShowSeats(game)),
     )
-    offered = [seat for seat, taken in _places(table) if taken.offered is not None]
+    offered = [seat for seat, taken in table.places() if taken.offered is not None]
     seats = [
         Button(words.say("panel-take-seat", city=view.cities[seat].board.city), TakeSeat(game, seat), Style.SUCCESS)
         for seat in offered
     ]
-    return (always, *(tuple(seats[start : start + _A_ROW]) for start in range(0, len(seats), _A_ROW)))
+    return (always, *in_rows(seats))

@@ -4,7 +4,6 @@ from bot.render import cards
 from bot.render.acts import PickWonder, ShowWonder, slug
 from bot.render.names import LONGEST_SHOWN, cut, names, short_names
 from bot.render.screen import Embed, Menu, Option, Row, Screen
-from bot.render.seats import places
 from bot.render.tables import heading
 from bot.render.words import Words
 from bot.services.game import Sides, Wonders
@@ -60,7 +59,7 @@ def _stages(words: Words, board: Board) -> str:
 
 def _owner(table: TableView, city: str) -> Seat | None:
     """The seat that has chosen a city."""
-    return next((seat for seat, taken in places(table) if taken.setup.city == city), None)
+    return next((seat for seat, taken in table.places() if taken.setup.city == city), None)
 
 
 def _city_menu(words: Words, table: TableView, seat: Seat) -> Menu:

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.render.screen import Embed, Screen
+from bot.render.screen import LONGEST_CONTENT, Embed, Screen
 from bot.render.words import Words
-
-LONGEST_CONTENT = 2_000
 
 
 def text_lines(screen: Screen) -> Iterator[str]:
@@ -21,12 +19,6 @@ def plain_screen(words: Words, screen: Screen) -> Screen:
     """The screen as text alone; where that is too long, its end is left out, and the last line says so."""
     text = "\n".join([screen.content, *(part for embed in screen.embeds for part in _parts(embed, bold="**"))]).strip()
     return replace(screen, content=shortened(text, words.say("direct-cut")), embeds=())
-
-
-def with_line(screen: Screen, line: str) -> Screen:
-    """The screen with one more line below its content, where it fits."""
-    content = f"{screen.content}\n{line}".strip()
-    return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen
 
 
 def shortened(text: str, ending: str, longest: int = LONGEST_CONTENT) -> str:

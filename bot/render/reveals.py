@@ -11,12 +11,13 @@ from typing import assert_never
 from bot.render import cards, news
 from bot.render.acts import ShowHand, ShowHistory
 from bot.render.cities import Voice, science
-from bot.render.names import escaped, names
+from bot.render.names import short_names
 from bot.render.screen import Button, Embed, Screen, Style
 from bot.render.words import Words
 from bot.services.people import UserId
 from bot.services.views import TableView
 from engine.catalogue import AGES
+from engine.effects import Ability
 from engine.events import (
     AgeEnded,
     CardBuilt,
@@ -30,10 +31,9 @@ from engine.events import (
     StageBuilt,
     TurnBegan,
 )
+from engine.ruleset import Seat
 from engine.views import CityView, PublicView, Resolution
 
-_LONGEST_NAME = 40
-"""Discord's own names have 32 characters at most; a line names three persons, and a message has seven lines."""
 _ALL_EMBEDS = 5_800
 """Characters of a history, a little less than Discord takes."""
 _ONE_EMBED = 4_000
@@ -41,15 +41,9 @@ _ALONE = frozenset({"seventh-card", "discard-pile"})
 """What only some players are asked, between the turns of all."""
 
 
-def shortened(name: str) -> str:
-    """A person's name, ready for a message in which many stand; it is escaped, and cut if it is very long."""
-    whole = len(name) <= _LONGEST_NAME
-    return escaped(name if whole else f"{name[: _LONGEST_NAME - 1].rstrip()}\N{HORIZONTAL ELLIPSIS}")
-
-
 def onlooker(words: Words, table: TableView, view: PublicView) -> Voice:
     """Speaks to everybody in the channel, of cities with their players."""
-    return Voice(words, view, None, tuple(shortened(name) for name in names(words, table)))
+    return Voice(words, view, None, short_names(words, table))
 
 
 def table_says(words: Words, table: TableView, text: str) -> str:
@@ -76,6 +70,19 @@ def who_is_asked(voice: Voice) -> str:
     return voice.words.say("reveal-asked", who=who, asked=table.asked)
 
 
+def searchers_to_come(resolution: Resolution) -> tuple[Seat, ...]:
+    """Whose discard pile it is after the seventh cards: their stages, which were just built, say so."""
+    if resolution.after.asked != "seventh-card":
+        return ()
+    cities = resolution.after.cities
+    return tuple(
+        event.seat
+        for event in resolution.events
+        if isinstance(event, StageBuilt)
+        and Ability.BUILD_DISCARDED in cities[event.seat].board.stages[event.stage - 1].abilities
+    )
+
+
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
     """What some players alone have done between the turns of all: seventh cards, cards of the discard pile."""
     return tuple(
@@ -88,17 +95,31 @@ def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resoluti
 # What was revealed.
 
 
-def reveal_screen(words: Words, table: TableView, resolution: Resolution, mentions: tuple[UserId, ...] = ()) -> Screen:
-    """What every city did, in the order of seats, and who alone is asked something now; `mentions` notifies them."""
+def reveal_screen(
+    words: Words,
+    table: TableView,
+    resolution: Resolution,
+    mentions: tuple[UserId, ...] = (),
+    later: tuple[UserId, ...] = (),
+) -> Screen:
+    """What every city did, in the order of seats, and who alone is asked something now, or after that.
+
+    `mentions` notifies those who are asked now, `later` those who are asked next: no new message comes in between.
+    """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
-    asked = who_is_asked(onlooker(words, table, resolution.after))
+    voice = onlooker(words, table, resolution.after)
+    asked = who_is_asked(voice)
     call = called(words, resolution.after.asked, mentions) if asked else []
+    if later:
+        call.append(words.say("reveal-call-later", people=mentioned(words, later)))
     lines = _told(words, table, resolution) + (["", asked] if asked else [])
+    if searchers := searchers_to_come(resolution):
+        lines.append(words.say("reveal-later", who=words.all_of([voice.name(seat) for seat in searchers])))
     return Screen(
         content="\n".join([table_says(words, table, heading), *call]),
         embeds=(Embed(description="\n".join(lines)),),
         rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked else (),
-        mentions=mentions if call else (),
+        mentions=(*mentions, *later) if call else (),
     )
 
 

@@ -4,12 +4,22 @@ The client makes Discord's objects of it; nothing here knows discord.py. A scree
 and without pictures: what a picture shows stands in the text or in its description.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from bot.render.acts import Act
 from bot.services.people import UserId
+
+LONGEST_CONTENT = 2_000
+LONGEST_LABEL = 80
+"""Of a button."""
+LONGEST_OPTION = 100
+"""Of a menu's line, of its description, and of what a command suggests."""
+MOST_OPTIONS = 25
+"""Of a menu, and of what a command suggests."""
+_IN_A_ROW = 5
 
 
 class Style(StrEnum):
@@ -103,3 +113,19 @@ class Screen:
     files: tuple[File, ...] = ()
     mentions: tuple[UserId, ...] = ()
     """Who is notified, where the message is new; the content has to mention them, too (`<@id>`)."""
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Buttons, five in a row."""
+    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
+
+
+def with_first_line(line: str, screen: Screen) -> Screen:
+    """A screen whose content begins with one more line; what is too long then loses its end."""
+    return replace(screen, content=f"{line}\n{screen.content}".strip()[:LONGEST_CONTENT])
+
+
+def with_last_line(screen: Screen, line: str) -> Screen:
+    """A screen whose content ends with one more line, where it fits."""
+    content = f"{screen.content}\n{line}".strip()
+    return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen

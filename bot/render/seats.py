@@ -21,8 +21,8 @@ from bot.render.acts import (
     WithdrawOffer,
 )
 from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
-from bot.render.screen import Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
-from bot.render.tables import heading, seat_of
+from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
+from bot.render.tables import heading
 from bot.render.words import Words
 from bot.services.game import Status, TakenSeat
 from bot.services.people import UserId
@@ -30,10 +30,6 @@ from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from engine.ruleset import Seat
 
-IN_A_ROW = 5
-"""Buttons."""
-LONGEST_LABEL = 100
-"""Of a line in a menu."""
 _ON = (Status.DRAFT, Status.PLAY)
 
 _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer
@@ -41,7 +37,7 @@ _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer
 
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Who plays for whom, and what this person may do about it."""
-    lines = [_line(words, table, seat) for seat, _ in places(table)]
+    lines = [_line(words, table, seat) for seat, _ in table.places()]
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *votes(words, table)])),) if lines else ()
     if table.status not in _ON:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
@@ -76,7 +72,7 @@ def occupancy(words: Words, table: TableView, seat: Seat) -> str:
 
 def offers(words: Words, table: TableView) -> tuple[Row, ...]:
     """For a public screen: a button for each seat that is offered; it serves only the person to whom it is."""
-    found = [TakeSeat(table.id, seat) for seat, taken in places(table) if taken.offered is not None]
+    found = [TakeSeat(table.id, seat) for seat, taken in table.places() if taken.offered is not None]
     return in_rows([Button(_told(words, table, act), act) for act in found])
 
 
@@ -85,18 +81,8 @@ def votes(words: Words, table: TableView) -> list[str]:
     if not table.votes:
         return []
     shown = short_names(words, table)
-    wanting = [shown[seat] for seat, taken in places(table) if taken.user in table.votes]
-    return [words.say("seating-votes", players=words.all_of(wanting), count=len(wanting), persons=_persons(table))]
-
-
-def places(table: TableView) -> Iterator[tuple[Seat, TakenSeat]]:
-    """The seats with their numbers."""
-    return ((Seat(place), taken) for place, taken in enumerate(table.seats))
-
-
-def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Buttons, five in a row."""
-    return tuple(tuple(buttons[first : first + IN_A_ROW]) for first in range(0, len(buttons), IN_A_ROW))
+    wanting = [shown[seat] for seat, taken in table.places() if taken.user in table.votes]
+    return [words.say("seating-votes", players=words.all_of(wanting), count=len(wanting), persons=len(table.persons))]
 
 
 def _line(words: Words, table: TableView, seat: Seat) -> str:
@@ -109,10 +95,10 @@ def _line(words: Words, table: TableView, seat: Seat) -> str:
 
 def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
     """What this person should know before they press anything."""
-    mine = seat_of(table, user)
+    mine = table.seat_of(user)
     if user == table.host:
         yield words.say("seating-host")
-    if mine is not None and _persons(table) == 1:
+    if mine is not None and len(table.persons) == 1:
         yield words.say("seating-last-person")
     if mine is None and any(_owned_by(taken, user) for taken in table.seats):
         yield words.say("seating-away")
@@ -122,7 +108,7 @@ def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
 
 def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
     """At most five: the menus of the host, then what everybody may do."""
-    mine = seat_of(table, user)
+    mine = table.seat_of(user)
     acts: list[Act] = [*_own_acts(table, user)]
     if user == table.host:
         yield from _host_menus(words, table)
@@ -136,7 +122,7 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
 
 def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
     """What somebody may do who is not the host, and so not the last person."""
-    for seat, taken in places(table):
+    for seat, taken in table.places():
         if taken.offered == user:
             yield TakeSeat(table.id, seat)
             yield WithdrawOffer(table.id, seat)
@@ -148,7 +134,7 @@ def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
 
 def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
     """Four at most."""
-    seats = list(places(table))
+    seats = list(table.places())
     persons = [seat for seat, taken in seats if taken.user is not None]
     if len(persons) > 1:
         yield _menu(words, table, words.say("seating-menu-step-out"), [StepOut(table.id, seat) for seat in persons])
@@ -165,8 +151,8 @@ def hand_overs(words: Words, table: TableView) -> tuple[Option, ...]:
     """The persons whom the host can make the host."""
     shown = names(words, table)
     return tuple(
-        Option(cut(shown[seat], LONGEST_LABEL), HandOver(table.id, taken.user))
-        for seat, taken in places(table)
+        Option(cut(shown[seat], LONGEST_OPTION), HandOver(table.id, taken.user))
+        for seat, taken in table.places()
         if taken.user is not None and taken.user != table.host
     )
 
@@ -238,8 +224,4 @@ def _owned_by(taken: TakenSeat, user: UserId) -> bool:
 def _can_go_back(table: TableView, taken: TakenSeat) -> bool:
     """Whether another plays the seat than whose it is, who sits nowhere else."""
     owner = taken.owner
-    return owner is not None and owner.user != taken.user and seat_of(table, owner.user) is None
-
-
-def _persons(table: TableView) -> int:
-    return sum(taken.user is not None for taken in table.seats)
+    return owner is not None and owner.user != taken.user and table.seat_of(owner.user) is None

@@ -7,26 +7,23 @@ from typing import assert_never
 
 from bot.render.acts import Join, ShowHand
 from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
-from bot.render.screen import Button, Embed, Row, Screen, Style
+from bot.render.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.render.words import Words
 from bot.services.game import Access, Status
 from bot.services.people import UserId
 from bot.services.views import TableView
-from engine.ruleset import Seat
 
 MOST_LISTED = 10
 """Tables in one list; where names are very long, fewer fit."""
 _ROOM = 4000
 """Characters for them in one embed, with something left for how many more there are."""
-_LONGEST_NAME = 100
-_IN_A_ROW = 5
 
 
 def table_name(words: Words, table: TableView) -> str:
     """A name that no other table has, with how far it is: for menus and autocomplete, at most 100 characters."""
     return cut(
         words.say("tables-name", table=_whose(words, table, _host(words, table)), state=_state(words, table)),
-        _LONGEST_NAME,
+        LONGEST_OPTION,
     )
 
 
@@ -41,9 +38,9 @@ def short_heading(words: Words, table: TableView) -> str:
     return _whose(words, table, escaped(_host(words, table)))
 
 
-def moment(time: datetime, how: str = "R") -> str:
-    """A time that Discord shows in each reader's own zone and language: R from now on, f date and time."""
-    return f"<t:{int(time.timestamp())}:{how}>"
+def moment(time: datetime) -> str:
+    """A time that Discord shows in each reader's own language, as so long from now on."""
+    return f"<t:{int(time.timestamp())}:R>"
 
 
 def panel_link(table: TableView) -> str | None:
@@ -51,11 +48,6 @@ def panel_link(table: TableView) -> str | None:
     if table.panel is None:
         return None
     return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
-
-
-def seat_of(table: TableView, user: UserId) -> Seat | None:
-    """The seat that a user plays."""
-    return next((Seat(place) for place, seat in enumerate(table.seats) if seat.user == user), None)
 
 
 def awaited(words: Words, table: TableView) -> str:
@@ -86,7 +78,7 @@ def _fitting(paragraphs: Sequence[str]) -> list[str]:
 
 def _nearness(table: TableView, user: UserId) -> int:
     """0 where the reader is waited for, 1 where they play, 2 where they look on."""
-    mine = seat_of(table, user)
+    mine = table.seat_of(user)
     return 2 if mine is None else 0 if mine in table.thinking else 1
 
 
@@ -99,7 +91,7 @@ def _paragraph(words: Words, table: TableView, user: UserId) -> str:
 
 def _standing(words: Words, table: TableView, user: UserId) -> list[str]:
     """Whether the reader plays, and whom the table waits for."""
-    mine = seat_of(table, user)
+    mine = table.seat_of(user)
     lines: list[str] = []
     if any(seat.offered == user for seat in table.seats):
         lines.append(words.say("tables-offered"))
@@ -118,25 +110,18 @@ def _standing(words: Words, table: TableView, user: UserId) -> list[str]:
 
 def _buttons(words: Words, tables: Sequence[TableView], user: UserId) -> tuple[Row, ...]:
     """To choose where the reader is waited for, and to sit down where they may."""
-    asked = [table for table in tables if seat_of(table, user) in table.thinking]
-    welcome = [table for table in tables if _may_join(table, user)]
+    asked = [table for table in tables if table.seat_of(user) in table.thinking]
+    welcome = [table for table in tables if table.has_room_for(user)]
     buttons = [
         *(Button(words.say("tables-hand", number=str(table.id)), ShowHand(table.id), Style.PRIMARY) for table in asked),
         *(Button(words.say("tables-join", number=str(table.id)), Join(table.id), Style.SUCCESS) for table in welcome),
     ]
-    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
-
-
-def _may_join(table: TableView, user: UserId) -> bool:
-    if table.status is not Status.LOBBY or seat_of(table, user) is not None:
-        return False
-    welcome = table.settings.access is Access.OPEN or user in table.invited
-    return welcome and len(table.seats) < table.settings.players
+    return in_rows(buttons)
 
 
 def _host(words: Words, table: TableView) -> str:
     """The host's name as it is; empty where everybody has left."""
-    place = seat_of(table, table.host)
+    place = table.seat_of(table.host)
     return "" if place is None else cut(names(words, table)[place], LONGEST_SHOWN)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.services.authority import Action, check
-from bot.services.game import Draft, Ending, Game, Over, Play
+from bot.services.game import Draft, Ending, Game, Over, Play, majority
 from bot.services.people import Actor
 from bot.services.ports import Announcement, Change, News
 from bot.services.refusals import require
@@ -39,7 +39,7 @@ def counted(change: Change) -> Change:
         return change
     seated = {person.user for person in game.persons}
     votes = stage.votes & seated
-    if 2 * len(votes) > len(seated):
+    if len(votes) >= majority(len(seated)):
         ended = _ended(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if each.news not in _OF_A_RUNNING_GAME)
         return replace(change, game=ended.game, announcements=told + ended.announcements)

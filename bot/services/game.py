@@ -291,3 +291,8 @@ def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
             last = max(index for index, (seat, _) in enumerate(counting) if seat == entry.seat)
             del counting[last]
     return tuple(counting)
+
+
+def majority(persons: int) -> int:
+    """The fewest that are more than half of so many."""
+    return persons // 2 + 1

@@ -1,11 +1,24 @@
 """What somebody may see of a game, built up field by field: what a `Game` gains is seen by nobody until it is added."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
-from bot.services.game import Draft, Ending, Game, Lobby, Over, Play, Status, TableSettings, TakenSeat, TurnRef
+from bot.services.game import (
+    Access,
+    Draft,
+    Ending,
+    Game,
+    Lobby,
+    Over,
+    Play,
+    Status,
+    TableSettings,
+    TakenSeat,
+    TurnRef,
+    majority,
+)
 from bot.services.obstacles import Obstacles, obstacles
 from bot.services.people import GameId, Home, MessageId, UserId
 from bot.services.play import turn_of
@@ -44,6 +57,31 @@ class TableView:
     resolutions: int
     ending: Ending | None
     rematch: GameId | None
+
+    @property
+    def persons(self) -> tuple[UserId, ...]:
+        """Who plays and is no computer, by seat."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    @property
+    def votes_needed(self) -> int:
+        """How many votes abandon the game."""
+        return majority(len(self.persons))
+
+    def seat_of(self, user: UserId) -> Seat | None:
+        """The seat that a user plays."""
+        return next((place for place, seat in self.places() if seat.user == user), None)
+
+    def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
+        """The seats with their numbers."""
+        return ((Seat(place), seat) for place, seat in enumerate(self.seats))
+
+    def has_room_for(self, user: UserId) -> bool:
+        """Whether somebody who sees the table can sit down there, as far as everybody may know."""
+        if self.status is not Status.LOBBY or self.seat_of(user) is not None:
+            return False
+        welcome = self.settings.access is Access.OPEN or user in self.invited
+        return welcome and len(self.seats) < self.settings.players
 
 
 @dataclass(frozen=True, slots=True)

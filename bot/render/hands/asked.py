@@ -12,7 +12,7 @@ from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.cities import Voice, production
 from bot.render.inquiry import Inquiry, price
 from bot.render.names import cut, short_names
-from bot.render.screen import Button, Field, Style
+from bot.render.screen import LONGEST_LABEL, Button, Field, Style
 from bot.render.words import Words
 from bot.services.game import TurnRef
 from bot.services.obstacles import Obstacles
@@ -24,11 +24,6 @@ from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildStage, Discard, Move
 from engine.ruleset import Seat
 from engine.views import Question
-
-LONGEST_LABEL = 80
-"""Of a button, in characters."""
-LONGEST_OPTION = 100
-"""Of a line of a menu, of its description, and of what a command suggests."""
 
 
 @dataclass(frozen=True, slots=True)

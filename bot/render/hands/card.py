@@ -6,7 +6,6 @@ from bot.render import choices
 from bot.render.acts import Action, PickCard, ShowHand, Why, slug
 from bot.render.cards import coins
 from bot.render.hands.asked import (
-    LONGEST_OPTION,
     Asked,
     action_buttons,
     asked_about,
@@ -20,14 +19,12 @@ from bot.render.hands.asked import (
 from bot.render.hands.hand import hand_screen
 from bot.render.inquiry import because_in_short, payments
 from bot.render.names import cut
-from bot.render.screen import Button, Embed, Menu, Option, Row, Screen, Style
+from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.render.words import Words
 from bot.services.views import HandView, TableView
 from engine.catalogue import Card
 from engine.moves import Build, Move
 from engine.ruleset import Seat
-
-_IN_A_ROW = 5
 
 
 def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card) -> Screen:
@@ -109,7 +106,7 @@ def _payment_line(asked: Asked, move: Move) -> str:
 def _payment_rows(asked: Asked, action: Action, card: Card, moves: Sequence[Move]) -> tuple[Row, ...]:
     """A button for each way to pay: there are never more than four rows of them, for none is beaten by another."""
     buttons = [_payment_button(asked, action, card, move) for move in moves]
-    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
+    return in_rows(buttons)
 
 
 def _payment_button(asked: Asked, action: Action, card: Card, move: Move) -> Button:

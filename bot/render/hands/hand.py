@@ -6,7 +6,6 @@ from bot.render import choices
 from bot.render.acts import Action, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
 from bot.render.cities import Voice, in_short
 from bot.render.hands.asked import (
-    LONGEST_OPTION,
     Asked,
     action_buttons,
     asked_about,
@@ -17,7 +16,7 @@ from bot.render.hands.asked import (
     stage_fields,
 )
 from bot.render.names import cut, short_names
-from bot.render.screen import Button, Embed, Menu, Option, Row, Screen, Style
+from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen, Style
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.obstacles import Obstacles
@@ -28,8 +27,8 @@ from engine.moves import Decline
 from engine.ruleset import FREE_CITY
 from engine.views import Question
 
-_ON_A_PAGE = 25
-"""Cards of the discard pile on one screen: what a menu holds."""
+_ON_A_PAGE = MOST_OPTIONS
+"""Cards of the discard pile on one screen."""
 _NOT_ASKED = Obstacles({}, None)
 
 

@@ -5,9 +5,10 @@ from typing import assert_never
 
 from bot.render import choices
 from bot.render.acts import Action, slug
-from bot.render.hands.asked import LONGEST_OPTION, action_label, inquiry_about, open_question, payment_of
+from bot.render.hands.asked import action_label, inquiry_about, open_question, payment_of
 from bot.render.inquiry import Inquiry, action_of, payments
 from bot.render.names import cut
+from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.render.words import Words
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView
@@ -17,8 +18,6 @@ from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Mo
 from engine.ruleset import Seat
 from engine.views import Question
 
-_MOST = 25
-"""Suggestions of a command."""
 _DIGITS = 3
 
 
@@ -63,7 +62,7 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
         return []
     inquiry = _short(words, hand, question)
     found = [card for card in inquiry.cards if typed.casefold().strip() in card.name.casefold()]
-    return [(_card_label(inquiry, card), slug(card.name)) for card in found[:_MOST]]
+    return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 
 def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) -> list[tuple[str, str]]:

@@ -4,7 +4,6 @@ import pytest
 
 from bot.render.acts import ShowCard, ShowWonder
 from bot.render.almanac import (
-    MOST_MATCHES,
     board_of,
     card_matches,
     card_of,
@@ -150,13 +149,13 @@ def _board(act: object) -> Board | None:
     ],
 )
 def test_cards_are_found_by_the_beginnings_of_their_words(typed: str, found: list[str] | None) -> None:
-    first = sorted(CATALOGUE.cards)[:MOST_MATCHES]
+    first = sorted(CATALOGUE.cards)[:MOST_OPTIONS]
     assert names(card_matches(typed, CATALOGUE)) == (first if found is None else found)
 
 
 def test_never_more_are_found_than_discord_shows() -> None:
     for letter in "abcdefghijklmnopqrstuvwxyz":
-        assert len(card_matches(letter, CATALOGUE)) <= MOST_MATCHES
+        assert len(card_matches(letter, CATALOGUE)) <= MOST_OPTIONS
     assert len(wonder_matches("", CATALOGUE)) == len(CATALOGUE.cities)
 
 

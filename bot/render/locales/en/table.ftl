@@ -28,7 +28,6 @@ panel-votes = { $votes } of { $people } want to end the game without a winner; {
 panel-revealed = Age { $age }, turn { $turn } of 6: revealed.
 panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.
 panel-over = The game is over.
-panel-late = { $people }, this turn went by while messages were late.
 panel-gone-on = The game has gone on: this turn is revealed already.
 panel-hand = My hand
 panel-table = All cities
@@ -56,6 +55,8 @@ reveal-asked = { $asked ->
     [seventh-card] { $who } may play a seventh card now.
    *[discard-pile] { $who } may build a card from the discard pile now.
 }
+reveal-later = After that, { $who } may build a card from the discard pile.
+reveal-call-later = { $people }, after that the discard pile is open to you.
 
 ## The conflicts
 
