@@ -17,6 +17,9 @@ from bot.settings import Settings, SettingsError
 from bot.terminal import launch
 from bot.terminal.console import Source
 
+_PORTS = range(65536)
+"""0 is any that is free."""
+
 
 def main(arguments: Sequence[str] | None = None, source: Source | None = None, target: TextIO | None = None) -> int:
     """Runs one command and gives its exit status; a game in the terminal reads `source` and writes to `target`.
@@ -60,6 +63,8 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
     options = parser.parse_args(arguments)
     match options.command:
         case "run":
+            if options.port is not None and options.port not in _PORTS:
+                raise UsageError(words.say("run-no-port", port=str(options.port), last=str(_PORTS[-1])))
             return _run_bot(options.port, words, Settings.read(), target)
         case "play":
             return launch.play(options, words, source, target)

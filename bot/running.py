@@ -6,6 +6,7 @@ import secrets
 from datetime import UTC, datetime
 from typing import TextIO
 
+import aiohttp
 import discord
 
 from bot import heartbeat, logs
@@ -80,7 +81,7 @@ async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words,
         raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
     except discord.ConnectionClosed as error:
         raise UsageError(words.say("run-closed", code=str(error.code))) from error
-    except (discord.HTTPException, discord.GatewayNotFound, OSError) as error:
+    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
         raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
     finally:
         if beside is not None:

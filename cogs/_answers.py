@@ -15,35 +15,22 @@ from bot.render.hands import (
     why_screen,
 )
 from bot.render.inquiry import action_of
-from bot.render.names import escaped
+from bot.render.names import echoed
 from bot.render.refusals import refusal
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import Status
-from bot.services.people import GameId, UserId
+from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.services.views import TableView
 from cogs._hand import Sight, kept, look, now, sealed, taken_back
-from cogs._tables import played
-from cogs._typed import fitting, meant_action
+from cogs._meaning import fitting, meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildStage, Decline, Move
 from engine.ruleset import SeatSetup
 from engine.views import Question
 
-_LONGEST_ECHO = 60
 _PAID = frozenset({Action.BUILD, Action.STAGE})
 _BOARDS = {"1": 0, "2": 1}
-
-
-def on(table: TableView, user: UserId) -> bool:
-    """A game that somebody plays, the draft being over."""
-    return table.status is Status.PLAY and played(table, user)
-
-
-def drafting(table: TableView, user: UserId) -> bool:
-    """A draft in which somebody takes part."""
-    return table.status is Status.DRAFT and played(table, user)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +175,7 @@ class _Reading:
         words = self.call.words
         found = fitting(typed, self.question.cards, lambda card: card.name)
         if not found:
-            raise self._unclear(words.say("play-card-unknown", typed=escaped(typed[:_LONGEST_ECHO])))
+            raise self._unclear(words.say("play-card-unknown", typed=echoed(typed)))
         if len(found) > 1:
             raise self._unclear(words.say("play-card-several", cards=words.any_of([each.name for each in found])))
         return found[0]

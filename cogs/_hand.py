@@ -1,10 +1,11 @@
 """What is common to buttons and typed commands of who plays: what they are asked now, sealing, and taking back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from bot.client.call import Call
-from bot.render.hands import hand_screen, offer_screen, revealed_screen, sealed_screen
+from bot.render.hands import hand_screen, offer_screen, open_question, revealed_screen, sealed_lines, sealed_screen
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import Actor, GameId
@@ -13,7 +14,6 @@ from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView, TableView
 from engine.moves import Move
 from engine.ruleset import Seat
-from engine.views import Question
 
 _REVEALING = frozenset({News.REVEALED, News.TURN_BEGAN, News.AGE_ENDED, News.OVER})
 
@@ -25,10 +25,6 @@ class Sight:
     actor: Actor
     table: TableView
     hand: HandView
-
-    def question(self, seat: Seat) -> Question | None:
-        """What is asked of the player for a seat now."""
-        return next((each for each in self.hand.view.questions if each.seat == seat), None)
 
 
 async def look(call: Call, game: GameId) -> Sight | Screen:
@@ -76,26 +72,29 @@ async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
 
     Raises Refused: the rules do not allow it.
     """
-    game = sight.table.id
+    game, question = sight.table.id, open_question(sight.hand, seat)
+    assert question is not None, "what is not asked is not answered"
     try:
         outcome = await call.bot.tables.choose(game, sight.actor, Choice(sight.hand.turn, seat, move))
     except Refused as refused:
         if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
             return await too_late(call, game)
         raise
+    told = sealed_lines(call.words, sight.hand, question, move)
     if not _REVEALING.isdisjoint(outcome.news):
-        return revealed_screen(call.words, outcome.table)
-    return await _confirmed(call, sight)
+        return revealed_screen(call.words, outcome.table, told)
+    return await _confirmed(call, sight, told)
 
 
-async def _confirmed(call: Call, before: Sight) -> Screen:
-    """What is sealed; where it is revealed already, by others or as the choice of one alone, what is asked now."""
+async def _confirmed(call: Call, before: Sight, told: Sequence[str]) -> Screen:
+    """What is sealed; where it is revealed already, by others or as the choice of one alone, what is asked now, too."""
     after = await look(call, before.table.id)
     if isinstance(after, Screen):
-        return after
+        return with_first_line("\n".join(told), after)
     shown = sealed_screen(call.words, after.table, after.hand)
-    revealed = after.table.resolutions != before.table.resolutions
-    return with_first_line(call.words.say("play-carried-out"), shown) if revealed else shown
+    if after.table.resolutions == before.table.resolutions:
+        return shown
+    return with_first_line("\n".join([*told, call.words.say("play-carried-out")]), shown)
 
 
 async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:

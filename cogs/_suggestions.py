@@ -3,8 +3,6 @@
 Suggestions are a convenience: where they cannot be had in time, there are none.
 """
 
-import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -18,22 +16,16 @@ from bot.render.hands import action_choices, card_choices, payment_choices
 from bot.render.names import cut, names
 from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.people import GameId
-from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.views import HandView, OfferView
-from cogs._answers import board_name, drafting, on
-from cogs._tables import Fits, anything, awaits, best, fitting_tables, tables_around
-from cogs._typed import fitting, meant_action
+from cogs._answers import board_name
+from cogs._fits import Fits, anything, awaits, drafting, in_play
+from cogs._meaning import fitting, meant_action
+from cogs._tables import best, fitting_tables, given_table, in_time, tables_around
 from engine.catalogue import Card
 from engine.views import Question
 
 _T = TypeVar("_T")
-
-_log = logging.getLogger(__name__)
-
-_PATIENCE = 1.0
-"""In seconds: suggestions that come late are of no use."""
-_MOST_DIGITS = 18
 
 
 async def suggested_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -107,7 +99,7 @@ class _Asked:
 
 
 async def _asked_now(interaction: Interaction) -> _Asked | None:
-    call_and_hand = await _within(interaction, on, _hand)
+    call_and_hand = await _within(interaction, in_play, _hand)
     if call_and_hand is None:
         return None
     call, hand = call_and_hand
@@ -133,23 +125,23 @@ async def _cities(call: Call, game: GameId) -> list[tuple[str, str]]:
 
 async def _within(interaction: Interaction, fits: Fits, ask: Callable[[Call, GameId], Awaitable[_T]]) -> _T | None:
     """What is asked for of the table that is meant; None where there is none, or it cannot be had in time."""
+
+    async def asked() -> _T | None:
+        call = await called(interaction)
+        game = await _meant(call, fits)
+        return None if game is None else await ask(call, game)
+
     try:
-        async with asyncio.timeout(_PATIENCE):
-            call = await called(interaction)
-            game = await _meant(call, fits)
-            return None if game is None else await ask(call, game)
-    except (TimeoutError, StoreError):
-        _log.warning("no answers could be suggested in time")
+        return await in_time(asked())
     except Refused:
-        pass  # no player, or the game has gone on: the command itself will say so
-    return None
+        return None  # no player, or the game has gone on: the command itself will say so
 
 
 async def _meant(call: Call, fits: Fits) -> GameId | None:
     """The table that is typed already, or that the command would take."""
     typed = _filled(call.interaction, "table")
     if typed:
-        return GameId(int(typed)) if typed.isascii() and typed.isdecimal() and len(typed) <= _MOST_DIGITS else None
+        return (await given_table(call, typed)).id
     found = fitting_tables(call, await tables_around(call.interaction), fits)
     return best(call, found, awaits).id if found else None
 

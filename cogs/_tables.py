@@ -5,22 +5,24 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, called
+from bot.client.call import Call, Interaction, called, person_of
 from bot.client.clicks import Handler
 from bot.render.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.render.tables import short_heading, table_name
 from bot.render.words import Words
-from bot.services.game import Status
-from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.people import Actor, ChannelId, GameId
 from bot.services.ports import StoreError
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
+from cogs._fits import Fits, awaits
+
+_T = TypeVar("_T")
 
 _log = logging.getLogger(__name__)
 
@@ -36,10 +38,6 @@ class OfTable(Protocol):
     @property
     def game(self) -> GameId:
         """Its number."""
-
-
-Fits: TypeAlias = Callable[[TableView, UserId], bool]
-"""Whether a command can mean a table when a person gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,7 @@ async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | N
         Refused: there is no such table, or who asks does not see it.
     """
     if given is not None:
-        return Meant(await _given(call, given), guessed=False)
+        return Meant(await given_table(call, given), guessed=False)
     around = await tables_around(call.interaction)
     found = fitting_tables(call, around, fits)
     found = found or [table for table in await tables_over_here(call.interaction) if fits(table, call.user)][:1]
@@ -106,6 +104,20 @@ async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | N
         await call.show(Screen(call.words.say("table-none")))
         return None
     return Meant(best(call, found, first or awaits), guessed=len(found) > 1)
+
+
+async def given_table(call: Call, text: str) -> TableView:
+    """The table of that number, or the only one whose name holds the text.
+
+    Raises:
+        Refused: there is no such table, or who asks does not see it.
+    """
+    number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
+    if number is not None:
+        game = GameId(int(number[1]))
+        return await call.bot.tables.table(game, await call.actor(game))
+    found = await _suggested(call.interaction)
+    return _only([table for table in found if text.strip().casefold() in table_name(call.words, table).casefold()])
 
 
 def fitting_tables(call: Call, around: Sequence[TableView], fits: Fits) -> list[TableView]:
@@ -128,7 +140,7 @@ def _mine_here(call: Call, around: Sequence[TableView]) -> list[TableView]:
 async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
     """The tables of who asks, and those of the channel from where and of its threads, the newest first."""
     tables = interaction.client.tables
-    person = Person(UserId(interaction.user.id), interaction.user.display_name)
+    person = person_of(interaction.user)
     found = {table.id: table for table in await tables.mine(Actor(person, None))}
     for place in (*_here(interaction), *_threads_here(interaction)):
         found.update({table.id: table for table in await tables.here(Actor(person, place))})
@@ -137,45 +149,19 @@ async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
 
 async def tables_over_here(interaction: Interaction) -> tuple[TableView, ...]:
     """The last tables that are over in the channel, the newest first."""
-    person = Person(UserId(interaction.user.id), interaction.user.display_name)
+    person = person_of(interaction.user)
     found = [await interaction.client.tables.over_here(Actor(person, place)) for place in _here(interaction)]
     return tuple(table for tables in found for table in tables)
 
 
-def awaits(table: TableView, user: UserId) -> bool:
-    """Whether the table waits for somebody's choice."""
-    seat = table.seat_of(user)
-    return seat is not None and seat in table.thinking
-
-
-def sealed(table: TableView, user: UserId) -> bool:
-    """Whether somebody has answered all that the table asked."""
-    return not awaits(table, user)
-
-
-def anything(_: TableView, __: UserId) -> bool:
-    """Every table fits."""
-    return True
-
-
-def unfinished(table: TableView, _: UserId) -> bool:
-    """A table that is not over."""
-    return table.status is not Status.OVER
-
-
-def over(table: TableView, _: UserId) -> bool:
-    """A table that is over."""
-    return table.status is Status.OVER
-
-
-def hosted_lobby(table: TableView, user: UserId) -> bool:
-    """A lobby in which somebody is the host."""
-    return table.status is Status.LOBBY and table.host == user
-
-
-def played(table: TableView, user: UserId) -> bool:
-    """A running game in which somebody plays."""
-    return table.status in {Status.DRAFT, Status.PLAY} and table.seat_of(user) is not None
+async def in_time(asked: Awaitable[_T]) -> _T | None:
+    """What is to be suggested; None where it cannot be had in time."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return await asked
+    except (TimeoutError, StoreError):
+        _log.warning("nothing could be suggested in time")
+        return None
 
 
 class TableTransformer(app_commands.Transformer):
@@ -190,14 +176,8 @@ class TableTransformer(app_commands.Transformer):
     ) -> list[Choice[str]]:
         """Their names; none where they cannot be had in time."""
         words = interaction.client.languages.words(str(interaction.locale))
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                found = (*await tables_around(interaction), *await tables_over_here(interaction))
-        except (TimeoutError, StoreError):
-            _log.warning("no tables could be suggested in time")
-            return []
         wanted = str(value).casefold()
-        named = [(table_name(words, table), str(table.id)) for table in found]
+        named = [(table_name(words, table), str(table.id)) for table in await in_time(_suggested(interaction)) or ()]
         return [Choice(name=name, value=game) for name, game in named if wanted in name.casefold()][:MOST_OPTIONS]
 
 
@@ -205,6 +185,10 @@ if TYPE_CHECKING:
     TableOption: TypeAlias = str
 else:
     TableOption = app_commands.Transform[str, TableTransformer]
+
+
+async def _suggested(interaction: Interaction) -> tuple[TableView, ...]:
+    return (*await tables_around(interaction), *await tables_over_here(interaction))
 
 
 def _here(interaction: Interaction) -> tuple[ChannelId, ...]:
@@ -220,15 +204,6 @@ def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
     threads = interaction.channel.threads if isinstance(interaction.channel, discord.TextChannel) else []
     made = sorted(thread.id for thread in threads if bot is not None and thread.owner_id == bot.id)
     return tuple(ChannelId(thread) for thread in made[-_MOST_THREADS:])
-
-
-async def _given(call: Call, text: str) -> TableView:
-    number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
-    if number is not None:
-        game = GameId(int(number[1]))
-        return await call.bot.tables.table(game, await call.actor(game))
-    found = (*await tables_around(call.interaction), *await tables_over_here(call.interaction))
-    return _only([table for table in found if text.strip().casefold() in table_name(call.words, table).casefold()])
 
 
 def _only(tables: Sequence[TableView]) -> TableView:

@@ -6,15 +6,15 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.render import almanac
 from bot.render.acts import PickWonder, ShowWonders, slug
-from bot.render.picking import wonders_screen
-from bot.render.screen import Screen
+from bot.render.names import echoed
+from bot.render.picking import free_cities, wonders_screen
+from bot.render.screen import Screen, with_first_line
 from bot.services.game import Status, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
+from cogs._commands import add_to_wonders, command
 from cogs._tables import TableOption, clicked, typed
-from cogs._wonders import add_to_wonders
-from cogs._words import command
 from engine.catalogue import Side
 from engine.ruleset import Ruleset
 
@@ -59,6 +59,13 @@ async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Scr
     return wonders_screen(call.words, outcome.table, seat)
 
 
+async def _unknown(call: Call, game: GameId, typed_name: str) -> Screen:
+    """Which wonders can be chosen, where none is called so, or several begin so."""
+    shown = await wonders_shown(call, game)
+    free = call.words.any_of(free_cities(await call.bot.tables.table(game, await call.actor(game)), call.user))
+    return with_first_line(call.words.say("wonder-unknown", typed=echoed(typed_name), wonders=free), shown)
+
+
 @command("slash-wonders-wonder")
 async def wonder(
     interaction: Interaction, city: str | None = None, side: Side | None = None, table: TableOption | None = None
@@ -70,7 +77,7 @@ async def wonder(
             return await wonders_shown(call, game)
         found = almanac.typed_city(city, CATALOGUE) if city else ""
         if found is None:
-            raise Refused(Reason.NO_SUCH_WONDER)
+            return await _unknown(call, game, city or "")
         return await _picked(call, game, slug(found), side)
 
     await typed(interaction, table, _chooses, pick)

@@ -10,17 +10,16 @@ from bot.render.scores import proof_screen
 from bot.render.screen import Button, Screen, with_first_line
 from bot.render.seats import seats_screen
 from bot.services.game import Status
-from bot.services.people import GameId, UserId
+from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, over, played, typed, which_table
-from cogs._wonders import add_to_wonders
-from cogs._words import command
+from cogs._commands import add_to_wonders, command
+from cogs._fits import begun, hosted, over, played
+from cogs._tables import TableOption, clicked, typed, which_table
 
 
 async def setup(bot: WondersBot) -> None:
     """Adds the commands, and says who answers which click."""
-    add_to_wonders(bot, end, vote, rematch, record)
+    add_to_wonders(bot, end, vote, rematch, record, proof)
     bot.handlers.add(End, end_clicked)
     bot.handlers.add(Vote, vote_clicked)
     bot.handlers.add(Rematch, clicked(played_again))
@@ -112,7 +111,7 @@ async def end(
 ) -> None:
     """Closes the table if that is sure, and also which one is meant; else asks."""
     call = await called(interaction)
-    meant = await which_table(call, table, _hosted)
+    meant = await which_table(call, table, hosted)
     if meant is not None:
         do = ended if sure and not meant.guessed else asked_to_end
         await call.show(meant.named(call.words, await do(call, meant.game)))
@@ -140,5 +139,7 @@ async def record(interaction: Interaction, table: TableOption | None = None) -> 
     await typed(interaction, table, over, recorded)
 
 
-def _hosted(table: TableView, user: UserId) -> bool:
-    return table.host == user and table.status is not Status.OVER
+@command("slash-wonders-proof")
+async def proof(interaction: Interaction, table: TableOption | None = None) -> None:
+    """How to check that the deal was fair."""
+    await typed(interaction, table, begun, proof_shown)

@@ -10,7 +10,7 @@ from bot.render.custom_ids import UnknownActError
 from bot.render.guide import PAGES, guide_screen
 from bot.render.rules import TOPICS, rules_screen, topic_matches, topic_title, typed_topic
 from bot.render.screen import Screen
-from cogs._words import command
+from cogs._commands import command
 from engine.catalogue import Side
 from engine.ruleset import Ruleset
 
@@ -85,10 +85,10 @@ async def suggest_topics(interaction: Interaction, typed: str) -> list[Choice[st
 
 
 @command("slash-guide")
-async def guide(interaction: Interaction) -> None:
-    """The first page of the guide."""
+async def guide(interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> None:
+    """A page of the guide."""
     call = await called(interaction)
-    await call.show(guide_screen(call.words, 1))
+    await call.show(guide_screen(call.words, page))
 
 
 @command("slash-card")

@@ -6,7 +6,7 @@ import discord
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, is_private
+from bot.client.call import Call, Interaction, is_private, persons_of
 from bot.render.acts import (
     HandOver,
     Invite,
@@ -21,12 +21,12 @@ from bot.render.acts import (
 from bot.render.hosting import people_screen, settings_screen
 from bot.render.names import escaped
 from bot.render.screen import Screen, with_first_line
-from bot.services.game import Access, Sides, Status, TableSettings, Wonders
+from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, hosted_lobby, typed
-from cogs._wonders import add_to_wonders
-from cogs._words import command
+from cogs._commands import add_to_wonders, command
+from cogs._fits import hosted, hosted_lobby
+from cogs._tables import TableOption, clicked, typed
 
 
 async def setup(bot: WondersBot) -> None:
@@ -172,7 +172,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
 @command("slash-wonders-invite")
 async def invite(interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
     """Lets a person join."""
-    people = () if person.bot else (Person(UserId(person.id), person.display_name),)
+    people = persons_of((person,))
     await typed(interaction, table, hosted_lobby, lambda call, game: invited(call, game, people))
 
 
@@ -185,8 +185,4 @@ async def kick(interaction: Interaction, person: discord.User, table: TableOptio
 @command("slash-wonders-host")
 async def host(interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
     """Passes the host's role on."""
-    await typed(interaction, table, _hosted, lambda call, game: handed_over(call, game, UserId(person.id)))
-
-
-def _hosted(table: TableView, user: UserId) -> bool:
-    return table.host == user and table.status is not Status.OVER
+    await typed(interaction, table, hosted, lambda call, game: handed_over(call, game, UserId(person.id)))

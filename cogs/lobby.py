@@ -12,9 +12,9 @@ from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from cogs._tables import TableOption, clicked, hosted_lobby, typed
-from cogs._wonders import add_to_wonders
-from cogs._words import command
+from cogs._commands import add_to_wonders, command
+from cogs._fits import hosted_lobby
+from cogs._tables import TableOption, clicked, typed
 from players.levels import Level
 
 

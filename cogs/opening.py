@@ -9,10 +9,10 @@ from bot.render.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
+from cogs._commands import add_to_wonders, command
+from cogs._fits import unfinished
 from cogs._opening import CannotOpenError, home_here, is_gone, place_for
-from cogs._tables import TableOption, tables_around, typed, unfinished
-from cogs._wonders import add_to_wonders
-from cogs._words import command
+from cogs._tables import TableOption, tables_around, typed
 
 
 async def setup(bot: WondersBot) -> None:

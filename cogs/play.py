@@ -7,7 +7,7 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call
 from bot.client.clicks import Handler
 from bot.render.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
-from bot.render.hands import card_screen, find_card, hand_screen, move_of, payment_screen, why_screen
+from bot.render.hands import card_screen, find_card, hand_screen, move_of, open_question, payment_screen, why_screen
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
@@ -69,7 +69,9 @@ def of_a_question(do: Callable[[Call, Sight, _Question], Awaitable[Screen]]) -> 
             return sight
         if sight.hand.turn != act.turn:
             return await too_late(call, act.game)
-        return await do(call, sight, act) if sight.question(act.seat) is not None else await now(call, act.game)
+        return (
+            await do(call, sight, act) if open_question(sight.hand, act.seat) is not None else await now(call, act.game)
+        )
 
     return answer
 

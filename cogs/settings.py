@@ -1,22 +1,18 @@
 """What each person, and each server, settles."""
 
-from enum import Enum, auto
-
-import discord
 from discord import Permissions
 from discord.app_commands import Choice, Range
 
-from bot.client import presenting
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, called
+from bot.client.call import Call, Interaction, Reached, called
 from bot.render.acts import Liking, SetLiking
-from bot.render.likings import changed, first_message, likings_screen
-from bot.render.names import escaped
+from bot.render.likings import changed, first_message, likings_screen, notation_of
+from bot.render.names import echoed
 from bot.render.screen import MOST_OPTIONS, Screen
 from bot.render.words import Languages, Notation
 from bot.services.people import GuildId
 from bot.services.preferences import PersonSettings
-from cogs._words import command, group
+from cogs._commands import command, group
 
 AUTOMATIC = "auto"
 """In place of a language: the one that the server has in Discord."""
@@ -72,33 +68,16 @@ async def mentions(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 
     await set_liking(await called(interaction), SetLiking(Liking.MENTIONS, on))
 
 
-class _Reached(Enum):
-    YES = auto()
-    CLOSED = auto()
-    """Their privacy settings, or a block, forbid it."""
-    NOT_NOW = auto()
-
-
 async def _switch_messages_on(call: Call) -> None:
     """Saved only if a first message arrives: else nobody would be told anything."""
-    match await _first_message(call):
-        case _Reached.YES:
+    match await call.send_directly(first_message(call.words)):
+        case Reached.YES:
             settings = await _change(call, Liking.DIRECT_MESSAGES, on=True)
             await _show(call, settings, call.words.say("settings-message-sent"))
-        case _Reached.CLOSED:
+        case Reached.CLOSED:
             await _show(call, call.settings, call.words.say("settings-message-closed"))
-        case _Reached.NOT_NOW:
+        case Reached.NOT_NOW:
             await _show(call, call.settings, call.words.say("settings-message-failed"))
-
-
-async def _first_message(call: Call) -> _Reached:
-    try:
-        await call.interaction.user.send(**presenting.new_message(first_message(call.words)))
-    except discord.Forbidden:
-        return _Reached.CLOSED
-    except discord.HTTPException:
-        return _Reached.NOT_NOW
-    return _Reached.YES
 
 
 async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
@@ -108,8 +87,7 @@ async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
 
 async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
     """In the notation that is settled now."""
-    chosen = Notation.LETTERS if settings.letters else Notation.WORDS
-    words = call.bot.languages.words(call.words.language, chosen)
+    words = call.bot.languages.words(call.words.language, notation_of(settings))
     await call.show(likings_screen(words, settings, notice))
 
 
@@ -126,7 +104,7 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
     tag = _typed_language(call, name)
     if tag is None:
         known = [_language_name(call.bot.languages, each) for each in call.bot.languages.tags]
-        text = call.words.say("server-language-unknown", text=escaped(name), languages=call.words.any_of(known))
+        text = call.words.say("server-language-unknown", text=echoed(name), languages=call.words.any_of(known))
         await call.show(Screen(text))
         return
     chosen = None if tag == AUTOMATIC else tag

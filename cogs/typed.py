@@ -4,7 +4,9 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.render.screen import Screen
 from bot.services.people import GameId
-from cogs._answers import Typed, drafting, explained, kept_as_typed, latest_taken_back, on, played_as_typed
+from cogs._answers import Typed, explained, kept_as_typed, latest_taken_back, played_as_typed
+from cogs._commands import command
+from cogs._fits import drafting, in_play, played, sealed
 from cogs._hand import now
 from cogs._suggestions import (
     suggested_actions,
@@ -13,8 +15,7 @@ from cogs._suggestions import (
     suggested_payments,
     suggested_whys,
 )
-from cogs._tables import TableOption, played, sealed, typed
-from cogs._words import command
+from cogs._tables import TableOption, typed
 
 
 async def setup(bot: WondersBot) -> None:
@@ -38,13 +39,13 @@ async def play(
     async def answer(call: Call, game: GameId) -> Screen:
         return await played_as_typed(call, game, Typed(card, action, pay))
 
-    await typed(interaction, table, on, answer)
+    await typed(interaction, table, in_play, answer)
 
 
 @command("slash-change")
 async def change(interaction: Interaction, table: TableOption | None = None) -> None:
     """Takes the choice back that was sealed last."""
-    await typed(interaction, table, on, latest_taken_back, first=sealed)
+    await typed(interaction, table, in_play, latest_taken_back, first=sealed)
 
 
 @command("slash-why")
@@ -54,7 +55,7 @@ async def why(interaction: Interaction, card: str = "", table: TableOption | Non
     async def answer(call: Call, game: GameId) -> Screen:
         return await explained(call, game, card)
 
-    await typed(interaction, table, on, answer)
+    await typed(interaction, table, in_play, answer)
 
 
 @command("slash-keep")

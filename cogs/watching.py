@@ -2,30 +2,25 @@
 
 from enum import StrEnum
 
-import discord
 from discord.app_commands import Range
 
-from bot.client import presenting
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction
+from bot.client.call import Call, Interaction, Reached
 from bot.render.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
 from bot.render.boards import board_screen, table_screen
-from bot.render.names import escaped, names
+from bot.render.names import echoed, names
 from bot.render.reveals import history_screen
 from bot.render.scores import standing_screen
 from bot.render.screen import Button, Screen, with_first_line
-from bot.services.game import Status
-from bot.services.people import GameId, UserId
+from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
+from cogs._commands import add_to_wonders, command
+from cogs._fits import begun, unfinished
+from cogs._meaning import fitting
 from cogs._suggestions import suggested_cities
 from cogs._tables import TableOption, clicked, typed
-from cogs._typed import fitting
-from cogs._wonders import add_to_wonders
-from cogs._words import command
 from engine.ruleset import Seat
-
-_LONGEST_ECHO = 60
 
 
 async def setup(bot: WondersBot) -> None:
@@ -43,16 +38,6 @@ class Switch(StrEnum):
 
     ON = "on"
     OFF = "off"
-
-
-def begun(table: TableView, _: UserId) -> bool:
-    """A game whose cards are dealt."""
-    return table.table is not None
-
-
-def open_(table: TableView, _: UserId) -> bool:
-    """A game that is not over."""
-    return table.status is not Status.OVER
 
 
 # What is shown.
@@ -92,7 +77,7 @@ async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     )
     if len(found) == 1:
         return await board_shown(call, game, found[0])
-    unclear = call.words.say("watching-no-such-city", typed=escaped(city[:_LONGEST_ECHO]))
+    unclear = call.words.say("watching-no-such-city", typed=echoed(city))
     return with_first_line(unclear, await table_shown(call, game))
 
 
@@ -133,22 +118,19 @@ async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
     await call.bot.tables.watch(game, actor, on=on)
     if not on:
         return Screen(call.words.say("watch-off"))
-    if await _told_privately(call, game):
+    reached = await _told_directly(call, game)
+    if reached is Reached.YES:
         return Screen(call.words.say("watch-on"))
     await call.bot.tables.watch(game, actor, on=False)
-    return Screen(call.words.say("watch-closed"))
+    return Screen(call.words.say("watch-closed" if reached is Reached.CLOSED else "watch-failed"))
 
 
-async def _told_privately(call: Call, game: GameId) -> bool:
+async def _told_directly(call: Call, game: GameId) -> Reached:
     """Whether direct messages reach who asks, found out by sending one."""
     home = await call.bot.tables.home(game)
     stop = Button(call.words.say("watch-stop"), Watch(game, on=False))
     confirmed = call.words.say("watch-confirmed", game=game, channel=f"<#{home.channel}>")
-    try:
-        await call.interaction.user.send(**presenting.new_message(Screen(confirmed, rows=((stop,),))))
-    except discord.HTTPException:
-        return False
-    return True
+    return await call.send_directly(Screen(confirmed, rows=((stop,),)))
 
 
 # Clicks.
@@ -207,7 +189,7 @@ async def watch(interaction: Interaction, switch: Switch = Switch.ON, table: Tab
     async def answer(call: Call, game: GameId) -> Screen:
         return await watching(call, game, on=switch is Switch.ON)
 
-    await typed(interaction, table, open_, answer)
+    await typed(interaction, table, unfinished, answer)
 
 
 board.autocomplete("city")(suggested_cities)

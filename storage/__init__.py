@@ -3,12 +3,12 @@
 The door is `open_store`; `only_program` is the lock that whoever replaces a SQLite file must hold, too.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 from sqlalchemy import URL
 
-from bot.services.ports import Clock
+from bot.services.ports import Clock, Trouble
 from storage import outbox
 from storage.address import Address, AddressError, parse
 from storage.database import BUSY_SECONDS, Database, make_engine
@@ -49,12 +49,13 @@ async def open_store(
     async with AsyncExitStack() as stack:
         try:
             if address.file is not None:
-                address.file.parent.mkdir(parents=True, exist_ok=True)
-                stack.enter_context(only_program(address.file))
-                # Hands lie in it: a new file is its owner's alone, and what SQLite puts beside it follows its mode.
-                address.file.touch(mode=0o600)
-                # Where it cannot be opened the system says best why; to SQLite an empty file is an empty database.
-                address.file.open("ab").close()
+                with _told_with_its_file():
+                    address.file.parent.mkdir(parents=True, exist_ok=True)
+                    stack.enter_context(only_program(address.file))
+                    # Hands lie in it: a new file is its owner's alone, and what SQLite puts beside it follows its mode.
+                    address.file.touch(mode=0o600)
+                    # Where it cannot be opened the system says best why; to SQLite an empty file is an empty database.
+                    address.file.open("ab").close()
             await _bring_up_to_date(address, busy_seconds)
         except DRIVER_ERRORS as error:
             raise translated(error) from None
@@ -64,6 +65,23 @@ async def open_store(
             # The lock on the file is ours, so whoever took announcements from it before is gone: no need to wait.
             await database.write(outbox.release)
         yield SqlStore(database, clock)
+
+
+@contextmanager
+def _told_with_its_file() -> Iterator[None]:
+    """What the system refuses is told with the file or the folder of which it is true; a full disk has its own trouble.
+
+    Raises:
+        OpeningError: the system refused something.
+    """
+    try:
+        yield
+    except OSError as error:
+        trouble = getattr(translated(error), "trouble", None)
+        if error.filename is None or trouble is Trouble.FULL:
+            raise
+        reason = error.strerror or type(error).__name__
+        raise OpeningError(f"{error.filename} cannot be used: {reason}.") from None
 
 
 async def _bring_up_to_date(address: Address, busy_seconds: float) -> None:

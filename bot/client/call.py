@@ -1,13 +1,16 @@
 """An interaction on its way to an answer: who asks, from where, in which words, and how they are answered."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 
 from bot.client import presenting
+from bot.render.likings import notation_of
 from bot.render.screen import Screen
-from bot.render.words import Notation, Words
+from bot.render.words import Words
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Person, UserId
 from bot.services.preferences import PersonSettings
 
@@ -15,6 +18,15 @@ if TYPE_CHECKING:
     from bot.client.bot import WondersBot
 
 Interaction: TypeAlias = "discord.Interaction[WondersBot]"
+
+
+class Reached(Enum):
+    """Whether a direct message has arrived."""
+
+    YES = auto()
+    CLOSED = auto()
+    """Their privacy settings, or a block, forbid it."""
+    NOT_NOW = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,16 @@ class Call:
         """Answers by one more message that only they see."""
         await self.interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
 
+    async def send_directly(self, screen: Screen) -> Reached:
+        """Sends who asks a direct message."""
+        try:
+            await self.interaction.user.send(**presenting.new_message(screen))
+        except discord.Forbidden:
+            return Reached.CLOSED
+        except discord.HTTPException:
+            return Reached.NOT_NOW
+        return Reached.YES
+
     @property
     def _here(self) -> ChannelId | None:
         if self.interaction.guild_id is None or self.interaction.channel_id is None:
@@ -108,7 +130,17 @@ async def acknowledge(interaction: Interaction) -> None:
 async def called(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
     """Who asks, in which words."""
     bot = interaction.client
-    person = Person(UserId(interaction.user.id), interaction.user.display_name)
+    person = person_of(interaction.user)
     settings = await bot.preferences.clicked(person.user, str(interaction.locale))
-    notation = Notation.LETTERS if settings.letters else Notation.WORDS
-    return Call(interaction, person, settings, bot.languages.words(str(interaction.locale), notation), users)
+    words = bot.languages.words(str(interaction.locale), notation_of(settings))
+    return Call(interaction, person, settings, words, users)
+
+
+def person_of(user: discord.User | discord.Member) -> Person:
+    """Somebody, as the use cases know them."""
+    return Person(UserId(user.id), user.display_name)
+
+
+def persons_of(users: Iterable[discord.User | discord.Member]) -> tuple[Person, ...]:
+    """Those who are no computer programs."""
+    return tuple(person_of(user) for user in users if not user.bot)

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 
 from bot.client import failures
-from bot.client.call import Call, begin
+from bot.client.call import Call, begin, persons_of
 from bot.render import custom_ids
 from bot.render.acts import Act
-from bot.services.people import Person, UserId
 
 if TYPE_CHECKING:
     from bot.client.call import Interaction
@@ -44,8 +43,7 @@ class Handlers:
     ) -> None:
         """Acknowledges, decodes, answers; whatever goes wrong is answered, too."""
         try:
-            users = tuple(Person(UserId(user.id), user.display_name) for user in chosen if not user.bot)
-            call = await begin(interaction, users)
+            call = await begin(interaction, persons_of(chosen))
             await self.answer(call, custom_ids.decode(custom_id))
         except Exception as error:  # noqa: BLE001 - whatever it is, who clicked gets an answer, and the log hears of it
             await failures.answer(interaction, error)

@@ -14,11 +14,13 @@ import aiohttp
 import discord
 
 from bot.client import presenting
+from bot.client.call import Reached
 from bot.client.failures import incident
 from bot.render.acts import Watch
 from bot.render.hands import hand_screen, offer_screen
+from bot.render.likings import notation_of
 from bot.render.screen import Button, Screen, with_last_line
-from bot.render.words import Notation, Words
+from bot.render.words import Words
 from bot.services.game import Status, TurnRef
 from bot.services.people import Actor, GameId, Home, Person, UserId
 from bot.services.preferences import PersonSettings
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """So many seconds the channel waits for the hands to be sent; who has none by then is mentioned there."""
 _WATCHERS_PATIENCE = 60.0
+_TOO_MANY_AT_ONCE = 40003
 
 _log = logging.getLogger(__name__)
 
@@ -123,7 +126,7 @@ class DirectMessages:
     async def _send_hand(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
         try:
             screen = await self._hand(table, user, self._words(likes))
-            if await self._send(user, screen, _nonce(table.id, told.question, user)):
+            if await self._send(user, screen, _nonce(table.id, told.question, user)) is Reached.YES:
                 told.reached.add(user)
         except Refused:
             return  # what was asked is answered, or the seat is another's
@@ -155,24 +158,39 @@ class DirectMessages:
         shown = screen(words)
         if sees is None or shown is None:
             return
-        if not sees or not await self._send(user, _for_a_watcher(words, table, shown), _nonce(key, user)):
+        told = _for_a_watcher(words, table, shown)
+        if not sees or await self._send(user, told, _nonce(key, user)) is Reached.CLOSED:
             await self._bot.tables.watch(table.id, Actor(Person(user, ""), None), on=False)
 
     async def _sees(self, home: Home, user: UserId) -> bool | None:
         """Whether somebody sees the table's channel; None where that cannot be found out now."""
-        guild = self._bot.get_guild(home.guild) if home.guild is not None else None
+        guild = await self._guild(home)
         if guild is None:
             return None
         try:
             channel = guild.get_channel_or_thread(home.channel) or await guild.fetch_channel(home.channel)
             member = await guild.fetch_member(user)
-            if isinstance(channel, discord.Thread) and channel.is_private():
+            if not isinstance(channel, discord.Thread):
+                return channel.permissions_for(member).view_channel
+            if channel.is_private():
                 await channel.fetch_member(user)
-            return channel.permissions_for(member).view_channel
+            parent = channel.parent or await guild.fetch_channel(channel.parent_id)
+            return parent.permissions_for(member).view_channel
         except discord.NotFound:
             return False
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.warning("game channel %s: who sees it is not known now: %s", home.channel, type(error).__name__)
+            return None
+
+    async def _guild(self, home: Home) -> discord.Guild | None:
+        """The table's server, which another process may have; None where the bot is not there now."""
+        known = self._bot.get_guild(home.guild) if home.guild is not None else None
+        if known is not None or home.guild is None:
+            return known
+        try:
+            return await self._bot.fetch_guild(home.guild, with_counts=False)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("server %s is not known now: %s", home.guild, type(error).__name__)
             return None
 
     def _told_watchers(self, game: GameId, task: asyncio.Task[None]) -> None:
@@ -184,22 +202,22 @@ class DirectMessages:
 
     # Both.
 
-    async def _send(self, user: UserId, screen: Screen, nonce: str) -> bool:
+    async def _send(self, user: UserId, screen: Screen, nonce: str) -> Reached:
         """Whether it stands in their direct messages."""
         try:
             channel = await self._bot.create_dm(discord.Object(user))
             await channel.send(**presenting.new_message(screen), nonce=nonce)
         except discord.HTTPException as error:
-            # 50007, 50278: closed, or no server in common; 40003: too many at once.
             _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
-            return False
+            later = error.status >= 500 or error.status == 429 or error.code == _TOO_MANY_AT_ONCE
+            return Reached.NOT_NOW if later else Reached.CLOSED
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.warning("user %s cannot be reached: %s", user, type(error).__name__)
-            return False
-        return True
+            return Reached.NOT_NOW
+        return Reached.YES
 
     def _words(self, likes: PersonSettings) -> Words:
-        return self._bot.languages.words(likes.locale, Notation.LETTERS if likes.letters else Notation.WORDS)
+        return self._bot.languages.words(likes.locale, notation_of(likes))
 
 
 def _thinking(table: TableView) -> tuple[UserId, ...]:

@@ -1,11 +1,12 @@
 """Edits of panels, as few as possible: Discord limits those of messages that are older than an hour.
 
 Of each message at most one edit is on its way. What is to be shown in the meantime waits, and of that only the latest
-is sent. What a message shows already is not sent again.
+is sent. What a message shows already is not sent again, unless another process may have changed it since.
 """
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -38,8 +39,10 @@ class _Message:
 class Edits:
     """The messages that are edited again and again."""
 
-    def __init__(self, channels: Channels) -> None:
+    def __init__(self, channels: Channels, is_alone: Callable[[], bool] = lambda: True) -> None:
+        """`is_alone` says whether no other process edits these messages."""
         self._channels = channels
+        self._is_alone = is_alone
         self._messages: dict[MessageId, _Message] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,7 +86,7 @@ class Edits:
             while (wanted := known.wanted) is not None:
                 known.wanted = None
                 digest = _digest(wanted.screen)
-                if digest != known.shown:
+                if digest != known.shown or not self._is_alone():
                     known.shown = None
                     await self._channels.edit(wanted.channel, message, wanted.screen, wanted.words)
                     known.shown = digest

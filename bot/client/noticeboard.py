@@ -25,12 +25,14 @@ from bot.client.direct import DirectMessages
 from bot.client.edits import Edits
 from bot.client.presenting import acts_on
 from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
+from bot.render.lobby import former_invitation
 from bot.render.records import record_file
 from bot.render.screen import File, Screen
 from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import News, Notice, UndeliverableError, UnreadableGameError
+from bot.services.views import TableView
 from engine.views import Resolution
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ _BUTTONS: dict[News, tuple[type[Act], ...]] = {
     News.OVER: (Rematch,),
 }
 """What a message has that is this announcement, and no other of its table below the last panel."""
+_CLOSES_THE_LOBBY = frozenset({News.DRAFT_BEGAN, News.STARTED})
 _REPLACES_THE_PANEL = frozenset({News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
 
 _log = logging.getLogger(__name__)
@@ -68,7 +71,8 @@ class ChannelNoticeboard:
     def __init__(self, bot: "WondersBot") -> None:
         self._bot = bot
         self._channels = Channels(bot)
-        self._edits = Edits(self._channels)
+        # Whoever has only some of the shards shares the tables with other processes.
+        self._edits = Edits(self._channels, lambda: bot.shard_ids is None)
         self._direct = DirectMessages(bot)
         self._panels: dict[GameId, _Panel] = {}
 
@@ -101,9 +105,12 @@ class ChannelNoticeboard:
             case News.REVEALED | News.AGE_ENDED:
                 return await self._tell(notice, told, words)
             case News.OVER:
-                message = await self._tell(notice, told, words)
-                await self._retire_panel(words, told, self._panels.pop(notice.game, None))
+                # Forgotten first: where the channel is gone, nothing comes after it.
+                known = self._panels.pop(notice.game, None)
                 self._direct.forget(notice.game)
+                message = await self._tell(notice, told, words)
+                await self._retire_panel(words, told, known)
+                await self._retire_invitation(words, told.table)
                 return message
             case News.OPENED | News.DRAFT_BEGAN | News.STARTED | News.TURN_BEGAN:
                 return await self._post_panel(notice, told, words)
@@ -149,6 +156,8 @@ class ChannelNoticeboard:
         self._edits.shows(message, screen_of(words, told) or screen)
         if told.news in _REPLACES_THE_PANEL:
             await self._retire_panel(words, told, known)
+        if told.news in _CLOSES_THE_LOBBY:
+            await self._retire_invitation(words, told.table)
         return message
 
     async def _refresh(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
@@ -195,6 +204,18 @@ class ChannelNoticeboard:
             _log.info("game %s: its former panel keeps its buttons: %s", told.table.id, type(error).__name__)
         finally:
             self._edits.forget(panel)
+
+    async def _retire_invitation(self, words: Words, table: TableView) -> None:
+        """The message from which a table's thread hangs invites nobody any more. It is no harm if that fails."""
+        thread, mine = self._bot.get_channel(table.home.channel), self._bot.user
+        if not isinstance(thread, discord.Thread) or mine is None or thread.owner_id != mine.id:
+            return
+        # Discord gives a thread the number of the message from which it was made.
+        channel, message = ChannelId(thread.parent_id), MessageId(thread.id)
+        try:
+            await self._channels.edit(channel, message, former_invitation(words, table), words)
+        except (MessageGoneError, UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("game %s: its invitation keeps its button: %s", table.id, type(error).__name__)
 
     async def _delete(self, panel: _Panel) -> None:
         """Deletes a panel that now stands elsewhere. It is no harm if that fails."""

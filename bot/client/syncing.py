@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -67,6 +68,9 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
         await tree.sync()
     except discord.HTTPException as error:
         _log.error("the commands could not be sent: %s %s", error.status, error.code)
+        return False
+    except (aiohttp.ClientError, OSError) as error:
+        _log.error("the commands could not be sent: %s", type(error).__name__)
         return False
     _log.info("%d commands were sent", len(ours))
     return True

@@ -6,14 +6,12 @@ from typing import TypeVar
 
 from bot.render import cards
 from bot.render.acts import ShowCard, ShowWonder, slug
-from bot.render.names import escaped
+from bot.render.names import echoed
 from bot.render.screen import MOST_OPTIONS, Button, Menu, Option, Screen
 from bot.render.words import Words
 from engine.catalogue import Board, Card, Catalogue, Side
 from engine.effects import Power
 from engine.resources import UNIT
-
-_LONGEST_ECHO = 50
 
 _Named = TypeVar("_Named", Card, Board)
 
@@ -52,7 +50,7 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
 
 def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
     """The answer where a typed name fits several cards, or none."""
-    shown, found = escaped(text[:_LONGEST_ECHO]), card_matches(text, catalogue)
+    shown, found = echoed(text), card_matches(text, catalogue)
     if not found:
         return Screen(words.say("almanac-no-card", text=shown))
     options = tuple(Option(card.name, ShowCard(slug(card.name), beside=False)) for card in found)
@@ -61,7 +59,7 @@ def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
 
 def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogue) -> Screen:
     """The answer where a typed name fits no wonder, or several: all of them to choose from."""
-    said = words.say("almanac-which-wonder", text=escaped(text[:_LONGEST_ECHO]))
+    said = words.say("almanac-which-wonder", text=echoed(text))
     return Screen(said, rows=(_wonder_menu(words, side, catalogue),))
 
 

@@ -131,9 +131,13 @@ def why(inquiry: Inquiry, card: Card) -> list[str]:
 
 def why_stage(inquiry: Inquiry) -> list[str]:
     """Whether the next stage can be built and why not."""
+    return [*stage_full(inquiry), *stage_sources(inquiry)]
+
+
+def stage_sources(inquiry: Inquiry) -> list[str]:
+    """What counts where the next stage cannot be paid for: what the city and its neighbours make."""
     obstacle = inquiry.stage_obstacle
-    lines = stage_full(inquiry)
-    return [*lines, *_sources(inquiry)] if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else lines
+    return _sources(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
 
 
 def refused(inquiry: Inquiry, refusal: Refusal) -> str:
@@ -275,15 +279,19 @@ def _stage_now(inquiry: Inquiry) -> list[str]:
 
 def stage_full(inquiry: Inquiry) -> list[str]:
     """The next stage, and what it would cost now."""
-    words = inquiry.voice.words
-    view, obstacle = inquiry.city, inquiry.stage_obstacle
+    words, view = inquiry.voice.words, inquiry.city
     if view.stages == len(view.board.stages):
         return [words.say("wonder-complete")]
     facts = cards.stage(words, view.stages + 1, view.board.stages[view.stages], inquiry.whose)
+    return [f"{facts} {stage_now(inquiry)}"]
+
+
+def stage_now(inquiry: Inquiry) -> str:
+    """What the next stage, which there has to be, costs in this very turn."""
+    words, obstacle = inquiry.voice.words, inquiry.stage_obstacle
     if obstacle is not None:
-        return [f"{facts} {words.say('now-not', because=because(inquiry, obstacle))}"]
-    at_once = words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
-    return [f"{facts} {at_once}"]
+        return words.say("now-not", because=because(inquiry, obstacle))
+    return words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
 
 
 def _stage_in_short(inquiry: Inquiry) -> str:

@@ -2,7 +2,7 @@
 
 from bot.render.acts import Liking, SetLiking
 from bot.render.screen import Button, Screen
-from bot.render.words import Words
+from bot.render.words import Notation, Words
 from bot.services.preferences import PersonSettings
 
 _SHOWN = (Liking.LETTERS, Liking.DIRECT_MESSAGES, Liking.MENTIONS)
@@ -28,6 +28,11 @@ def first_message(words: Words) -> Screen:
 def liked(settings: PersonSettings, liking: Liking) -> bool:
     """Whether something is switched on."""
     return bool(getattr(settings, _FIELDS[liking]))
+
+
+def notation_of(settings: PersonSettings) -> Notation:
+    """How everything is written for a person."""
+    return Notation.LETTERS if settings.letters else Notation.WORDS
 
 
 def changed(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:

@@ -77,6 +77,13 @@ def closed_panel(words: Words, table: TableView) -> Screen:
     return Screen(f"{short_heading(words, table)}\n{_since(words, table)}", (embed,) if table.seats else ())
 
 
+def former_invitation(words: Words, table: TableView) -> Screen:
+    """What the message in the channel is above a table's thread once nobody can join any more."""
+    over = "yes" if table.status is Status.OVER else "no"
+    place = f"<#{table.home.channel}>"
+    return Screen(words.say("lobby-former-invitation", table=short_heading(words, table), over=over, place=place))
+
+
 def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     """For who has sat down: which seat it is, and what comes next."""
     settings = table.settings

@@ -12,12 +12,18 @@ from bot.services.views import TableView
 LONGEST_SHOWN = 40
 """Discord's names go to 32 characters; a little more tells those apart that are alike."""
 
+_LONGEST_ECHO = 60
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]()#@:+.!-])")
 
 
 def escaped(text: str) -> str:
     """A text that Discord shows as it is: no bold, no link, no list, no mention."""
     return _MARKUP.sub(r"\\\1", text)
+
+
+def echoed(text: str) -> str:
+    """What somebody has typed, or its beginning, as it is told to them."""
+    return escaped(cut(text, _LONGEST_ECHO))
 
 
 def cut(text: str, most: int) -> str:

@@ -7,6 +7,7 @@ from bot.render.screen import Embed, Menu, Option, Row, Screen
 from bot.render.tables import heading
 from bot.render.words import Words
 from bot.services.game import Sides, Wonders
+from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from engine.catalogue import Board, Side
@@ -38,6 +39,12 @@ def chosen(words: Words, table: TableView, setup: SeatSetup) -> str:
     """A wonder that somebody has chosen, as far as they have."""
     side = setup.side or table.settings.sides.side
     return words.say("lobby-wonder", city=setup.city or "none", side=side or "none")
+
+
+def free_cities(table: TableView, user: UserId) -> list[str]:
+    """The cities that nobody else has chosen."""
+    taken = {each.setup.city for each in table.seats if each.user != user}
+    return [city for city in table.settings.ruleset.catalogue.cities if city not in taken]
 
 
 def _wonder(words: Words, table: TableView, city: str) -> list[str]:

@@ -128,7 +128,7 @@ def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
             yield WithdrawOffer(table.id, seat)
         if taken.user == user:
             yield StepOut(table.id, seat)
-        if user in {taken.user, taken.owner and taken.owner.user} and _can_go_back(table, taken):
+        if user in {taken.user, taken.owner and taken.owner.user} and can_go_back(table, taken):
             yield HandBack(table.id, seat)
 
 
@@ -139,7 +139,7 @@ def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
     if len(persons) > 1:
         yield _menu(words, table, words.say("seating-menu-step-out"), [StepOut(table.id, seat) for seat in persons])
     yield _menu(words, table, words.say("seating-menu-offer"), [OfferSeat(table.id, seat) for seat, _ in seats])
-    undone: list[_OfSeat] = [HandBack(table.id, seat) for seat, taken in seats if _can_go_back(table, taken)]
+    undone: list[_OfSeat] = [HandBack(table.id, seat) for seat, taken in seats if can_go_back(table, taken)]
     undone += [WithdrawOffer(table.id, seat) for seat, taken in seats if taken.offered is not None]
     if undone:
         yield _menu(words, table, words.say("seating-menu-undo"), undone)
@@ -221,7 +221,7 @@ def _owned_by(taken: TakenSeat, user: UserId) -> bool:
     return taken.owner is not None and taken.owner.user == user
 
 
-def _can_go_back(table: TableView, taken: TakenSeat) -> bool:
+def can_go_back(table: TableView, taken: TakenSeat) -> bool:
     """Whether another plays the seat than whose it is, who sits nowhere else."""
     owner = taken.owner
     return owner is not None and owner.user != taken.user and table.seat_of(owner.user) is None

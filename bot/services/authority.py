@@ -56,8 +56,9 @@ class Action(Enum):
     HAND_BACK = auto()
     VOTE = auto()
     END = auto()
+    SEE_TABLE = auto()
     WATCH = auto()
-    FOLLOW = auto()
+    """To be sent what is revealed."""
     READ_HISTORY = auto()
     READ_RECORD = auto()
     REMATCH = auto()
@@ -103,8 +104,8 @@ RIGHTS: dict[Action, Right] = {
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER, Role.HOST), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
     Action.END: Right((Role.HOST,), _OPEN),
-    Action.WATCH: Right((Role.ONLOOKER,), _ALWAYS),
-    Action.FOLLOW: Right((Role.ONLOOKER,), _OPEN),
+    Action.SEE_TABLE: Right((Role.ONLOOKER,), _ALWAYS),
+    Action.WATCH: Right((Role.ONLOOKER,), _OPEN),
     Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
     Action.READ_RECORD: Right((Role.ONLOOKER,), _OVER),
     Action.REMATCH: Right((Role.PLAYER, Role.AWAY), _OVER),

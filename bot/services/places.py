@@ -35,7 +35,7 @@ def watch(game: Game, actor: Actor, *, on: bool) -> Change | None:
     require(on, bool)
     if not on and actor.user in game.watchers:  # whoever watches may stop it, wherever they are, and at any time
         return Change(replace(game, watchers=game.watchers - {actor.user}))
-    check(game, actor, Action.FOLLOW)
+    check(game, actor, Action.WATCH)
     if on == (actor.user in game.watchers):
         return None
     if len(game.watchers) >= MOST_WATCHERS:

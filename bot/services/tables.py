@@ -330,7 +330,7 @@ class Tables:
 
     async def _watched(self, game: GameId, actor: Actor) -> Game:
         loaded = await self._load(game)
-        check(loaded, actor, Action.WATCH)
+        check(loaded, actor, Action.SEE_TABLE)
         return loaded
 
     async def _archived(

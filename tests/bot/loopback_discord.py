@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import WSMsgType, web
+from aiohttp.typedefs import Handler
 
 TOKEN = "right"  # noqa: S105 - the token of nobody
 ID = "1234567890123456789"
@@ -52,10 +53,12 @@ class Discord:
     """The bot has closed its connection."""
     close_code: int | None = None
     """With which a connection is ended as soon as somebody has identified."""
+    breaks_at: str | None = None
+    """A path at which the connection breaks in place of an answer."""
     address: str = ""
 
     def application(self) -> web.Application:
-        app = web.Application()
+        app = web.Application(middlewares=[self._broken])
         app.router.add_get("/users/@me", self._me)
         app.router.add_get("/oauth2/applications/@me", self._about)
         app.router.add_get(f"/applications/{ID}/commands", self._known)
@@ -64,6 +67,13 @@ class Discord:
         app.router.add_get("/gateway/", self._connected)
         app.router.add_get("/gateway", self._connected)
         return app
+
+    @web.middleware
+    async def _broken(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.path == self.breaks_at:
+            assert request.transport is not None
+            request.transport.abort()
+        return await handler(request)
 
     async def _me(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") != f"Bot {TOKEN}":

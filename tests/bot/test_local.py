@@ -224,6 +224,17 @@ def test_without_a_token_the_program_shows_where_to_play_and_how_to_get_one(
     assert out == "The local table is closed. Its games are kept.\n"
 
 
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_a_port_that_there_is_not_is_told(
+    port: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert main(["run", "--port", port]) == 2
+    out, wrong = capsys.readouterr()
+    assert (out, wrong) == ("", f"There is no port {port}: the last one is 65535.\n")
+
+
 def test_where_simcord_is_missing_a_token_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

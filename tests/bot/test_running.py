@@ -141,6 +141,20 @@ def test_a_discord_that_cannot_be_reached_is_told_in_one_line(tmp_path: Path) ->
     assert "cannot be reached" in refused(tmp_path, "http://127.0.0.1:9")
 
 
+@pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
+def test_a_discord_whose_connection_breaks_is_told_in_one_line(there: Discord, tmp_path: Path, path: str) -> None:
+    there.breaks_at = path
+    assert "cannot be reached" in refused(tmp_path, there.address)
+
+
+def test_where_commands_cannot_be_sent_the_bot_goes_on_with_those_that_there_are(
+    there: Discord, tmp_path: Path
+) -> None:
+    there.breaks_at = f"/applications/{ID}/commands"
+    with connected(tmp_path, there.address) as (_, said):
+        assert any("commands could not be sent" in line for line in said)
+
+
 def test_a_connection_that_discord_ends_for_good_is_told_in_one_line(there: Discord, tmp_path: Path) -> None:
     there.close_code = 4004
     assert "4004" in refused(tmp_path, there.address)
@@ -150,8 +164,12 @@ def test_a_database_that_cannot_be_opened_is_told_in_one_line(there: Discord, tm
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "wonders.db").write_text("this is no database, however long it may be" * 100)
     assert "database" in refused(tmp_path, there.address)
+
+
+def test_a_folder_that_cannot_be_used_is_named(there: Discord, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert "file" in refused(tmp_path, there.address, DATA_FOLDER="file")
+    assert refused(tmp_path, there.address, DATA_FOLDER="file") == "file cannot be used: File exists.\n"
+    assert "file/inside cannot be used" in refused(tmp_path, there.address, DATA_FOLDER="file/inside")
 
 
 # The invitation.

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from random import Random
 
 import discord
@@ -29,18 +29,9 @@ from bot.services.views import TableView
 from engine.moves import Move
 from engine.views import PublicView
 from tests.bot.services.memory import MemoryStore
+from tests.clock import Clock
 
 NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
-
-
-@dataclass
-class Clock:
-    """It stands still until somebody moves it."""
-
-    now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 @dataclass
@@ -119,7 +110,7 @@ class Evening:
             await asyncio.wait(beside, timeout=5)
 
     async def later(self, seconds: float = 60) -> None:
-        self.clock.now += timedelta(seconds=seconds)
+        self.clock.forward(timedelta(seconds=seconds))
         await self.quiet()
 
     async def restart(self) -> None:
@@ -192,14 +183,6 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
         await begun.bot.close()
         await env.shutdown()
     assert not env.errors, "something went wrong unseen"
-
-
-def text(message: discord.Message) -> str:
-    """All that a message says."""
-    parts = [message.content]
-    for embed in message.embeds:
-        parts += [embed.title or "", embed.description or "", *(f"{each.name} {each.value}" for each in embed.fields)]
-    return "\n".join(parts)
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:

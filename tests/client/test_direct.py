@@ -14,7 +14,8 @@ from engine.catalogue import Side
 from engine.moves import BuildStage
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.client.evening import Evening, does, evening, menus, text
+from tests.client.evening import Evening, does, evening, menus
+from tests.messages import text_of
 
 # Hands.
 
@@ -25,10 +26,10 @@ async def test_who_wants_it_gets_the_hand_and_is_not_mentioned() -> None:
         await server.start()
         (hand,) = server.direct(0)
         cards = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
-        assert all(card.name in text(hand) for card in cards)
+        assert all(card.name in text_of(hand) for card in cards)
         assert PickCard in menus(hand)
-        assert f"<#{server.channel.id}>" in text(hand)
-        assert "Table 1" in text(hand)
+        assert f"<#{server.channel.id}>" in text_of(hand)
+        assert "Table 1" in text_of(hand)
         panel = server.told()[-1]
         assert server.players[0].mention not in panel.content
         assert server.players[1].mention in panel.content
@@ -62,8 +63,8 @@ async def test_the_hand_is_written_as_its_player_likes_it() -> None:
         await server.likes(0, direct_messages=True, letters=True)
         await server.likes(1, direct_messages=True)
         await server.start()
-        assert "w" in text(server.direct(0)[0])
-        assert text(server.direct(0)[0]).count(" coins") < text(server.direct(1)[0]).count(" coins")
+        assert "w" in text_of(server.direct(0)[0])
+        assert text_of(server.direct(0)[0]).count(" coins") < text_of(server.direct(1)[0]).count(" coins")
 
 
 async def test_a_draft_shows_both_boards() -> None:
@@ -150,16 +151,16 @@ async def test_an_off_turn_question_is_brought_too_and_mentioned_with_the_reveal
             await server.likes(0, **likes)
             await search_the_pile(server)
             reveal = server.told()[-1]
-            assert "revealed" in text(reveal)
+            assert "revealed" in text_of(reveal)
             assert ShowHand in does(reveal)
             assert (server.players[0].mention in reveal.content) == (not likes)
             if likes:
-                assert "discard pile" in text(server.direct(0)[-1])
+                assert "discard pile" in text_of(server.direct(0)[-1])
             standing = len(server.told())
             await server.choose(0)
             await server.quiet()
             assert [ShowHand in does(each) for each in server.told()[standing:]] == [True]
-            assert "discard pile" in text(server.told()[-1]), "the next panel begins with what it brought"
+            assert "discard pile" in text_of(server.told()[-1]), "the next panel begins with what it brought"
 
 
 async def search_the_pile(server: Evening) -> None:
@@ -224,10 +225,10 @@ async def test_who_watches_gets_reveals_conflicts_and_the_end_without_the_player
         await watching(server)
         await server.turn()
         (reveal,) = server.direct(2)
-        assert "the cards are revealed" in text(reveal)
+        assert "the cards are revealed" in text_of(reveal)
         assert does(reveal) == [Watch]
         await server.turn(40)
-        told = [text(each) for each in server.direct(2)]
+        told = [text_of(each) for each in server.direct(2)]
         assert sum("the cards are revealed" in each for each in told) == 18
         assert sum("The conflicts of" in each for each in told) == 3
         assert "The game is over" in told[-1]
@@ -263,11 +264,50 @@ async def test_who_has_left_the_server_watches_no_more() -> None:
         assert (server.direct(2), (await server.table()).watchers) == ([], frozenset())
 
 
+@pytest.mark.parametrize("sees", [True, False])
+async def test_who_watches_is_told_by_a_process_that_does_not_have_the_server_too(
+    monkeypatch: pytest.MonkeyPatch,
+    sees: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        monkeypatch.setattr(server.bot, "get_guild", lambda _: None)
+        if not sees:
+            server.hide_from(2)
+        await server.turn()
+        assert (len(server.direct(2)), len((await server.table()).watchers)) == (sees, sees)
+
+
+async def test_who_watches_goes_on_watching_where_the_bot_is_not_on_the_server_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        monkeypatch.setattr(server.bot, "get_guild", lambda _: None)
+        server.env.inject_error("GET", f"/guilds/{server.guild.id}", status=404, code=10004, times=None)
+        await server.turn()
+        assert (len(server.direct(2)), len((await server.table()).watchers)) == (0, 1)
+
+
 async def test_when_discord_does_not_answer_who_watches_goes_on_watching() -> None:
     async with evening(3) as server:
         await begun_by_two(server)
         await watching(server)
         server.env.inject_error("GET", f"/guilds/*/members/{server.players[2].id}", status=500)
+        await server.turn()
+        assert server.direct(2) == []
+        await server.turn()
+        assert len(server.direct(2)) == 1
+
+
+async def test_who_cannot_be_reached_for_a_while_goes_on_watching() -> None:
+    async with evening(3) as server:
+        await begun_by_two(server)
+        await watching(server)
+        own = server.players[2].user.dm_channel.id
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=503)
         await server.turn()
         assert server.direct(2) == []
         await server.turn()

@@ -15,7 +15,8 @@ from bot.services.ports import News
 from bot.services.preferences import GuildSettings
 from engine.moves import Discard
 from engine.ruleset import Seat
-from tests.client.evening import does, evening, text
+from tests.client.evening import does, evening
+from tests.messages import text_of
 
 # A table from the lobby to the end.
 
@@ -26,7 +27,7 @@ async def test_a_lobby_is_one_message_that_is_edited_as_people_come() -> None:
         await server.quiet()
         (lobby,) = server.told()
         assert Join in does(lobby)
-        assert "cem" in text(lobby)
+        assert "cem" in text_of(lobby)
         assert (await server.table()).panel == lobby.id
 
 
@@ -36,8 +37,8 @@ async def test_a_turn_is_two_new_messages_and_only_the_newest_panel_has_buttons(
         before = len(server.told())
         await server.turn()
         reveal, panel = server.told()[before:]
-        assert "the cards are revealed" in text(reveal)
-        assert "turn 2" in text(panel)
+        assert "the cards are revealed" in text_of(reveal)
+        assert "turn 2" in text_of(panel)
         assert [each.id for each in server.told() if does(each)] == [panel.id]
         assert (await server.table()).panel == panel.id
 
@@ -52,7 +53,7 @@ async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
             ends_age = (await server.view()).age != age or (await server.table()).status is Status.OVER
             assert len(server.told()) - standing <= 2 + ends_age
         *_, conflicts, end = server.told()
-        assert "conflicts of Age 3" in text(conflicts)
+        assert "conflicts of Age 3" in text_of(conflicts)
         assert [each.filename for each in end.attachments] == ["7-wonders-1.json"]
         assert Rematch in does(end)
         assert [each.id for each in server.told() if does(each)] == [end.id]
@@ -73,7 +74,7 @@ async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> 
         await server.quiet()
         assert len(server.told()) == 3
         assert does(server.told()[1]) == []
-        assert "The game begins" in text(server.told()[2])
+        assert "The game begins" in text_of(server.told()[2])
 
 
 async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> None:
@@ -109,7 +110,7 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
         await server.quiet()
         edits = server.requests("PATCH", f"/messages/{panel.id}")
         assert edits == 1
-        assert "1 of 3" in text(server.told()[-1])
+        assert "1 of 3" in text_of(server.told()[-1])
         await server.bot.tables.choose(server.game, server.actor(0), other)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{panel.id}") == edits
@@ -130,7 +131,7 @@ async def test_the_seal_of_the_deal_stays_in_sight() -> None:
         seal = (await server.table()).seal
         assert seal is not None
         for _ in range(4):
-            assert seal in text(server.told()[1])
+            assert seal in text_of(server.told()[1])
             await server.turn()
 
 
@@ -146,7 +147,7 @@ async def test_a_panel_that_was_deleted_is_posted_anew() -> None:
         await server.choose(0)
         await server.quiet()
         assert server.told()[-1].id == panel.id
-        assert "2 of 3" in text(server.told()[-1])
+        assert "2 of 3" in text_of(server.told()[-1])
 
 
 async def test_a_former_panel_that_was_deleted_holds_nothing_up() -> None:
@@ -154,7 +155,7 @@ async def test_a_former_panel_that_was_deleted_holds_nothing_up() -> None:
         await server.start()
         server.delete(server.told()[-1])
         await server.turn(2)
-        assert (server.waiting, "turn 3" in text(server.told()[-1])) == ([], True)
+        assert (server.waiting, "turn 3" in text_of(server.told()[-1])) == ([], True)
 
 
 async def test_a_panel_that_is_called_to_the_end_of_the_channel_stands_there_alone() -> None:
@@ -179,7 +180,7 @@ async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_reveal
         for seat in (1, 2):
             await server.choose(seat)
         await server.later()
-        assert "Age 1, turn 1 of 6: revealed" in text(server.told()[1])
+        assert "Age 1, turn 1 of 6: revealed" in text_of(server.told()[1])
         assert not [each for each in server.env.http_requests if each.method == "PATCH" and "turn 2" in str(each.json)]
         assert server.waiting == []
 
@@ -219,7 +220,7 @@ async def test_what_fails_for_the_moment_is_told_later_and_in_order() -> None:
         assert server.waiting == ["revealed", "turn-began"]
         await server.later(30)
         reveal, panel = server.told()[-2:]
-        assert ("revealed" in text(reveal), "turn 2" in text(panel), server.waiting) == (True, True, [])
+        assert ("revealed" in text_of(reveal), "turn 2" in text_of(panel), server.waiting) == (True, True, [])
 
 
 async def test_a_channel_that_is_deleted_is_not_asked_again_and_the_game_goes_on() -> None:
@@ -233,6 +234,17 @@ async def test_a_channel_that_is_deleted_is_not_asked_again_and_the_game_goes_on
         assert (await server.view()).turn == 2
 
 
+async def test_of_a_table_that_is_over_nothing_is_kept_though_its_channel_is_gone() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.backend.delete_channel(server.channel.id)
+        await server.bot.tables.end(server.game, server.actor(0))
+        await server.quiet()
+        assert server.waiting == []
+        board = server.bot.noticeboard
+        assert (board._panels, board._direct._told) == ({}, {})
+
+
 async def test_a_bot_that_may_not_write_is_silent_until_it_may() -> None:
     async with evening() as server:
         await server.start()
@@ -243,10 +255,10 @@ async def test_a_bot_that_may_not_write_is_silent_until_it_may() -> None:
         server.allow()
         await server.choose(0)
         await server.quiet()
-        assert "turn 2" in text(server.told()[-1]), "the old panel is there for the new turn"
+        assert "turn 2" in text_of(server.told()[-1]), "the old panel is there for the new turn"
         assert ShowHand in does(server.told()[-1])
         await server.turn()
-        assert "turn 3" in text(server.told()[-1])
+        assert "turn 3" in text_of(server.told()[-1])
 
 
 async def test_a_bot_that_was_removed_and_comes_back_goes_on() -> None:
@@ -257,7 +269,7 @@ async def test_a_bot_that_was_removed_and_comes_back_goes_on() -> None:
         assert server.waiting == []
         server.env.backend.faults.clear()
         await server.turn()
-        assert "turn 3" in text(server.told()[-1])
+        assert "turn 3" in text_of(server.told()[-1])
 
 
 async def test_without_the_permission_to_embed_everything_is_said_in_plain_text_and_why_once() -> None:
@@ -291,7 +303,7 @@ async def test_a_permission_that_the_cache_does_not_know_of_is_found_out_by_aski
         server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
         await server.turn()
         reveal = server.told()[-2]
-        assert (reveal.embeds, "(ana)" in text(reveal)) == ([], True)
+        assert (reveal.embeds, "(ana)" in text_of(reveal)) == ([], True)
 
 
 async def test_what_discord_finds_malformed_is_dropped_and_the_rest_is_told() -> None:
@@ -299,7 +311,7 @@ async def test_what_discord_finds_malformed_is_dropped_and_the_rest_is_told() ->
         await server.start()
         server.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
         await server.turn()
-        assert ("turn 2" in text(server.told()[-1]), server.waiting) == (True, [])
+        assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
 
 
 # Restarts.
@@ -313,7 +325,7 @@ async def test_what_was_not_told_before_a_restart_is_told_after_it() -> None:
         server.env.backend.faults.clear()
         await server.restart()
         await server.later(600)
-        assert ("turn 2" in text(server.told()[-1]), server.waiting) == (True, [])
+        assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
         await server.turn()
         assert [each.id for each in server.told() if does(each)] == [server.told()[-1].id]
 
@@ -366,10 +378,10 @@ async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> No
     async with evening(languages=Languages(locales)) as server:
         await server.likes(0, locale="de")
         await server.start()
-        assert "Table 1." in text(server.told()[-1]), "a player's language is their own"
+        assert "Table 1." in text_of(server.told()[-1]), "a player's language is their own"
         await server.bot.preferences.change_guild(GuildId(server.guild.id), GuildSettings(language="de"))
         await server.turn()
-        assert "Tisch 1." in text(server.told()[-1])
+        assert "Tisch 1." in text_of(server.told()[-1])
 
 
 async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
@@ -379,4 +391,4 @@ async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
         hand = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
         await server.choose(0)
         await server.quiet()
-        assert not [card.name for card in hand if any(card.name in text(each) for each in server.told())]
+        assert not [card.name for card in hand if any(card.name in text_of(each) for each in server.told())]

@@ -25,7 +25,7 @@ from bot.services.ports import UndeliverableError
 from bot.services.preferences import PersonSettings
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
-from tests.client.evening import Clock
+from tests.clock import Clock
 
 CHANNEL = ChannelId(700)
 WORDS = Words()
@@ -218,6 +218,14 @@ async def test_what_a_panel_shows_already_is_not_sent_again(wire: Wire) -> None:
     for content in ("One", "One", "Two", "One"):
         await panels.show(CHANNEL, message, Screen(content), WORDS)
     assert [each["content"] for each in wire.server.asked("PATCH")] == ["One", "Two", "One"]
+
+
+async def test_what_another_process_may_have_changed_is_sent_again(wire: Wire) -> None:
+    message = await posted(wire)
+    one, other = (Edits(wire.channels, lambda: False) for _ in range(2))
+    for panels, content in ((one, "One"), (other, "Two"), (one, "One")):
+        await panels.show(CHANNEL, message, Screen(content), WORDS)
+    assert wire.server.messages[message]["content"] == "One"
 
 
 async def test_an_edit_that_failed_is_not_taken_for_shown(wire: Wire) -> None:

@@ -1,9 +1,8 @@
 """The real bot in a simulated Discord, on a database of its own."""
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import discord
@@ -21,27 +20,14 @@ from bot.services.ports import Store, StoreError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
 from storage import open_store
-
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+from tests.clock import Clock
+from tests.messages import shown_in
 
 FIRST = GameId(1)
 """The first table that is opened."""
 DATABASE = "games.db"
 ANSWERED = (Refused, StoreError, UnknownActError)
 """The errors that have an answer of their own."""
-
-
-@dataclass
-class Clock:
-    """Stands still until it is told otherwise."""
-
-    now: datetime = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def forward(self, time: timedelta) -> None:
-        self.now += time
 
 
 @dataclass
@@ -128,18 +114,3 @@ def said(result: InteractionResult) -> str:
     """What somebody is answered privately, content and embeds as one text."""
     shown = answer(result)
     return "\n".join([shown.content, *shown_in(shown.embeds)])
-
-
-def shown_in(embeds: Sequence[discord.Embed]) -> list[str]:
-    """All texts of embeds."""
-    texts: list[str | None] = []
-    for embed in embeds:
-        texts += [embed.title, embed.description, embed.footer.text]
-        texts += [text for each in embed.fields for text in (each.name, each.value)]
-    return [text for text in texts if text]
-
-
-def text_of(message: discord.Message | None) -> str:
-    """What a message in a channel says."""
-    assert message is not None
-    return "\n".join([message.content, *shown_in(message.embeds)])

@@ -1,7 +1,8 @@
 """All commands as Discord is given them: within its limits, and in the words of the catalogue, in every language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
@@ -13,14 +14,22 @@ from fluent.syntax.ast import Message
 
 from bot.client.bot import WondersBot
 from bot.client.translating import CatalogueTranslator
-from bot.render.acts import Act
-from bot.render.words import LOCALES, Languages
+from bot.render import acts
+from bot.render.acts import Act, Liking, SetLiking
+from bot.render.likings import likings_screen
+from bot.render.words import LOCALES, Languages, Words
+from bot.services.preferences import PersonSettings
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import bot_on
 from tests.pseudo import ACCENTS, pseudo_language
 
 Described: TypeAlias = dict[str, Any]
 """A command, a group or an option, as Discord is given it."""
+
+CHOSEN = "chosen"
+"""In place of a field: the person who is chosen in the menu itself."""
+UNSAID = {"turn", "beside", "liking"}
+"""A typed answer is about the turn that is on and shown for itself; what a person likes has commands of its own."""
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -55,6 +64,102 @@ def longest(described: Described, key: str) -> int:
 
 async def test_every_kind_of_act_has_its_handler(bot: WondersBot) -> None:
     assert bot.handlers.kinds == set(get_args(Act))
+
+
+@dataclass(frozen=True)
+class Way:
+    """A typed command, with what is given for some of its options, and by which options an act's fields are told."""
+
+    command: str
+    given: Mapping[str, str] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)
+
+
+def seats(do: str, **told: str) -> Way:
+    return Way("wonders seats", {"do": do}, {"seat": "seat", **told})
+
+
+TYPED: dict[type[Act], Way] = {
+    acts.Join: Way("wonders join"),
+    acts.Leave: Way("wonders leave"),
+    acts.AddComputer: Way("wonders computer"),
+    acts.DismissComputer: Way("wonders dismiss"),
+    acts.Start: Way("wonders start"),
+    acts.ShowSettings: Way("wonders settings"),
+    acts.SetPlayers: Way("wonders settings", told={"players": "players"}),
+    acts.SetSides: Way("wonders settings", told={"sides": "sides"}),
+    acts.SetWonders: Way("wonders settings", told={"wonders": "wonders"}),
+    acts.SetAccess: Way("wonders settings", told={"access": "private"}),
+    acts.ShowPeople: Way("wonders panel"),
+    acts.Invite: Way("wonders invite", told={CHOSEN: "person"}),
+    acts.Kick: Way("wonders kick", told={"user": "person"}),
+    acts.HandOver: Way("wonders host", told={"user": "person"}),
+    acts.ShowWonders: Way("wonders wonder"),
+    acts.PickWonder: Way("wonders wonder", told={"city": "city", "side": "side"}),
+    acts.KeepBoard: Way("keep", told={"board": "board"}),
+    acts.ShowHand: Way("hand"),
+    acts.PickCard: Way("play", told={"card": "card"}),
+    acts.PickPayment: Way("play", told={"card": "card", "action": "action"}),
+    acts.Seal: Way("play", told={"card": "card", "action": "action", "payment": "pay"}),
+    acts.TakeBack: Way("change"),
+    acts.Why: Way("why", told={"card": "card"}),
+    acts.MorePile: Way("play", told={"page": "card"}),
+    acts.ShowTable: Way("wonders board"),
+    acts.ShowBoard: Way("wonders board", told={"seat": "city"}),
+    acts.ShowHistory: Way("wonders history", told={"age": "age"}),
+    acts.ShowStanding: Way("wonders scores"),
+    acts.Watch: Way("wonders watch", told={"on": "switch"}),
+    acts.ShowSeats: Way("wonders seats"),
+    acts.StepOut: seats("step-out"),
+    acts.OfferSeat: seats("offer", **{CHOSEN: "person"}),
+    acts.WithdrawOffer: seats("withdraw"),
+    acts.TakeSeat: seats("take"),
+    acts.HandBack: seats("give-back"),
+    acts.Vote: Way("wonders vote", told={"abandon": "abandon"}),
+    acts.End: Way("wonders end", told={"sure": "sure"}),
+    acts.Rematch: Way("wonders rematch"),
+    acts.ShowProof: Way("wonders proof"),
+    acts.ShowRules: Way("rules", told={"topic": "topic"}),
+    acts.ShowGuide: Way("guide", told={"page": "page"}),
+    acts.ShowCard: Way("card", told={"card": "name"}),
+    acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
+}
+LIKINGS = {
+    Liking.LETTERS: Way("settings notation", told={"on": "write"}),
+    Liking.DIRECT_MESSAGES: Way("settings messages", told={"on": "on"}),
+    Liking.MENTIONS: Way("settings mentions", told={"on": "on"}),
+}
+
+
+async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) -> None:
+    assert {*TYPED, SetLiking} == set(get_args(Act))
+    for kind, way in TYPED.items():
+        await check_way(bot, kind, way)
+    (switches,) = likings_screen(Words(), PersonSettings()).rows
+    assert isinstance(switches, tuple)
+    assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
+    for way in LIKINGS.values():
+        await check_way(bot, SetLiking, way)
+
+
+async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
+    """The command is there, with an option for all that the act says, and with the choices that are given."""
+    *inside, name = way.command.split()
+    commands: Iterable[Described] = await payload(bot, Languages())
+    for outer in inside:
+        (found,) = [each for each in commands if each["name"] == outer]
+        commands = found["options"]
+    (command,) = [each for each in commands if each["name"] == name]
+    options = {each["name"]: each for each in command["options"]}
+    said = {each.name for each in fields(kind)} - UNSAID
+    if "turn" in {each.name for each in fields(kind)}:
+        said -= {"seat"}  # what is asked first is answered
+    if "game" in said:
+        assert "table" in options, kind
+    assert said - {"game"} == set(way.told) - {CHOSEN}, kind
+    assert set(way.told.values()) | set(way.given) <= set(options), kind
+    for option, value in way.given.items():
+        assert value in {each["value"] for each in options[option]["choices"]}, kind
 
 
 async def test_commands_stay_within_discords_limits_in_every_language(bot: WondersBot, pseudo: Languages) -> None:

@@ -120,4 +120,17 @@ async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
     asked = answer(await ana.slash(server.channel, "wonders end"))
     await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
     assert seal is not None
-    assert seal in said(await ana.click(server.panel(), label="Was the deal fair?"))
+    clicked = said(await ana.click(server.panel(), label="Was the deal fair?"))
+    assert seal in clicked
+    assert said(await ana.slash(server.channel, "wonders proof")) == clicked
+
+
+async def test_the_proof_is_asked_for_by_typing_at_any_time(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=2)
+    assert "Nothing is dealt yet" in said(await ana.slash(server.channel, "wonders proof"))
+    await ana.slash(server.channel, "wonders computer")
+    await ana.slash(server.channel, "wonders start")
+    seal = (await server.table()).seal
+    assert seal is not None
+    assert seal in said(await ana.slash(server.channel, "wonders proof"))

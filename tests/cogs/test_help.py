@@ -61,6 +61,7 @@ async def test_the_guide_is_leafed_through(server: Server) -> None:
     assert "Page 2 of 4" in shown.response.content
     await ana.click(shown.response, label="Back")
     assert "Page 1 of 4" in shown.response.content
+    assert "Page 3 of 4" in content(await ana.slash(server.channel, "guide", page=3))
 
 
 async def test_a_card_is_suggested_and_told(server: Server) -> None:

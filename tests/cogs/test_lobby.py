@@ -16,7 +16,8 @@ from bot.services.game import Status
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import TableView
 from cogs import _tables
-from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said, text_of
+from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
+from tests.messages import text_of
 from tests.scenarios.person import find
 
 
@@ -336,7 +337,10 @@ async def test_a_wonder_is_chosen_by_its_name(server: Server) -> None:
     setup = (await server.table()).seats[0].setup
     assert (setup.city, setup.side) == ("Giza", "B")
     await ben.slash(server.channel, "wonders wonder", city="giza")
-    await ben.slash(server.channel, "wonders wonder", city="Atlantis")
+    unknown = said(await ben.slash(server.channel, "wonders wonder", city="Atlantis")).splitlines()[0]
+    assert "Atlantis" in unknown
+    assert "Rhodes" in unknown
+    assert "Giza" not in unknown  # ana has it
     assert (await server.table()).seats[1].setup.city is None
 
 
@@ -453,6 +457,8 @@ async def test_an_old_button_of_a_table_that_is_closed_is_answered(server: Serve
     ana, ben = server.persons("ana", "ben")
     channel = server.guild.create_text_channel("games")
     await ana.slash(channel, "wonders new")
+    invitation = channel.history()[0]
+    server.env.inject_error("PATCH", f"/channels/{channel.id}/messages/{invitation.id}", status=403, code=50013)
     await ana.slash(channel, "wonders leave")
-    assert said(await ben.click(channel.history()[0], custom_id=encode(Join(FIRST))))
+    assert said(await ben.click(invitation, custom_id=encode(Join(FIRST))))
     assert seated(await server.table(channel.threads[0])) == []

@@ -13,9 +13,10 @@ from engine.catalogue import Age, Side
 from engine.commerce import NOTHING
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move
 from engine.ruleset import FREE_CITY
-from tests.cogs.conftest import Server, said, shown_in
+from tests.cogs.conftest import Server, said
 from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
 from tests.engine.builders import city, game
+from tests.messages import shown_in
 from tests.scenarios.person import find
 
 
@@ -29,7 +30,9 @@ async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Se
         shown = await pick(member, hand, card)
         answers.append(await press(member, shown, Seal, "Discard"))
     assert [bool(find(answer, TakeBack)) for answer in answers] == [True, True, False]
-    assert "last" in answers[2].content.lower()
+    told = answers[2].content.splitlines()
+    assert told[0].startswith("**Sealed: discard ")
+    assert "last choice" in told[1]
     assert (await table.view()).turn == TurnRef(1, 2, "card")
     assert all(city.coins == 6 for city in (await table.hand(ana)).view.table.cities)
 
@@ -120,6 +123,7 @@ async def test_who_seals_while_the_last_others_reveal_the_turn_is_shown_the_next
 
     monkeypatch.setattr(server.bot.tables, "choose", overtaken)
     answer = await press(ana, shown, Seal, "Discard")
+    assert answer.content.startswith("Sealed: discard ")
     assert "revealed already" in answer.content
     assert offered(answer) == cards_of(await table.hand(ana))
 

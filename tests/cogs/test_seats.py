@@ -96,3 +96,108 @@ async def test_before_and_after_a_game_the_seats_stay_as_they_are(server: Server
     await ana.slash(server.channel, "wonders leave")
     assert (await server.table()).status is Status.OVER
     assert "while a game is on" in said(await ana.slash(server.channel, "wonders seats", table="1"))
+
+
+# By typing alone.
+
+
+async def typed(server: Server, member: MemberActor, /, **options: object) -> str:
+    """What somebody is answered who types /wonders seats."""
+    return said(await member.slash(server.channel, "wonders seats", **options))
+
+
+async def test_who_has_to_go_types_it_and_takes_the_seat_back_by_typing(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    assert "Computer 2 plays seat 2 now." in await typed(server, ben, do="step-out")
+    assert await players(server) == [ana.id, None, None]
+    assert "ben plays seat 2 now." in await typed(server, ben, do="give-back")
+    assert await players(server) == [ana.id, ben.id, None]
+
+
+async def test_a_seat_is_offered_and_taken_by_typing(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    assert f"Seat 3 is offered to <@{cem.id}>." in await typed(server, ana, do="offer", person=cem)
+    assert (await server.table()).seats[2].offered == cem.id
+    assert "yours now" in await typed(server, cem, do="take")
+    assert await players(server) == [ana.id, ben.id, cem.id]
+
+
+async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    for person in (cem, ana):
+        await typed(server, ana, do="offer", seat=2, person=cem)
+        assert (await server.table()).seats[1].offered == cem.id
+        assert "Seat 2 is offered to nobody now." in await typed(server, person, do="withdraw")
+        assert (await server.table()).seats[1].offered is None
+
+
+async def test_the_host_lets_a_computer_player_play_for_somebody_who_is_named(server: Server) -> None:
+    ana, ben, cem = await running(server, "ana", "ben", "cem")
+    await typed(server, ana, do="step-out", person=ben)
+    await typed(server, ana, do="step-out", seat=3)
+    assert await players(server) == [ana.id, None, None, None]
+    assert "Several seats" in await typed(server, ana, do="give-back")
+    await typed(server, ana, do="give-back", person=cem)
+    assert await players(server) == [ana.id, None, cem.id, None]
+    await typed(server, ana, do="give-back")
+    assert await players(server) == [ana.id, ben.id, cem.id, None]
+
+
+async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    program = server.guild.add_member(server.env.create_user("program", bot=True))
+    before = await server.table()
+    assert "Say what is to be done" in await typed(server, ana, seat=2)
+    assert "Say what is to be done" in await typed(server, ana, person=cem)
+    assert 'option "person"' in await typed(server, ana, do="offer")
+    assert 'option "person"' in await typed(server, ana, do="offer", seat=2)
+    assert 'option "person"' in await typed(server, ana, do="offer", person=program)
+    assert "None of the seats fits" in await typed(server, ben, do="take")
+    assert "None of the seats fits" in await typed(server, ana, do="step-out", person=cem)
+    assert "None of the seats fits" in await typed(server, ana, do="withdraw")
+    assert "None of the seats fits" in await typed(server, ana, do="give-back")
+    assert "no such seat" in await typed(server, ana, do="step-out", seat=7)
+    assert "no such seat" in await typed(server, ana, do="offer", seat=7)
+    assert await server.table() == before
+
+
+async def test_of_several_computer_players_the_one_whose_seat_is_offered_has_to_be_named(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    await typed(server, ben, do="step-out")
+    assert "Several seats" in await typed(server, ana, do="offer", person=cem)
+    await typed(server, ana, do="offer", seat=3, person=cem)
+    assert [seat.offered for seat in (await server.table()).seats] == [None, None, cem.id]
+
+
+async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    cem, zoe = server.persons("cem", "zoe")
+    before = await server.table()
+    assert "Only the host" in await typed(server, ben, do="offer", seat=3, person=cem)
+    assert "Only the host" in await typed(server, ben, do="offer")
+    assert "Somebody else plays" in await typed(server, ben, do="step-out", seat=1)
+    assert "not offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
+    assert await typed(server, zoe, do="step-out", seat=1, table="1")
+    assert await typed(server, zoe, do="give-back", seat=1, table="1")
+    assert await server.table() == before
+    assert ana.id == before.host
+
+
+async def test_before_a_game_nothing_typed_changes_a_seat(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    assert "while a game is on" in await typed(server, ana, do="step-out", table="1")
+    assert "while a game is on" in await typed(server, ana, do="offer", person=ana, table="1")
+
+
+async def test_of_two_tables_the_one_where_it_can_be_done_is_meant(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    await typed(server, ana, do="offer", person=cem)
+    await begun(server, "cem", "dua", "eva")
+    assert "yours now" in await typed(server, cem, do="take")
+    assert await players(server) == [ana.id, ben.id, cem.id]

@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from bot.render.acts import PickPayment, Seal, slug
 from bot.services.game import TurnRef, Wonders
 from bot.services.ports import StoreUnavailableError, Trouble
-from cogs._typed import fitting
+from cogs._meaning import fitting
 from engine.catalogue import Card, Side
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move
@@ -41,13 +41,15 @@ async def moves_of(table: Table, member: MemberActor) -> tuple[Move, ...]:
 
 
 async def test_a_turn_is_typed_with_what_is_suggested(server: Server) -> None:
-    table = await begun(server, "ana", "ben", "cem")
+    table, answer = await begun(server, "ana", "ben", "cem"), ""
     for member in table.people:
         cards = await suggested(table, member, "card")
         assert set(cards) == cards_of(await table.hand(member))
         actions = await suggested(table, member, "action", card=cards[0])
         assert "discard" in actions
-        await typed(table, member, "play", card=cards[0], action="discard")
+        answer = await typed(table, member, "play", card=cards[0], action="discard")
+        assert answer.startswith("**Sealed: discard ")
+    assert "Yours was the last choice" in answer
     assert (await table.view()).turn == TurnRef(1, 2, "card")
 
 
@@ -219,6 +221,15 @@ async def test_why_is_typed_for_a_card_and_for_the_stage(server: Server) -> None
     assert await typed(table, member, "why") == await typed(table, member, "why", card="stage")
     offers = await member.autocomplete(server.channel, "why", "card", "")
     assert {each["value"] for each in offers} == {"stage", *cards_of(await table.hand(member))}
+
+
+async def test_cards_are_suggested_of_the_table_that_is_named_however_it_is_named(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    cards = cards_of(await table.hand(ana))
+    for name in ("1", "#1", "ana"):
+        assert set(await suggested(table, ana, "card", table=name)) == cards
+    assert await suggested(table, ana, "card", table="nobody's") == []
 
 
 async def test_strangers_are_suggested_nothing_and_shown_nothing(

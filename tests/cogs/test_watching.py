@@ -1,12 +1,12 @@
 """Looking on: boards, the history, the points so far, and the reveals as direct messages."""
 
-import discord
 import pytest
 
 from bot.render.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
 from engine.ruleset import Seat
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, acts, begun, cards_of, press
+from tests.messages import text_of
 
 
 async def hidden(table: Table) -> set[str]:
@@ -102,14 +102,14 @@ async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: S
     assert "do not watch" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
 
 
-@pytest.mark.parametrize("status", [403, 500])
-async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(server: Server, status: int) -> None:
+@pytest.mark.parametrize(("status", "why"), [(403, "allow direct messages"), (500, "try again in a minute")])
+async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(server: Server, status: int, why: str) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
     direct = zoe.user.dm_channel
     server.env.inject_error("POST", f"/channels/{direct.id}/messages", status=status, times=10)
     answer = said(await zoe.slash(server.channel, "wonders watch"))
-    assert "allow direct messages" in answer
+    assert why in answer
     assert (await table.view()).watchers == frozenset()
 
 
@@ -122,7 +122,7 @@ async def test_who_watches_gets_what_is_revealed(server: Server) -> None:
         await member.slash(server.channel, "play", card=card, action="discard")
     told = zoe.user.dm_channel.history()
     assert len(told) == 2
-    assert not [name for name in await hidden(table) if any(name in _text(message) for message in told)]
+    assert not [name for name in await hidden(table) if any(name in text_of(message) for message in told)]
 
 
 async def test_before_the_game_there_are_no_cities(server: Server) -> None:
@@ -131,8 +131,3 @@ async def test_before_the_game_there_are_no_cities(server: Server) -> None:
     for command in ("board", "history", "scores"):
         assert "has not begun" in said(await zoe.slash(server.channel, f"wonders {command}", table="1"))
     assert not server.env.errors
-
-
-def _text(message: discord.Message) -> str:
-    embeds = "".join(str(embed.to_dict()) for embed in message.embeds)
-    return message.content + embeds

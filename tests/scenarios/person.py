@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.render.acts import Act, Action, KeepBoard, PickCard, PickPayment, Seal, ShowHand, TakeBack, slug
+from bot.render.acts import Act, Action, KeepBoard, PickCard, PickPayment, Seal, ShowHand, slug
 from bot.render.custom_ids import UnknownActError, decode
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
@@ -142,11 +142,6 @@ class Person:
             if isinstance(pressed.act, Seal):
                 return shown
         raise AssertionError("no way led to a sealed choice")
-
-    async def change_mind(self, shown: Shown) -> Shown:
-        """Takes back what was sealed a moment ago."""
-        result = await self.press(shown, self.chance.choice(find(shown, TakeBack)))
-        return result.response if result.response is not None else shown
 
     async def type_choice(self) -> Shown | None:
         """Types /play, or /keep in a draft, with what autocomplete offers."""

@@ -57,7 +57,12 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
     chance = Random(seed)
     async with club(tmp_path, players, chance=chance) as friends:
         home = await opened(friends, players)
+        invitation = friends.channel.history()[0]
+        assert find(invitation, Join)
         people = await seated(friends, home, chance)
+        invitation = friends.channel.history()[0]
+        assert "the game has begun" in invitation.content
+        assert not find(invitation, Join)
         await play(friends, people, chance, restart_at=players * 5)
         table = await friends.table(GAME)
         assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
@@ -66,4 +71,5 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert [file.filename for file in told[-1].attachments] != []
         for request in friends.env.http_requests:
             check(request.json)
+        assert "it is over" in friends.channel.history()[0].content
         assert not friends.env.errors

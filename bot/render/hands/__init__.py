@@ -3,9 +3,10 @@
 Everything here is made for one player's eyes; nothing of it may go into a channel.
 """
 
+from bot.render.hands.asked import open_question
 from bot.render.hands.card import card_screen, payment_screen, why_screen
 from bot.render.hands.draft import offer_screen
-from bot.render.hands.hand import hand_screen, revealed_screen, sealed_screen
+from bot.render.hands.hand import hand_screen, revealed_screen, sealed_lines, sealed_screen
 from bot.render.hands.typed import (
     action_choices,
     card_choices,
@@ -23,10 +24,12 @@ __all__ = [
     "hand_screen",
     "move_of",
     "offer_screen",
+    "open_question",
     "payment_choices",
     "payment_screen",
     "read_payment",
     "revealed_screen",
+    "sealed_lines",
     "sealed_screen",
     "why_screen",
 ]

@@ -21,7 +21,7 @@ from bot.services.views import HandView, TableView
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
-from engine.moves import Build, BuildStage, Discard, Move
+from engine.moves import Build, BuildStage, Discard, Move, Refusal
 from engine.ruleset import Seat
 from engine.views import Question
 
@@ -72,10 +72,15 @@ class Asked:
         return self.turn.asked == "card" and not self.inquiry.own and not discards
 
     @property
+    def stage_is_refused(self) -> bool:
+        """Whether there is a next stage, and it cannot be built."""
+        obstacle = None if self.is_search else self.inquiry.stage_obstacle
+        return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
+
+    @property
     def something_is_refused(self) -> bool:
         """Whether there is anything to explain: a card or a stage that cannot be built, a card that must be."""
-        stage = None if self.is_search else self.inquiry.stage_obstacle
-        return bool(self.inquiry.obstacles) or stage is not None or self.keeps_from_discarding
+        return bool(self.inquiry.obstacles) or self.stage_is_refused or self.keeps_from_discarding
 
 
 def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
@@ -116,21 +121,29 @@ def card_field(asked: Asked, card: Card) -> Field:
     if asked.is_search:
         lines = [cards.card_use(words, card, catalogue, inquiry.whose)]
     else:
-        facts = cards.card_details(words, card, catalogue, inquiry.whose)
-        lines = [facts, f"**{choices.now(inquiry, card)}**"]
+        lines = [cards.card_details(words, card, catalogue, inquiry.whose), *_now(inquiry, card)]
     if copies > 1:
         lines.append(words.say("copies", count=copies, asked=asked.turn.asked))
     name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
     return Field(name, "\n".join(lines))
 
 
+def _now(inquiry: Inquiry, card: Card) -> list[str]:
+    """What a card costs now; nothing where that is said with the card already, which costs nothing."""
+    words, told = inquiry.voice.words, choices.now(inquiry, card)
+    return [] if told == words.say("now", price=words.say("price-free")) else [f"**{told}**"]
+
+
 def stage_fields(asked: Asked) -> tuple[Field, ...]:
     """The next stage and what it costs now; nothing where there is none to build."""
-    city = asked.inquiry.city
+    words, inquiry, city = asked.words, asked.inquiry, asked.inquiry.city
     if asked.is_search or city.stages == len(city.board.stages):
         return ()
-    name = asked.words.say("hand-stage", whose=asked.inquiry.whose, number=city.stages + 1)
-    return (Field(name, "\n".join(choices.stage_full(asked.inquiry))),)
+    stage = city.board.stages[city.stages]
+    costs = words.say("card-cost", cost=cards.resources(words, stage.cost))
+    gives = words.say("card-gives", effects=cards.effects(words, stage.effects, inquiry.whose))
+    name = words.say("hand-stage", whose=inquiry.whose, number=city.stages + 1)
+    return (Field(name, f"{costs} {gives} {choices.stage_now(inquiry)}"),)
 
 
 def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:

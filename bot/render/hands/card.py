@@ -1,6 +1,7 @@
 """What can be done with a card, how to pay for it, and why something cannot be done."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.render import choices
 from bot.render.acts import Action, PickCard, ShowHand, Why, slug
@@ -23,6 +24,8 @@ from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, 
 from bot.render.words import Words
 from bot.services.views import HandView, TableView
 from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.commerce import Payment
 from engine.moves import Build, Move
 from engine.ruleset import Seat
 
@@ -36,11 +39,13 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
     if card not in asked.inquiry.cards:
         return hand_screen(words, table, hand)
     last = [Button(words.say("hand-back"), ShowHand(table.id))]
-    if asked.something_is_refused:
-        about = slug(card.name) if card in asked.inquiry.obstacles else ""
+    chain_rule = _chain_rule(asked, card)
+    is_refused = card in asked.inquiry.obstacles
+    if is_refused or asked.stage_is_refused or asked.keeps_from_discarding or chain_rule:
+        about = slug(card.name) if is_refused else ""
         last.append(Button(words.say("hand-why"), Why(table.id, hand.turn, seat, about)))
     return Screen(
-        "\n".join([words.say("actions", card=f"**{card.name}**"), *_chain_rule(asked, card)]),
+        "\n".join([words.say("actions", card=f"**{card.name}**"), *chain_rule]),
         (Embed(fields=(card_field(asked, card), *stage_fields(asked))),),
         (action_buttons(asked, card), tuple(last)),
     )
@@ -79,10 +84,16 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     elif asked.is_search:
         lines = [words.say("hand-why-which")]
     else:
-        lines = [f"**{field.name}**" for field in stage_fields(asked)] + choices.why_stage(asked.named)
+        lines = _why_stage(replace(asked, inquiry=asked.named))
     if asked.keeps_from_discarding:
         lines.append(words.say("hand-why-no-discard"))
     return Screen("\n".join(lines), rows=(*_refused(asked, card), tuple(_after_why(asked, card))))
+
+
+def _why_stage(asked: Asked) -> list[str]:
+    """The next stage and why it cannot be built; that there is none, where the wonder is complete."""
+    told = [line for field in stage_fields(asked) for line in (f"**{field.name}**", field.value)]
+    return [*told, *choices.stage_sources(asked.inquiry)] if told else choices.why_stage(asked.inquiry)
 
 
 def _chain_rule(asked: Asked, card: Card) -> list[str]:
@@ -111,9 +122,25 @@ def _payment_rows(asked: Asked, action: Action, card: Card, moves: Sequence[Move
 
 def _payment_button(asked: Asked, action: Action, card: Card, move: Move) -> Button:
     paid = payment_of(move)
-    sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
-    label = asked.words.say("hand-payment", sides=sides, left=paid.left, right=paid.right)
-    return Button(label, seal(asked, action, card, paid), Style.PRIMARY)
+    told = ", ".join(_paid(asked, paid)) or asked.words.say("price-free")
+    return Button(told, seal(asked, action, card, paid), Style.PRIMARY)
+
+
+def _paid(asked: Asked, paid: Payment) -> list[str]:
+    """Who gets how many coins, in so few words that a telephone shows them all."""
+    voice, count = asked.inquiry.voice, len(asked.inquiry.view.table.cities)
+    alone = "no" if paid.left and paid.right else "yes"
+    sides = ((paid.left, left_of(asked.seat, count), "left"), (paid.right, right_of(asked.seat, count), "right"))
+    return [
+        asked.words.say(
+            "hand-payment",
+            coins=coins(asked.words, amount),
+            who="you" if receiver == voice.listener else side,
+            alone=alone,
+        )
+        for amount, receiver, side in sides
+        if amount
+    ]
 
 
 def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:

@@ -23,7 +23,7 @@ from bot.services.obstacles import Obstacles
 from bot.services.views import HandView, TableView
 from engine.catalogue import Card
 from engine.commerce import NOTHING
-from engine.moves import Decline
+from engine.moves import Decline, Move
 from engine.ruleset import FREE_CITY
 from engine.views import Question
 
@@ -45,13 +45,19 @@ def sealed_screen(words: Words, table: TableView, hand: HandView) -> Screen:
     return hand_screen(words, table, hand)
 
 
-def revealed_screen(words: Words, table: TableView) -> Screen:
-    """What is said to whose choice was the last one."""
+def sealed_lines(words: Words, hand: HandView, question: Question, move: Move) -> list[str]:
+    """What is sealed by an answer, after what the same player has sealed in the turn before it."""
+    return [*_sealed(words, hand), _sealed_line(words, hand, question, move)]
+
+
+def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Screen:
+    """What is said to whose choice was the last one, with what they sealed."""
     over = table.status is Status.OVER
     said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
     look_on = Button(words.say("hand-table-button"), ShowTable(table.id))
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
-    return Screen(said, rows=((look_on,) if over else (next_hand, look_on),))
+    lines = [*(f"**{line}**" for line in sealed), said]
+    return Screen("\n".join(lines), rows=((look_on,) if over else (next_hand, look_on),))
 
 
 # A question.
@@ -144,8 +150,7 @@ def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, 
 
 def _explained_first(asked: Asked) -> str:
     """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
-    stage_is_refused = asked.inquiry.stage_obstacle is not None and bool(stage_fields(asked))
-    refused = () if asked.is_search or stage_is_refused else asked.inquiry.obstacles
+    refused = () if asked.is_search or asked.stage_is_refused else asked.inquiry.obstacles
     return next((slug(card.name) for card in refused), "")
 
 
@@ -176,16 +181,17 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 def _cards_held(words: Words, hand: HandView) -> list[str]:
     held = ", ".join(card.name for card in hand.view.hand)
-    return [words.say("hand-held", cards=held)] if held else []
+    sealed = "yes" if hand.view.chosen else "no"
+    return [words.say("hand-held", cards=held, sealed=sealed)] if held else []
 
 
 def _sealed(words: Words, hand: HandView) -> list[str]:
     """What the player has sealed in this turn, for the own city and for the Free City."""
-    lines = []
-    for seat, move in hand.view.chosen:
-        inquiry = inquiry_about(words, hand, Question(seat, hand.view.hand, (move,)), _NOT_ASKED)
-        lines.append(choices.sealed(inquiry, move))
-    return lines
+    return [_sealed_line(words, hand, Question(seat, hand.view.hand, (move,)), move) for seat, move in hand.view.chosen]
+
+
+def _sealed_line(words: Words, hand: HandView, question: Question, move: Move) -> str:
+    return choices.sealed(inquiry_about(words, hand, question, _NOT_ASKED), move)
 
 
 def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:

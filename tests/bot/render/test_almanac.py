@@ -15,7 +15,7 @@ from bot.render.almanac import (
     wonder_matches,
     wonder_screen,
 )
-from bot.render.screen import Menu, Screen
+from bot.render.screen import MOST_OPTIONS, Menu, Screen
 from bot.render.words import Notation, Words
 from engine.catalogue import AGES, Board, Card, Side
 from engine.ruleset import Ruleset

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render import hands
+from bot.render import cards, hands
 from bot.render.acts import (
     Act,
     Action,
@@ -28,8 +28,9 @@ from bot.services.people import Computer
 from bot.services.views import OfferView, TableView, hand_view, table_view
 from engine import Seat, legal_moves, retract, submit
 from engine.catalogue import Card
-from engine.moves import Build, BuildStage, Decline, Discard, Move
-from engine.ruleset import FREE_CITY
+from engine.city import left_of
+from engine.moves import Build, BuildStage, Decline, Discard, Move, Refusal
+from engine.ruleset import FREE_CITY, SeatSetup
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.levels import Level
 from tests.bot.render.at_table import Moment, building_stages, first, long_pile, moments, named, table_of
@@ -117,12 +118,33 @@ def test_every_card_is_told_once_with_what_it_costs_now(players: int) -> None:
             builds = [move for move in question.moves if isinstance(move, Build) and move.card is card]
             paid = [move for move in builds if not move.olympia]
             assert ("Cannot be built now" in told) == (not paid)
-            assert told.count("Now: ") == bool(paid)
+            assert told.count("Now: ") == bool(paid and (card.cost or card.coins))
             if paid and any(each in moment.state.table.cities[moment.seat].built for each in card.free_from):
                 assert "Now: free, thanks to " in told
             elif paid and paid[0].payment.left:
                 city = moment.state.table.cities[(moment.seat + 1) % players].board.city
                 assert f"to {city} on the left" in told
+
+
+def test_a_card_that_costs_nothing_is_told_without_a_price_unless_there_is_more_to_say() -> None:
+    for moment in moments(3, 1):
+        question = moment.hand.view.questions[0]
+        for card in set(question.cards):
+            (told,) = [each.value for each in hand_of(moment).embeds[0].fields if each.name.startswith(f"{card.name},")]
+            if "Costs nothing." in told and "Cannot be built now" not in told:
+                assert "Now: free." not in told
+                assert len(told.splitlines()) == 1 + ("You hold" in told)
+
+
+def test_the_next_stage_is_told_without_saying_twice_which_one_it_is() -> None:
+    moment = next(iter(moments(3, 1)))
+    stage = moment.hand.view.table.cities[0].board.stages[0]
+    *_, told = hand_of(moment).embeds[0].fields
+    assert told.name == "Stage 1 of your wonder"
+    assert told.value.startswith(f"Costs {cards.resources(WORDS, stage.cost)}. Gives ")
+    why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None).content
+    assert why.startswith("**Stage 1 of your wonder**\nCosts ")
+    assert why.count("Stage 1") == 1
 
 
 def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell() -> None:
@@ -187,6 +209,31 @@ def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone(players: int) -
     assert max(map(len, both)) <= 34
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_button_by_which_one_pays_says_how_many_coins_go_where_and_fits_on_a_phone(players: int) -> None:
+    labels = {label for moment in moments(players, 4) for label in payment_labels(moment)}
+    one, both = r"\d+ coins? to the (left|right)", r"\d+ coins? left, \d+ coins? right"
+    assert labels
+    assert all(re.fullmatch(rf"{one}|{both}", label) for label in labels)
+    assert max(map(len, labels)) <= 34
+
+
+def test_where_the_free_city_pays_whoever_chooses_for_it_is_told_what_they_get_themselves() -> None:
+    moment = first(lambda it: it.seat == FREE_CITY and bool(payment_labels(it)), 2)
+    mine, other = ("left", "right") if left_of(FREE_CITY, 3) == moment.player else ("right", "left")
+    labels = payment_labels(moment)
+    assert any(re.search(r"\d coins? to you$|\d coins? to you, |, \d coins? to you", label) for label in labels)
+    assert not any(mine in label for label in labels)
+    assert any(other in label for label in labels)
+
+
+def payment_labels(moment: Moment) -> list[str]:
+    """The ways to pay between which one chooses, as they stand on buttons."""
+    screens = [following(moment, act) for act in reachable(moment)[1] if isinstance(act, PickPayment)]
+    found = [button for screen in screens if screen is not None for button in buttons(screen)]
+    return [each.label for each in found if isinstance(each.act, Seal)]
+
+
 def _split(moment: Moment) -> Build | None:
     """A way to build that pays both neighbours, where there is another."""
     builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]
@@ -204,6 +251,9 @@ def test_what_was_sealed_is_told_and_can_be_changed() -> None:
     assert buttons(screen)[0].label == "Change"
     assert "(Ben)" in screen.embeds[0].description
     assert "(Cem)" in screen.embeds[0].description
+    held = ", ".join(each.name for each in moment.hand.view.hand)
+    assert f"You chose from: {held}." in screen.embeds[0].description
+    assert "Your hand" not in shown(screen)
     assert screen == hands.hand_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
 
 
@@ -315,11 +365,28 @@ def test_every_refused_card_and_stage_is_explained() -> None:
         refused = moment.hand.obstacles[moment.seat]
         explained = {act.card for act in found if isinstance(act, Why)}
         assert {slug(card.name) for card in refused.cards} <= explained
-        assert (refused.stage is None) or "" in explained or isinstance(moment.state.phase, SearchDiscard)
+        complete = refused.stage is not None and refused.stage.refusal is Refusal.WONDER_COMPLETE
+        stage_is_refused = refused.stage is not None and not complete
+        assert not stage_is_refused or "" in explained or isinstance(moment.state.phase, SearchDiscard)
         for card in refused.cards:
             screen = hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, card)
             assert f"{card.name} cannot be built now" in screen.content
         assert screens
+
+
+def test_where_nothing_is_refused_nothing_is_asked_about() -> None:
+    """Nor on the screen of a card that can be built, as can the stage, however it stands with the others."""
+    stages = set()
+    for moment in moments(3, 4, policy=building_stages):
+        refused = moment.hand.obstacles[moment.seat]
+        if refused.stage is not None and refused.stage.refusal is not Refusal.WONDER_COMPLETE:
+            continue
+        stages.add(refused.stage is None)
+        assert any(isinstance(act, Why) for act in acts(hand_of(moment))) == bool(refused.cards)
+        for card in set(moment.hand.view.questions[0].cards):
+            screen = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, card)
+            assert any(isinstance(act, Why) for act in acts(screen)) == (card in refused.cards)
+    assert stages == {True, False}
 
 
 def test_why_not_begins_with_something_that_is_refused() -> None:
@@ -361,14 +428,37 @@ def test_a_click_on_what_was_there_before_shows_the_hand_as_it_is() -> None:
 
 def test_who_made_the_last_choice_hears_where_it_is_revealed() -> None:
     moment = next(iter(moments(3, 1)))
-    screen = hands.revealed_screen(WORDS, moment.table)
-    assert screen.content == "Yours was the last choice: the turn is revealed in <#700>."
+    (question,), card = moment.hand.view.questions, moment.hand.view.hand[0]
+    sealed = hands.sealed_lines(WORDS, moment.hand, question, Discard(card))
+    screen = hands.revealed_screen(WORDS, moment.table, sealed)
+    assert screen.content.splitlines() == [
+        f"**Sealed: discard {card.name} for 3 coins.**",
+        "Yours was the last choice: the turn is revealed in <#700>.",
+    ]
     assert ShowHand(moment.table.id) in set(acts(screen))
     *_, last = moments(3, 1)
     over = submit(last.state, last.seat, legal_moves(last.state, last.seat)[0]).state
-    ended = hands.revealed_screen(WORDS, table_of(over))
+    ended = hands.revealed_screen(WORDS, table_of(over), sealed)
     assert "The points are in <#700>." in ended.content
     assert not any(isinstance(act, ShowHand) for act in acts(ended))
+
+
+def test_who_chose_for_the_free_city_too_hears_both_choices_when_they_are_revealed() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    (question,) = moment.hand.view.questions
+    sealed = hands.sealed_lines(WORDS, moment.hand, question, question.moves[0])
+    own, free_city, last = hands.revealed_screen(WORDS, moment.table, sealed).content.splitlines()
+    assert own.startswith("**Sealed: ")
+    assert free_city.startswith("**Sealed for the Free City: ")
+    assert last.startswith("Yours was the last choice")
+
+
+@pytest.mark.parametrize("board", [BABYLON, HALICARNASSUS])
+def test_what_is_left_or_not_taken_is_told_when_it_is_revealed(board: SeatSetup) -> None:
+    moment = first(lambda it: Decline() in legal_moves(it.state, it.seat), 3, board, policy=building_stages)
+    (question,) = moment.hand.view.questions
+    (line,) = hands.sealed_lines(WORDS, moment.hand, question, Decline())
+    assert line.startswith(("Sealed: leave ", "Sealed: take nothing from the discard pile"))
 
 
 def test_the_letters_of_the_accessible_edition_are_used_for_who_likes_them() -> None:
@@ -431,7 +521,8 @@ def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
     (question,) = [each for each in hand.view.questions if each.seat == seat]
     yield hands.hand_screen(words, table, hand)
     yield hands.sealed_screen(words, table, hand)
-    yield hands.revealed_screen(words, table)
+    longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
+    yield hands.revealed_screen(words, table, hands.sealed_lines(words, hand, question, longest))
     yield hands.why_screen(words, table, hand, seat, None)
     for card in dict.fromkeys(question.cards):
         yield hands.card_screen(words, table, hand, seat, card)

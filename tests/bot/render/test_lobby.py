@@ -24,16 +24,9 @@ from bot.render.acts import (
     Start,
     TakeSeat,
 )
-from bot.render.lobby import (
-    closed_panel,
-    draft_panel,
-    end_screen,
-    joined_screen,
-    lobby_panel,
-    people_screen,
-    settings_screen,
-    wonders_screen,
-)
+from bot.render.hosting import end_screen, people_screen, settings_screen
+from bot.render.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
+from bot.render.picking import wonders_screen
 from bot.render.words import Notation, Words
 from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
 from bot.services.people import UserId

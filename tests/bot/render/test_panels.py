@@ -116,8 +116,8 @@ def test_the_first_panel_tells_the_seats_and_the_seal_and_keeps_them() -> None:
     began = started_panel(WORDS, FIRST)
     assert began == turn_panel(WORDS, FIRST)
     assert "The game begins." in began.content
-    assert "\n\nThe left neighbour" in began.embeds[0].description  # else it would belong to the last city
     text = shown(began)
+    assert "\n\nThe left neighbour" in text  # else it would belong to the last city of the list
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None
     for screen in (began, past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):

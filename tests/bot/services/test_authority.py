@@ -82,11 +82,11 @@ RULES = {
     Action.HAND_BACK: Rule("draft play", {"occupant", "owner", "host"}, Reason.ONLY_OCCUPANT),
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
     Action.END: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
-    Action.WATCH: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    Action.SEE_TABLE: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.MOVE: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
     Action.RESCUE: Rule("lobby draft play", SEATED, Reason.ONLY_PLAYERS),
     Action.CALL: Rule("lobby draft play", SEATED, Reason.ONLY_PLAYERS),
-    Action.FOLLOW: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    Action.WATCH: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.READ_HISTORY: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.READ_RECORD: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.REMATCH: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
@@ -165,7 +165,7 @@ def test_at_a_private_table_only_those_invited_may_join_and_whoever_sees_the_cha
     game = table(Status.LOBBY, Access.INVITED)
     assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.JOIN) is None} == SEATED | {"invited"}
     assert answer(game, "nobody", CHANNEL, Action.JOIN) is Reason.ONLY_INVITED
-    assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.WATCH) is None} == EVERYBODY
+    assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.SEE_TABLE) is None} == EVERYBODY
 
 
 def test_who_was_removed_and_is_invited_all_the_same_may_join() -> None:

@@ -85,6 +85,17 @@ slash-wonders-move = move
 
 slash-wonders-seats = seats
     .about = See who plays for whom, step out, offer a seat or give it back
+    .do = do
+    .do-about = What is to be done; left out, you see who plays for whom
+    .do-step-out = Let a computer player play
+    .do-offer = Offer a seat to somebody
+    .do-withdraw = Take an offer back, or decline it
+    .do-take = Take the seat that is offered to me
+    .do-give-back = Give a seat back, or take mine back
+    .seat = seat
+    .seat-about = The number of the seat, 1 the first; left out, your own or the only one that fits
+    .person = person
+    .person-about = To whom you offer the seat; else the person whose seat is meant
 slash-wonders-end = end
     .about = Close your table, or end its game without a winner
     .sure = sure
@@ -97,6 +108,8 @@ slash-wonders-rematch = rematch
     .about = Play again with the same people
 slash-wonders-record = record
     .about = Get a game that is over as a file
+slash-wonders-proof = proof
+    .about = Hear how to check that the deal was fair
 
 ## Playing
 
@@ -160,6 +173,8 @@ slash-wonder = wonder
     .side-b = Side B
 slash-guide = guide
     .about = How to play: a guide for your first game
+    .page = page
+    .page-about = Which page; left out, the first
 
 ## Settings of a person and of a server
 

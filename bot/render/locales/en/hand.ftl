@@ -62,11 +62,16 @@ hand-purse = { $whose ->
     [citys] It has { $coins }.
    *[yours] You have { $coins }.
 }
-hand-payment = { $sides ->
-    [left] { $left } to the left
-    [right] { $right } to the right
-    [both] { $left } to the left, { $right } to the right
-   *[none] Nothing
+hand-payment = { $coins } { $who ->
+    [you] to you
+    [left] { $alone ->
+        [yes] to the left
+       *[no] left
+    }
+   *[right] { $alone ->
+        [yes] to the right
+       *[no] right
+    }
 }
 hand-payment-total = In all { $coins }.
 hand-why-which = Which card would you like to ask about?
@@ -91,7 +96,10 @@ hand-waiting = { $asked ->
    *[card] Still choosing: { $names }.
 }
 hand-go-on = You have nothing to do now.
-hand-held = Your hand: { $cards }.
+hand-held = { $sealed ->
+    [yes] You chose from
+   *[no] Your hand
+}: { $cards }.
 hand-revealed = { $over ->
     [yes] Yours was the last choice of the game. The points are in { $channel }.
    *[no] Yours was the last choice: the turn is revealed in { $channel }.

@@ -160,6 +160,10 @@ lobby-since = { $what ->
 ## What who has joined is told
 
 lobby-joined = You have seat { $number } of { $players } at { $table }.
+lobby-former-invitation = { $table }: { $over ->
+    [yes] it is over; { $place } tells what happened.
+   *[no] the game has begun in { $place }. Whoever likes may look on there.
+}
 lobby-next = { $host ->
     [yes] When all seats are taken, press Start.
    *[no] When all seats are taken, the host starts the game.

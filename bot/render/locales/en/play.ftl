@@ -43,5 +43,6 @@ watch-was-on = You watch this table already: what is revealed comes to you as a 
 watch-off = You no longer watch this table, and get no more of its reveals.
 watch-was-off = You do not watch this table.
 watch-closed = I may not send you direct messages, so you do not watch this table. To change that, allow direct messages in this server's privacy settings, and try again. What was revealed is always in the table's channel.
+watch-failed = Discord did not take my direct message just now, so you do not watch this table. Please try again in a minute.
 watch-confirmed = You watch table { $game } in { $channel }: from now on you get here what is revealed there.
 watch-stop = Stop watching

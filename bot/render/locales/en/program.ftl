@@ -2,7 +2,7 @@
 # as arguments.
 
 arg-run = Run the bot on Discord; without a token, a table in your browser.
-arg-port = the port of the table in your browser; left out, a free one
+arg-port = the port of the table in your browser; left out, 8707 or, where that is taken, a free one
 arg-health = Say whether the bot that runs here is well.
 
 run-invite = To invite the bot to a server, open { $url }
@@ -16,6 +16,7 @@ run-closed = Discord has ended the connection, with the code { $code }. Please s
 run-token = Discord does not know this token. Copy it again from the developer portal into { $setting }.
 run-unreachable = Discord cannot be reached now ({ $kind }). Is there a connection to the internet? Try again in a while.
 run-system = { $file } cannot be used: { $reason }.
+run-no-port = There is no port { $port }: the last one is { $last }.
 run-no-local = There is no token. Put it into { $setting }; the table in your browser needs the tools for development, which are not here.
 
 health-none = The bot is not running here, or not connected yet: there is no file { $file }.

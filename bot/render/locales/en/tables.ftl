@@ -54,11 +54,21 @@ host-invited = Invited: { $people }. Tell them that they can join now.
 host-invited-nobody = Computer programs cannot be invited. Add a computer player instead.
 host-removed = { $person } is not at the table any more, and comes back only if you invite them.
 host-now = { $person } is the host now.
+wonder-unknown = There is no wonder { $typed }, or more than one that could be meant. You can choose { $wonders }.
 
 ## Seats and endings
 
 seat-taken = The seat is yours now. What was chosen for it already can still be changed until the turn is revealed.
 seat-hand = My hand
+seats-played = { $player } plays seat { $seat } now.
+seats-offered = Seat { $seat } is offered to { $person }.
+seats-not-offered = Seat { $seat } is offered to nobody now.
+seats-do = Say what is to be done, too, by the option "do". Nothing was changed.
+seats-which = { $found ->
+    [none] None of the seats fits. Nothing was changed; these are the seats.
+   *[several] Several seats could be meant. Nothing was changed; give the number of one, by the option "seat".
+}
+seats-whom = Name the person to whom the seat is offered, by the option "person"; a computer program cannot take it. Nothing was changed.
 end-done = It is ended.
 end-already = It is over already.
 vote-not-now = There is nothing to vote on: the game has not begun, or is over.

@@ -1,4 +1,4 @@
-"""How a command gets its words: all come from the catalogue, by the name of its message.
+"""How commands are made. Their words all come from the catalogue, by the name of a command's message.
 
     slash-wonders-new = new
         .about = Open a table here
@@ -18,6 +18,7 @@ from typing import Any, TypeAlias, get_args
 from discord import Permissions, app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.client.bot import WondersBot
 from bot.client.translating import word
 
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
@@ -55,6 +56,21 @@ def group(message: str, permissions: Permissions | None = None) -> app_commands.
         allowed_installs=INSTALLS,
         default_permissions=permissions,
     )
+
+
+def add_to_wonders(bot: WondersBot, *commands: Command) -> None:
+    """Adds subcommands of `/wonders`; the first of the bot's parts that does it brings the group."""
+    for each in commands:
+        _wonders(bot).add_command(each)
+
+
+def _wonders(bot: WondersBot) -> app_commands.Group:
+    made = group("slash-wonders")
+    found = bot.tree.get_command(made.name)
+    if isinstance(found, app_commands.Group):
+        return found
+    bot.tree.add_command(made)
+    return made
 
 
 def _with_options(callback: Callback, message: str) -> Callback:

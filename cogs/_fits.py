@@ -1,0 +1,67 @@
+"""By what a command that names no table finds the one that it means."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bot.services.game import Status
+from bot.services.people import UserId
+from bot.services.views import TableView
+
+Fits: TypeAlias = Callable[[TableView, UserId], bool]
+"""Whether a command can mean a table when a person gives it."""
+
+
+def awaits(table: TableView, user: UserId) -> bool:
+    """Whether the table waits for somebody's choice."""
+    seat = table.seat_of(user)
+    return seat is not None and seat in table.thinking
+
+
+def sealed(table: TableView, user: UserId) -> bool:
+    """Whether somebody has answered all that the table asked."""
+    return not awaits(table, user)
+
+
+def anything(_: TableView, __: UserId) -> bool:
+    """Every table fits."""
+    return True
+
+
+def unfinished(table: TableView, _: UserId) -> bool:
+    """A table that is not over."""
+    return table.status is not Status.OVER
+
+
+def over(table: TableView, _: UserId) -> bool:
+    """A table that is over."""
+    return table.status is Status.OVER
+
+
+def hosted_lobby(table: TableView, user: UserId) -> bool:
+    """A lobby in which somebody is the host."""
+    return table.status is Status.LOBBY and table.host == user
+
+
+def played(table: TableView, user: UserId) -> bool:
+    """A running game in which somebody plays."""
+    return table.status in {Status.DRAFT, Status.PLAY} and table.seat_of(user) is not None
+
+
+def begun(table: TableView, _: UserId) -> bool:
+    """A game whose cards are dealt."""
+    return table.table is not None
+
+
+def hosted(table: TableView, user: UserId) -> bool:
+    """A table that is not over, where somebody is the host."""
+    return table.status is not Status.OVER and table.host == user
+
+
+def in_play(table: TableView, user: UserId) -> bool:
+    """A game that somebody plays, the draft being over."""
+    return table.status is Status.PLAY and played(table, user)
+
+
+def drafting(table: TableView, user: UserId) -> bool:
+    """A draft in which somebody takes part."""
+    return table.status is Status.DRAFT and played(table, user)
