@@ -12,6 +12,7 @@ import discord
 from bot import heartbeat, logs
 from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import WondersBot
+from bot.client.failures import incident
 from bot.client.invite import invite_link
 from bot.leaving import asked_to_stop
 from bot.render.words import Languages, Words
@@ -81,12 +82,22 @@ async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words,
         raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
     except discord.ConnectionClosed as error:
         raise UsageError(words.say("run-closed", code=str(error.code))) from error
-    except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+    except (discord.HTTPException, discord.GatewayNotFound) as error:  # it is there, but lets nobody in
+        raise UsageError(words.say("run-refused", status=str(_status(error)))) from error
+    except (aiohttp.ClientError, OSError) as error:
         raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
+    except Exception as error:
+        raise UsageError(words.say("run-unexpected", incident=incident(error))) from error
     finally:
         if beside is not None:
             beside.cancel()
             await asyncio.wait({beside})
+
+
+def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
+    """What Discord answered; the library raises a GatewayNotFound over every such answer of one request."""
+    answered = error if isinstance(error, discord.HTTPException) else error.__cause__
+    return answered.status if isinstance(answered, discord.HTTPException) else 0
 
 
 async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:

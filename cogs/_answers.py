@@ -1,5 +1,6 @@
 """What a typed answer does: it is read as a whole, and whatever is unclear changes nothing but is answered kindly."""
 
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from bot.client.call import Call
@@ -11,18 +12,18 @@ from bot.render.hands import (
     offer_screen,
     payment_screen,
     read_payment,
-    sealed_screen,
     why_screen,
 )
-from bot.render.inquiry import action_of
+from bot.render.inquiry import action_of, ways
+from bot.render.matching import meant
 from bot.render.names import echoed
 from bot.render.refusals import refusal
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from cogs._hand import Sight, kept, look, now, sealed, taken_back
-from cogs._meaning import fitting, meant_action
+from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back
+from cogs._meaning import meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildStage, Decline, Move
@@ -92,7 +93,7 @@ async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
         return with_first_line(call.words.say("play-no-draft"), await now(call, game))
     offer = await call.bot.tables.offer(game, actor)
     numbered = _BOARDS.get(typed.strip())
-    found = [numbered] if numbered is not None else fitting(typed, (0, 1), lambda at: board_name(offer.boards[at]))
+    found = [numbered] if numbered is not None else meant(typed, (0, 1), lambda at: (board_name(offer.boards[at]),))
     if len(found) == 1:
         return await kept(call, game, found[0])
     return with_first_line(call.words.say("play-board-unclear"), offer_screen(call.words, table, offer))
@@ -120,8 +121,7 @@ async def _reading(call: Call, game: GameId) -> "_Reading | Screen":
         return _Reading(call, sight, sight.hand.view.questions[0])
     if not sight.hand.view.chosen:
         return hand_screen(call.words, sight.table, sight.hand)
-    shown = sealed_screen(call.words, sight.table, sight.hand)
-    return with_first_line(call.words.say("play-sealed-already"), shown)
+    return sealed_already(call, sight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +143,12 @@ class _Reading:
                 raise self._unclear(words.say("play-must-choose"))
             return Decline(), ""
         card = self._card(typed.card)
-        ways = self.ways(card)
-        if not ways:
+        possible = ways(self.question, card)
+        if not possible:
             raise _Unclear(self._why(card))
         if action is None or action is Action.BUILD:
-            action = self._building(card, ways, said=action is not None)
-        payment, remark = self._payment(typed.pay, card, action, ways.get(action, []))
+            action = self._building(card, possible, said=action is not None)
+        payment, remark = self._payment(typed.pay, card, action, possible.get(action, []))
         return move_of(self.sight.hand, self.question.seat, action, card, payment), remark
 
     def why(self, typed: str) -> Screen:
@@ -163,44 +163,36 @@ class _Reading:
             return with_first_line(reason, self._hand())
         return with_first_line(reason, self._possible(move.card, action_of(move)))
 
-    def ways(self, card: Card) -> dict[Action, list[Move]]:
-        """What may be done with a card, each action with its ways to pay, the cheapest first."""
-        found: dict[Action, list[Move]] = {}
-        for move in self.question.moves:
-            if not isinstance(move, Decline) and move.card is card:
-                found.setdefault(action_of(move), []).append(move)
-        return found
-
     def _card(self, typed: str) -> Card:
         words = self.call.words
-        found = fitting(typed, self.question.cards, lambda card: card.name)
+        found = meant(typed, self.question.cards, lambda card: (card.name,))
         if not found:
             raise self._unclear(words.say("play-card-unknown", typed=echoed(typed)))
         if len(found) > 1:
             raise self._unclear(words.say("play-card-several", cards=words.any_of([each.name for each in found])))
         return found[0]
 
-    def _building(self, card: Card, ways: dict[Action, list[Move]], *, said: bool) -> Action:
+    def _building(self, card: Card, possible: Container[Action], *, said: bool) -> Action:
         """What building the card is called here; where it is not possible, nothing else is done instead."""
-        found = next((each for each in (Action.BUILD, Action.TAKE) if each in ways), None)
+        found = next((each for each in (Action.BUILD, Action.TAKE) if each in possible), None)
         if found is not None:
             return found
-        if Action.OLYMPIA in ways:
+        if Action.OLYMPIA in possible:
             note = self.call.words.say("play-say-olympia", card=card.name)
         else:
             note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
         raise _Unclear(with_first_line(note, self._possible(card)))
 
-    def _payment(self, typed: str, card: Card, action: Action, ways: list[Move]) -> tuple[Payment | None, str]:
+    def _payment(self, typed: str, card: Card, action: Action, moves: Sequence[Move]) -> tuple[Payment | None, str]:
         """How it is paid, None for the cheapest way, and a remark where that was chosen among several.
 
         Of two ways that cost the same neither is chosen: to whom the coins go is part of the game.
         """
         words = self.call.words
-        if not typed and len(ways) > 1 and _total(ways[0]) == _total(ways[1]):
+        if not typed and len(moves) > 1 and _total(moves[0]) == _total(moves[1]):
             raise _Unclear(with_first_line(words.say("play-pay-whom"), self._possible(card, action)))
         if not typed:
-            return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
+            return None, words.say("play-cheapest", count=len(moves)) if len(moves) > 1 else ""
         payment = read_payment(typed)
         if payment is None:
             raise _Unclear(with_first_line(words.say("play-pay-how"), self._possible(card, action)))
@@ -217,7 +209,7 @@ class _Reading:
     def _possible(self, card: Card, action: Action | None = None) -> Screen:
         """The ways to pay where there are several, else the actions."""
         seen = (self.call.words, self.sight.table, self.sight.hand, self.question.seat)
-        if action is not None and len(self.ways(card).get(action, [])) > 1:
+        if action is not None and len(ways(self.question, card).get(action, [])) > 1:
             return payment_screen(*seen, action, card)
         return card_screen(*seen, card)
 

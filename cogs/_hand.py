@@ -67,6 +67,11 @@ async def too_late(call: Call, game: GameId) -> Screen:
     return with_first_line(call.words.say("play-turn-over"), hand_screen(call.words, sight.table, sight.hand))
 
 
+def sealed_already(call: Call, sight: Sight) -> Screen:
+    """What is sealed, for who would choose once more."""
+    return with_first_line(call.words.say("play-sealed-already"), hand_screen(call.words, sight.table, sight.hand))
+
+
 async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
     """Seals a choice, and tells its player so.
 

@@ -13,6 +13,7 @@ from bot.client.call import Call, Interaction, called
 from bot.render.acts import Action, slug
 from bot.render.cards import Whose
 from bot.render.hands import action_choices, card_choices, payment_choices
+from bot.render.matching import matching, meant
 from bot.render.names import cut, names
 from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.people import GameId
@@ -20,7 +21,7 @@ from bot.services.refusals import Refused
 from bot.services.views import HandView, OfferView
 from cogs._answers import board_name
 from cogs._fits import Fits, anything, awaits, drafting, in_play
-from cogs._meaning import fitting, meant_action
+from cogs._meaning import meant_action
 from cogs._tables import best, fitting_tables, given_table, in_time, tables_around
 from engine.catalogue import Card
 from engine.views import Question
@@ -94,7 +95,7 @@ class _Asked:
     def card(self) -> Card | None:
         """The card that is typed already."""
         typed = _filled(self.call.interaction, "card")
-        found = fitting(typed, self.question.cards, lambda card: card.name)
+        found = meant(typed, self.question.cards, lambda card: (card.name,))
         return found[0] if len(found) == 1 else None
 
 
@@ -152,9 +153,8 @@ def _filled(interaction: Interaction, option: str) -> str:
 
 
 def _fitting(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
-    """Those that contain what is typed."""
-    wanted = typed.strip().casefold()
-    return _choices([(label, value) for label, value in shown if wanted in label.casefold() or wanted == value])
+    """Those whose label, or value, fits what is typed."""
+    return _choices(matching(typed, shown, lambda choice: choice))
 
 
 def _choices(shown: Sequence[tuple[str, str]]) -> list[Choice[str]]:

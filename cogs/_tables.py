@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 import discord
@@ -13,6 +14,7 @@ from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, called, person_of
 from bot.client.clicks import Handler
+from bot.render.matching import matching, meant
 from bot.render.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.render.tables import short_heading, table_name
 from bot.render.words import Words
@@ -107,7 +109,7 @@ async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | N
 
 
 async def given_table(call: Call, text: str) -> TableView:
-    """The table of that number, or the only one whose name holds the text.
+    """The table of that number, or the only one whose name fits the text.
 
     Raises:
         Refused: there is no such table, or who asks does not see it.
@@ -116,8 +118,11 @@ async def given_table(call: Call, text: str) -> TableView:
     if number is not None:
         game = GameId(int(number[1]))
         return await call.bot.tables.table(game, await call.actor(game))
-    found = await _suggested(call.interaction)
-    return _only([table for table in found if text.strip().casefold() in table_name(call.words, table).casefold()])
+    if not any(map(str.isalpha, text)):
+        raise Refused(Reason.NO_SUCH_GAME)  # no name, and no number of a table either
+    found = {table.id: table for table in await _suggested(call.interaction)}
+    fitting = meant(text, found, lambda game: (table_name(call.words, found[game]),))
+    return _only([found[game] for game in fitting])
 
 
 def fitting_tables(call: Call, around: Sequence[TableView], fits: Fits) -> list[TableView]:
@@ -148,10 +153,11 @@ async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
 
 
 async def tables_over_here(interaction: Interaction) -> tuple[TableView, ...]:
-    """The last tables that are over in the channel, the newest first."""
-    person = person_of(interaction.user)
-    found = [await interaction.client.tables.over_here(Actor(person, place)) for place in _here(interaction)]
-    return tuple(table for tables in found for table in tables)
+    """The last tables that are over in the channel, the newest first, and after them those of its threads."""
+    person, tables = person_of(interaction.user), interaction.client.tables
+    here = [table for place in _here(interaction) for table in await tables.over_here(Actor(person, place))]
+    below = [table for place in _threads_here(interaction) for table in await tables.over_here(Actor(person, place))]
+    return (*here, *sorted(below, key=attrgetter("id"), reverse=True))
 
 
 async def in_time(asked: Awaitable[_T]) -> _T | None:
@@ -176,9 +182,9 @@ class TableTransformer(app_commands.Transformer):
     ) -> list[Choice[str]]:
         """Their names; none where they cannot be had in time."""
         words = interaction.client.languages.words(str(interaction.locale))
-        wanted = str(value).casefold()
         named = [(table_name(words, table), str(table.id)) for table in await in_time(_suggested(interaction)) or ()]
-        return [Choice(name=name, value=game) for name, game in named if wanted in name.casefold()][:MOST_OPTIONS]
+        found = matching(str(value), named, lambda each: each)
+        return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
 
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from bot.render.lobby import joined_screen
 from bot.render.records import record_file
 from bot.render.scores import proof_screen
 from bot.render.screen import Button, Screen, with_first_line
-from bot.render.seats import seats_screen
+from bot.render.seats import seats_screen, vote_count
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -68,8 +68,7 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
     table = outcome.table
     if table.status is Status.OVER:
         return Screen(call.words.say("vote-ended"))
-    votes, persons, needed = len(table.votes), len(table.persons), table.votes_needed
-    counted = call.words.say("vote-count", votes=votes, persons=persons, needed=needed)
+    counted = vote_count(call.words, table)
     mine = call.words.say("vote-yours", vote="yes" if abandon else "no")
     if is_private(call.interaction):  # who has voted among the seats goes on there
         return with_first_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))

@@ -37,8 +37,9 @@ async def joined(call: Call, game: GameId) -> Screen:
     try:
         outcome = await call.bot.tables.join(game, actor)
     except Refused as refused:
-        if refused.reason is Reason.NOT_NOW:
-            return _joined_too_late(call, await call.bot.tables.table(game, actor))
+        table = await _begun(call, game)
+        if refused.reason in {Reason.NOT_NOW, Reason.ONLY_INVITED} and table is not None:
+            return _joined_too_late(call, table)
         raise
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
@@ -47,6 +48,15 @@ async def joined(call: Call, game: GameId) -> Screen:
     if call.here().channel == home:
         return screen
     return with_first_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
+
+
+async def _begun(call: Call, game: GameId) -> TableView | None:
+    """The table, if who asks sees it and its lobby is past: no invitation would help any more."""
+    try:
+        table = await call.bot.tables.table(game, await call.actor(game))
+    except Refused:
+        return None
+    return None if table.status is Status.LOBBY else table
 
 
 def _joined_too_late(call: Call, table: TableView) -> Screen:

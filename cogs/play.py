@@ -6,14 +6,17 @@ from typing import Protocol, TypeVar
 from bot.client.bot import WondersBot
 from bot.client.call import Call
 from bot.client.clicks import Handler
-from bot.render.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.render.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why, slug
 from bot.render.hands import card_screen, find_card, hand_screen, move_of, open_question, payment_screen, why_screen
+from bot.render.hands.asked import payment_of
+from bot.render.inquiry import action_of
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
-from cogs._hand import Sight, kept, look, now, sealed, taken_back, too_late
+from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back, too_late
 from cogs._tables import clicked
 from engine.catalogue import Card
+from engine.moves import Decline, Move
 from engine.ruleset import Seat
 
 
@@ -58,7 +61,11 @@ _Card = TypeVar("_Card", bound=OfCard)
 
 
 def of_a_question(do: Callable[[Call, Sight, _Question], Awaitable[Screen]]) -> Handler:
-    """Who answers a click on what was shown with a question: where it is no longer open, what is asked now is shown."""
+    """Who answers a click on what was shown with a question.
+
+    Where the question is no longer open, what is asked now is shown, or what is sealed; who would seal another choice
+    is told that there is one.
+    """
 
     async def answer(call: Call, act: _Question) -> None:
         await call.show(await _answer(call, act))
@@ -69,9 +76,12 @@ def of_a_question(do: Callable[[Call, Sight, _Question], Awaitable[Screen]]) -> 
             return sight
         if sight.hand.turn != act.turn:
             return await too_late(call, act.game)
-        return (
-            await do(call, sight, act) if open_question(sight.hand, act.seat) is not None else await now(call, act.game)
-        )
+        if open_question(sight.hand, act.seat) is not None:
+            return await do(call, sight, act)
+        chosen = [move for seat, move in sight.hand.view.chosen if seat == act.seat]
+        if not chosen or _has_sealed(chosen[0], act):
+            return hand_screen(call.words, sight.table, sight.hand)
+        return sealed_already(call, sight)
 
     return answer
 
@@ -88,6 +98,13 @@ def of_a_card(do: Callable[[Call, Sight, _Card, Card | None], Awaitable[Screen]]
         return await do(call, sight, act, card)
 
     return of_a_question(answer)
+
+
+def _has_sealed(chosen: Move, act: object) -> bool:
+    """Whether a click, perhaps the second one on the same button, seals what is sealed already."""
+    card = "" if isinstance(chosen, Decline) else slug(chosen.card.name)
+    sealed = (action_of(chosen), card, payment_of(chosen))
+    return isinstance(act, Seal) and (act.action, act.card, act.payment) == sealed
 
 
 async def choose_board(call: Call, act: KeepBoard) -> None:

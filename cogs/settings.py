@@ -7,6 +7,7 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, Reached, called
 from bot.render.acts import Liking, SetLiking
 from bot.render.likings import changed, first_message, likings_screen, notation_of
+from bot.render.matching import matching, meant
 from bot.render.names import echoed
 from bot.render.screen import MOST_OPTIONS, Screen
 from bot.render.words import Languages, Notation
@@ -120,17 +121,16 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
     languages = interaction.client.languages
     automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
     named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
-    fitting = [(name, tag) for name, tag in named if typed.casefold() in name.casefold()]
-    return [Choice(name=name, value=tag) for name, tag in fitting[:MOST_OPTIONS]]
+    found = matching(typed, named, lambda each: each)
+    return [Choice(name=name, value=tag) for name, tag in found[:MOST_OPTIONS]]
 
 
 def _typed_language(call: Call, typed: str) -> str | None:
-    """The tag of a language that is called so in itself, or AUTOMATIC."""
-    languages = call.bot.languages
-    named = {_language_name(languages, tag).casefold(): tag for tag in languages.tags}
-    tags = {tag.casefold(): tag for tag in (AUTOMATIC, *languages.tags)}
-    wanted = typed.strip().casefold()
-    return tags.get(wanted) or named.get(wanted)
+    """The tag of a language that is called so, in itself, or AUTOMATIC."""
+    names = {tag: (tag, _language_name(call.bot.languages, tag)) for tag in call.bot.languages.tags}
+    names[AUTOMATIC] = (AUTOMATIC, call.words.say("server-language-automatic"))
+    found = meant(typed, names, names.__getitem__)
+    return found[0] if len(found) == 1 else None
 
 
 def _server_speaks(call: Call, tag: str | None) -> str:

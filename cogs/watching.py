@@ -8,6 +8,7 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, Reached
 from bot.render.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
 from bot.render.boards import board_screen, table_screen
+from bot.render.matching import meant
 from bot.render.names import echoed, names
 from bot.render.reveals import history_screen
 from bot.render.scores import standing_screen
@@ -17,7 +18,6 @@ from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._fits import begun, unfinished
-from cogs._meaning import fitting
 from cogs._suggestions import suggested_cities
 from cogs._tables import TableOption, clicked, typed
 from engine.ruleset import Seat
@@ -72,8 +72,8 @@ async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     players = names(call.words, table)
     seats = [each.seat for each in table.table.cities]
     cities = table.table.cities
-    found = fitting(city, seats, lambda seat: cities[seat].board.city) or fitting(
-        city, seats, lambda seat: players[seat]
+    found = meant(city, seats, lambda seat: (cities[seat].board.city,)) or meant(
+        city, seats, lambda seat: (players[seat],)
     )
     if len(found) == 1:
         return await board_shown(call, game, found[0])

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tests.bot.loopback_discord import LAUNCH, TOKEN, discord_there
+from tests.bot.loopback_discord import TOKEN, discord_there
+from tests.bot.program import LAUNCH
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = ROOT / "Dockerfile"

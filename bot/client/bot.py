@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.client import failures
+from bot.client import failures, unreadable
 from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
 from bot.client.items import ITEMS
@@ -60,6 +60,7 @@ class WondersBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
+        unreadable.passed_over(self._connection.parsers)
         self.languages = languages
         self.clock = clock
         self.preferences = Preferences(store)

@@ -10,14 +10,16 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
+import aiohttp
 import discord
 
 from bot.client import presenting
 from bot.render.plain import plain_screen, text_lines
 from bot.render.screen import Screen, with_last_line
 from bot.render.words import Words
+from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
-from bot.services.ports import UndeliverableError
+from bot.services.ports import NotNowError, UndeliverableError
 
 _T = TypeVar("_T")
 
@@ -40,7 +42,7 @@ class Channels:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._complaints: dict[tuple[ChannelId, str], MessageId] = {}
+        self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
         """Which message says that which permission is missing in a channel."""
 
     async def post(self, channel: ChannelId, screen: Screen, words: Words, nonce: str) -> MessageId:
@@ -170,6 +172,17 @@ def _final(but: int | None = None) -> Iterator[None]:
         if error.status >= 500 or error.status in _TRY_AGAIN or (but is not None and error.code == but):
             raise
         raise UndeliverableError(_told(error)) from error
+
+
+@contextmanager
+def for_now() -> Iterator[None]:
+    """What Discord refuses now, or what comes between, is a NotNowError."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        raise NotNowError(_told(error)) from error
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        raise NotNowError(f"Discord cannot be reached: {type(error).__name__}") from error
 
 
 def _told(error: discord.HTTPException) -> str:

@@ -22,6 +22,7 @@ from bot.render.likings import notation_of
 from bot.render.screen import Button, Screen, with_last_line
 from bot.render.words import Words
 from bot.services.game import Status, TurnRef
+from bot.services.latest import Latest
 from bot.services.people import Actor, GameId, Home, Person, UserId
 from bot.services.preferences import PersonSettings
 from bot.services.refusals import Refused
@@ -61,7 +62,7 @@ class DirectMessages:
 
     def __init__(self, bot: "WondersBot") -> None:
         self._bot = bot
-        self._told: dict[GameId, _Told] = {}
+        self._told: Latest[GameId, _Told] = Latest()
         self._latest: dict[GameId, asyncio.Task[None]] = {}
 
     async def ask(self, table: TableView) -> tuple[UserId, ...]:

@@ -20,7 +20,7 @@ import discord
 
 from bot.client import announcing
 from bot.client.announcing import Moment, Told, asked_next, moment_of, panel_now, screen_of
-from bot.client.channels import Channels, MessageGoneError, says_the_same
+from bot.client.channels import Channels, MessageGoneError, for_now, says_the_same
 from bot.client.direct import DirectMessages
 from bot.client.edits import Edits
 from bot.client.presenting import acts_on
@@ -30,6 +30,7 @@ from bot.render.records import record_file
 from bot.render.screen import File, Screen
 from bot.render.words import Words
 from bot.services.game import Ending, Status
+from bot.services.latest import Latest
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import News, Notice, UndeliverableError, UnreadableGameError
 from bot.services.views import TableView
@@ -74,7 +75,7 @@ class ChannelNoticeboard:
         # Whoever has only some of the shards shares the tables with other processes.
         self._edits = Edits(self._channels, lambda: bot.shard_ids is None)
         self._direct = DirectMessages(bot)
-        self._panels: dict[GameId, _Panel] = {}
+        self._panels: Latest[GameId, _Panel] = Latest()
 
     async def stop(self) -> None:
         """Leaves undone what goes on beside the announcements: late edits, messages to who watches."""
@@ -83,6 +84,15 @@ class ChannelNoticeboard:
 
     async def find(self, notice: Notice) -> MessageId | None:
         """See `Noticeboard.find`."""
+        with for_now():
+            return await self._find(notice)
+
+    async def post(self, notice: Notice) -> MessageId | None:
+        """See `Noticeboard.post`."""
+        with for_now():
+            return await self._post(notice)
+
+    async def _find(self, notice: Notice) -> MessageId | None:
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
         words = await self._bot.public_words(told.table.home.guild)
         screen = screen_of(words, told)
@@ -95,8 +105,7 @@ class ChannelNoticeboard:
                 return MessageId(message.id)
         return None
 
-    async def post(self, notice: Notice) -> MessageId | None:
-        """See `Noticeboard.post`."""
+    async def _post(self, notice: Notice) -> MessageId | None:
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
         words = await self._bot.public_words(told.table.home.guild)
         match told.news:

@@ -1,20 +1,14 @@
 """All about single cards and wonders, whoever has them; and finding them by a part of their name."""
 
-import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
-
 from bot.render import cards
 from bot.render.acts import ShowCard, ShowWonder, slug
+from bot.render.matching import matching, meant
 from bot.render.names import echoed
 from bot.render.screen import MOST_OPTIONS, Button, Menu, Option, Screen
 from bot.render.words import Words
 from engine.catalogue import Board, Card, Catalogue, Side
 from engine.effects import Power
 from engine.resources import UNIT
-
-_Named = TypeVar("_Named", Card, Board)
-
 
 # Screens.
 
@@ -100,24 +94,25 @@ def _powers(words: Words, board: Board) -> list[str]:
 
 def card_matches(text: str, catalogue: Catalogue) -> tuple[Card, ...]:
     """The cards with words that begin as the typed ones do, whatever their case and accents; 25 at most."""
-    return _matches(text, catalogue.cards.values())
+    ordered = [catalogue.cards[name] for name in sorted(catalogue.cards)]
+    return tuple(matching(text, ordered, lambda card: (card.name,))[:MOST_OPTIONS])
 
 
 def wonder_matches(text: str, catalogue: Catalogue) -> tuple[Board, ...]:
-    """As `card_matches`, the sides A of the wonders: their names hold those of their cities."""
-    return _matches(text, _one_side(catalogue))
+    """As `card_matches`, the sides A of the wonders."""
+    return tuple(matching(text, _one_side(catalogue), _names))
 
 
 def typed_card(text: str, catalogue: Catalogue) -> Card | None:
     """The card that is called so, or the only one that matches."""
-    return _only(text, {card.name: card for card in catalogue.cards.values()}, card_matches(text, catalogue))
+    found = meant(text, catalogue.cards.values(), lambda card: (card.name,))
+    return found[0] if len(found) == 1 else None
 
 
 def typed_city(text: str, catalogue: Catalogue) -> str | None:
     """The city of the wonder that is called so, or of the only one that matches."""
-    boards = {name: board for board in _one_side(catalogue) for name in (board.city, board.wonder)}
-    found = _only(text, boards, wonder_matches(text, catalogue))
-    return found.city if found else None
+    found = meant(text, _one_side(catalogue), _names)
+    return found[0].city if len(found) == 1 else None
 
 
 def card_of(slugged: str, catalogue: Catalogue) -> Card | None:
@@ -131,35 +126,9 @@ def board_of(slugged: str, side: Side, catalogue: Catalogue) -> Board | None:
 
 
 def _one_side(catalogue: Catalogue) -> list[Board]:
-    return [catalogue.boards[city, Side.A] for city in catalogue.cities]
+    boards = [catalogue.boards[city, Side.A] for city in catalogue.cities]
+    return sorted(boards, key=lambda board: board.wonder)
 
 
-def _matches(text: str, named: Iterable[_Named]) -> tuple[_Named, ...]:
-    """First those whose names begin so, then the others, by name."""
-    typed = _folded(text)
-    found = [(_folded(_name(each)), each) for each in named]
-    fitting = [(name, each) for name, each in found if _fits(typed, name)]
-    fitting.sort(key=lambda pair: (not pair[0].startswith(typed), pair[0]))
-    return tuple(each for _, each in fitting[:MOST_OPTIONS])
-
-
-def _only(text: str, by_name: dict[str, _Named], matching: Sequence[_Named]) -> _Named | None:
-    typed = _folded(text)
-    called = next((each for name, each in by_name.items() if _folded(name) == typed), None)
-    return called or (matching[0] if len(matching) == 1 else None)
-
-
-def _name(of: Card | Board) -> str:
-    return of.name if isinstance(of, Card) else of.wonder
-
-
-def _fits(typed: str, name: str) -> bool:
-    """Whether each typed word begins a word of the name."""
-    return all(any(word.startswith(begun) for word in name.split()) for begun in typed.split())
-
-
-def _folded(text: str) -> str:
-    """Without case, accents, and whatever is no letter or digit: "Théâtre" is found by "theatre"."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in letters).split())
+def _names(board: Board) -> tuple[str, ...]:
+    return board.wonder, board.city

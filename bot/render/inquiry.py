@@ -60,12 +60,22 @@ class Inquiry:
         return tuple(card for card in dict.fromkeys(self.question.cards) if card in choosable)
 
     def actions(self, card: Card) -> dict[Action, list[Move]]:
-        """What may be done with a card, each action with its ways to pay."""
-        found: dict[Action, list[Move]] = {}
-        for move in self.question.moves:
-            if isinstance(move, Decline) or move.card is card:
-                found.setdefault(action_of(move), []).append(move)
-        return found
+        """What may be done with a card, or without it, each action with its ways to pay."""
+        return {**ways(self.question, card), **leaving(self.question)}
+
+
+def ways(question: Question, card: Card) -> dict[Action, list[Move]]:
+    """What may be done with a card, each action with its ways to pay, the cheapest first."""
+    found: dict[Action, list[Move]] = {}
+    for move in question.moves:
+        if not isinstance(move, Decline) and move.card is card:
+            found.setdefault(action_of(move), []).append(move)
+    return found
+
+
+def leaving(question: Question) -> dict[Action, list[Move]]:
+    """What may be done without a card: nothing at all, where that is allowed."""
+    return {Action.LEAVE: [Decline()]} if Decline() in question.moves else {}
 
 
 def action_of(move: Move) -> Action:

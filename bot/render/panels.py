@@ -3,9 +3,9 @@
 It tells who has chosen, never what: it is made of the table's public view.
 """
 
-from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, TakeSeat, Watch
+from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.render.cities import Voice
-from bot.render.names import short_name, short_names
+from bot.render.names import short_names
 from bot.render.reveals import (
     called,
     off_turn_news,
@@ -13,7 +13,8 @@ from bot.render.reveals import (
     table_says,
     who_is_asked,
 )
-from bot.render.screen import Button, Embed, Row, Screen, Style, in_rows
+from bot.render.screen import Button, Embed, Row, Screen, Style
+from bot.render.seats import exchanged, offers, votes
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.people import UserId
@@ -133,9 +134,8 @@ def _status(words: Words, table: TableView) -> Embed:
         who_is_asked(voice) or _chosen(words, table),
         *_free_city(voice),
         *_computers(voice, table),
-        *_substitutes(voice, table),
-        *_offers(voice, table),
-        *_votes(words, table),
+        *exchanged(words, table),
+        *votes(words, table),
     ]
     return Embed(description="\n".join(lines))
 
@@ -163,37 +163,6 @@ def _computers(voice: Voice, table: TableView) -> list[str]:
     return [voice.words.say("panel-computers", count=len(cities), cities=voice.words.all_of(cities))]
 
 
-def _substitutes(voice: Voice, table: TableView) -> list[str]:
-    """Who plays for whom."""
-    lines: list[str] = []
-    for seat, taken in table.places():
-        if taken.owner is None or taken.user == taken.owner.user:
-            continue
-        city, owner = _city(voice, seat), short_name(taken.owner.name)
-        if taken.user is None:
-            lines.append(voice.words.say("panel-computer-for", city=city, owner=owner))
-        else:
-            player = voice.players[seat]
-            lines.append(voice.words.say("panel-person-for", player=player, city=city, owner=owner))
-    return lines
-
-
-def _offers(voice: Voice, table: TableView) -> list[str]:
-    return [
-        voice.words.say("panel-offered", user=f"<@{taken.offered}>", city=voice.name(seat))
-        for seat, taken in table.places()
-        if taken.offered is not None
-    ]
-
-
-def _votes(words: Words, table: TableView) -> list[str]:
-    """How many want to end the game early."""
-    if not table.votes:
-        return []
-    people, needed = len(table.persons), table.votes_needed
-    return [words.say("panel-votes", votes=len(table.votes), people=people, needed=needed)]
-
-
 def _city(voice: Voice, seat: Seat) -> str:
     return voice.table.cities[seat].board.city
 
@@ -207,9 +176,4 @@ def _rows(words: Words, table: TableView) -> tuple[Row, ...]:
         Button(words.say("panel-watch"), Watch(game, on=True)),
         Button(words.say("panel-seats"), ShowSeats(game)),
     )
-    offered = [seat for seat, taken in table.places() if taken.offered is not None]
-    seats = [
-        Button(words.say("panel-take-seat", city=view.cities[seat].board.city), TakeSeat(game, seat), Style.SUCCESS)
-        for seat in offered
-    ]
-    return (always, *in_rows(seats))
+    return (always, *offers(words, table))

@@ -187,11 +187,13 @@ def _tokens(voice: Voice, city: CityView) -> str:
 
 
 def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> Screen:
-    """What was revealed in one Age, a paragraph a turn; cities are told alone, with their players at the beginning.
+    """What was revealed in one Age, a paragraph a turn, the newest first, for who has heard the older ones already.
+
+    Cities are told alone, with their players at the beginning.
 
     Should that be too long for a message, it leaves out what was paid.
     """
-    of_age = [each for each in resolutions if each.age == age]
+    of_age = [each for each in reversed(resolutions) if each.age == age]
     heading = words.say("history-heading" if of_age else "history-nothing", age=age)
     whole = [_paragraph(words, each, paid=True) for each in of_age]
     short = [_paragraph(words, each, paid=False) for each in of_age]
@@ -216,7 +218,7 @@ def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
     turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
     text = " ".join([f"**{turn}**", *(sentence for sentence in told if sentence)])
     fought = [event for event in resolution.events if isinstance(event, ConflictResolved)]
-    return f"{text}\n{_gains(voice, fought)}" if fought else text
+    return f"{_gains(voice, fought)}\n{text}" if fought else text
 
 
 def _by_seat(events: Sequence[Event]) -> list[Event]:

@@ -1,6 +1,7 @@
 """The rules by topics, each on one page."""
 
 from bot.render.acts import ShowRules
+from bot.render.matching import matching, meant
 from bot.render.screen import Menu, Option, Screen
 from bot.render.words import Words
 
@@ -34,16 +35,13 @@ def topic_title(words: Words, topic: str) -> str:
 
 
 def topic_matches(words: Words, text: str) -> tuple[str, ...]:
-    """The topics whose title or id holds what is typed."""
-    typed = text.strip().casefold()
-    return tuple(each for each in TOPICS if typed in each or typed in topic_title(words, each).casefold())
+    """The topics whose title or id fits what is typed."""
+    return tuple(matching(text, TOPICS, lambda topic: (topic_title(words, topic), topic)))
 
 
 def typed_topic(words: Words, text: str) -> str:
     """The topic that is called so, or the only one that matches; else what was typed."""
-    wanted, matching = text.strip().casefold(), topic_matches(words, text)
-    called = [each for each in matching if wanted in {each, topic_title(words, each).casefold()}]
-    found = called or matching
+    found = meant(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
     return found[0] if len(found) == 1 else text
 
 

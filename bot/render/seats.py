@@ -38,7 +38,8 @@ _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Who plays for whom, and what this person may do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
-    embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *votes(words, table)])),) if lines else ()
+    wanting = votes(words, table, named=True)
+    embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
     if table.status not in _ON:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
     told = [heading(words, table), *_about(words, table, user)]
@@ -63,7 +64,7 @@ def occupancy(words: Words, table: TableView, seat: Seat) -> str:
     """Who plays a seat, for whom, and to whom it is offered, ready to be shown in a message."""
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
-    if taken.owner is not None and taken.owner.user != taken.user:
+    if _is_substituted(taken):
         told = words.say("seating-for", player=told, owner=escaped(_owner(taken)))
     if taken.offered is not None:
         told = words.say("seating-offered-to", player=told, person=f"<@{taken.offered}>")
@@ -76,21 +77,44 @@ def offers(words: Words, table: TableView) -> tuple[Row, ...]:
     return in_rows([Button(_told(words, table, act), act) for act in found])
 
 
-def votes(words: Words, table: TableView) -> list[str]:
-    """Who wants to abandon the game; nothing while nobody does."""
-    if not table.votes:
-        return []
+def exchanged(words: Words, table: TableView) -> list[str]:
+    """The seats that another plays than whose they are, or that are offered; the others are not told."""
+    return [
+        _with_city(words, table, seat)
+        for seat, taken in table.places()
+        if taken.offered is not None or _is_substituted(taken)
+    ]
+
+
+def votes(words: Words, table: TableView, *, named: bool = False) -> list[str]:
+    """How many want to abandon the game, and who where that is asked for; nothing while nobody does."""
+    return [vote_count(words, table, named=named)] if table.votes else []
+
+
+def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
+    """How many of the needed votes there are; who has voted is told only to those who ask for it."""
     shown = short_names(words, table)
-    wanting = [shown[seat] for seat, taken in table.places() if taken.user in table.votes]
-    return [words.say("seating-votes", players=words.all_of(wanting), count=len(wanting), persons=len(table.persons))]
+    wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
+    return words.say(
+        "seating-votes",
+        votes=len(table.votes),
+        needed=table.votes_needed,
+        named="yes" if wanting else "no",
+        players=words.all_of(wanting) if wanting else "",
+    )
 
 
 def _line(words: Words, table: TableView, seat: Seat) -> str:
-    """A seat of the list, with its city once there is one."""
+    """A seat of the list."""
+    return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat))
+
+
+def _with_city(words: Words, table: TableView, seat: Seat) -> str:
+    """As `occupancy`, with the seat's city once there is one."""
     told = occupancy(words, table, seat)
-    if table.table is not None:
-        told = words.say("seating-city", player=told, city=table.table.cities[seat].board.city)
-    return words.say("seating-line", number=seat + 1, player=told)
+    if table.table is None:
+        return told
+    return words.say("seating-city", player=told, city=table.table.cities[seat].board.city)
 
 
 def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
@@ -215,6 +239,11 @@ def _style(act: Act) -> Style:
 def _owner(taken: TakenSeat) -> str:
     """Whose seat it is, not escaped; empty for a computer player's."""
     return cut(taken.owner.name, LONGEST_SHOWN) if taken.owner else ""
+
+
+def _is_substituted(taken: TakenSeat) -> bool:
+    """Whether another plays the seat than whose it is."""
+    return taken.owner is not None and taken.owner.user != taken.user
 
 
 def _owned_by(taken: TakenSeat, user: UserId) -> bool:

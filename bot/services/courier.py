@@ -15,8 +15,10 @@ from bot.services.ports import (
     News,
     Notice,
     Noticeboard,
+    NotNowError,
     Store,
     StoreError,
+    StoreUnavailableError,
     UndeliverableError,
     UnreadableGameError,
 )
@@ -26,11 +28,15 @@ LEASE = timedelta(seconds=60)
 DELIVERY_SECONDS = 30.0
 """A delivery that takes longer is given up, well before the lease runs out."""
 _AT_ONCE = 20
-_LONGEST_PAUSE = timedelta(minutes=10)
+_LONGEST_PAUSE = timedelta(minutes=1)
 _FIRST_PAUSE = timedelta(seconds=5)
 
 _PANELS = frozenset({News.OPENED, News.REFRESHED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
 """Whose message, if there is a new one, has the buttons now: a panel that was deleted is refreshed by another."""
+
+_SAID = (NotNowError, UndeliverableError, StoreUnavailableError)
+"""What these say of themselves is for the log; others may quote a hand."""
+_KNOWN = (*_SAID, TimeoutError)
 
 _log = logging.getLogger(__name__)
 
@@ -89,16 +95,16 @@ class Courier:
         now = self._clock()
         try:
             return await self._store.lease(now, now + LEASE, limit) if limit else ()
-        except StoreError:
-            _log.exception("announcements cannot be read now; they are looked for again later")
+        except StoreError as error:
+            _log.error("announcements cannot be read now, they are looked for again later: %s", _in_short(error))
             return ()
 
     async def _deliver(self, notice: Notice) -> bool:
         """Whether it is in the channel, or never will be, and that is noted."""
         try:
             message = await self._brought(notice)
-        except Exception:  # noqa: BLE001 - whatever it is, the other tables go on; it is logged and tried again
-            _log.exception("game %s: announcement %s is tried again later", notice.game, notice.nonce)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other tables go on; it is logged and tried again
+            _complain(notice, "is tried again later", error)
             noting = self._store.postpone(notice, self._clock() + _pause(notice))
             delivered = False
         else:
@@ -106,8 +112,8 @@ class Courier:
             delivered = True
         try:
             await noting
-        except StoreError:
-            _log.exception("game %s: announcement %s waits for the end of its lease", notice.game, notice.nonce)
+        except StoreError as error:
+            _complain(notice, "waits for the end of its lease", error)
             return False
         return delivered
 
@@ -119,10 +125,21 @@ class Courier:
                 again = notice.attempts > 1 and notice.announcement.news is not News.REFRESHED
                 earlier = await self._noticeboard.find(notice) if again else None
                 return await self._noticeboard.post(notice) if earlier is None else earlier
-        except (UndeliverableError, UnreadableGameError):
+        except (UndeliverableError, UnreadableGameError) as error:
             # For good: what comes after it is told all the same.
-            _log.exception("game %s: announcement %s cannot be delivered", notice.game, notice.nonce)
+            _complain(notice, "cannot be delivered", error)
             return None
+
+
+def _complain(notice: Notice, outcome: str, error: Exception) -> None:
+    """A line in the log; of what was not to be expected, with the places where it happened."""
+    unexpected = None if isinstance(error, _KNOWN) else error
+    text = "game %s: announcement %s %s: %s"
+    _log.error(text, notice.game, notice.nonce, outcome, _in_short(error), exc_info=unexpected)
+
+
+def _in_short(error: Exception) -> str:
+    return (str(error) if isinstance(error, _SAID) else "") or type(error).__name__
 
 
 def _pause(notice: Notice) -> timedelta:

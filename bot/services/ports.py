@@ -231,11 +231,15 @@ class UndeliverableError(Exception):
     """The announcement cannot be delivered, now or later: the channel is gone, or closed to the bot."""
 
 
+class NotNowError(Exception):
+    """The announcement cannot be delivered now; the message says why, in a few words without anything hidden."""
+
+
 class Noticeboard(Protocol):
     """Where announcements go: the table's channel.
 
     Either method may raise UnreadableGameError, where the announcement cannot be made of what is saved: it is dropped,
-    and those after it follow. Any other error means: try again later.
+    and those after it follow. NotNowError, and any other error, means: try again later.
     """
 
     async def find(self, notice: Notice) -> MessageId | None:

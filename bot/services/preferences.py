@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
+from bot.services.latest import Latest
 from bot.services.people import GuildId, UserId
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ class Preferences:
 
     def __init__(self, store: "Store") -> None:
         self._store = store
-        self._persons: dict[UserId, PersonSettings] = {}
+        self._persons: Latest[UserId, PersonSettings] = Latest()
 
     async def person(self, user: UserId) -> PersonSettings:
         """What a person likes."""
-        if user not in self._persons:
-            self._persons[user] = await self._store.person_settings(user)
-        return self._persons[user]
+        known = self._persons.get(user)
+        if known is None:
+            known = self._persons[user] = await self._store.person_settings(user)
+        return known
 
     async def clicked(self, user: UserId, locale: str) -> PersonSettings:
         """What a person likes who has clicked just now: their language is remembered for direct messages."""

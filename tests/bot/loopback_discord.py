@@ -1,64 +1,180 @@
-"""A Discord on this computer, for the program as a whole: it lets the bot in, and keeps what it says.
+"""A Discord on this computer, for the program as a whole: it lets the bot in, brings it clicks, and keeps what it says.
 
-It knows no more than a bot needs to start, to be connected and to go. What SimCord simulates is not repeated here.
+It has one server with one channel. Its connections can break in all the ways in which Discord's do.
 """
 
 import asyncio
 import json
 import threading
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import count
+from typing import TypeVar
 
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler
 
+from tests.bot.payloads import CHANNEL, SERVER, application_command, interaction, server
+from tests.client.discord_server import APPLICATION, BOT, DiscordServer, Json, message
+
+_T = TypeVar("_T")
+
 TOKEN = "right"  # noqa: S105 - the token of nobody
-ID = "1234567890123456789"
+ID: str = BOT["id"]
 
-LAUNCH = """
-import signal, sys
-import discord.http
-signal.signal(signal.SIGINT, signal.default_int_handler)  # which some shells have ignored
-discord.http.Route.BASE = sys.argv.pop(1)
-from bot.__main__ import main
-sys.exit(main())
-"""
-"""The program, which finds Discord at the address that is its first argument."""
+_PATIENCE = 20.0
+"""So many seconds whatever is waited for may take; then it is taken not to come."""
 
-_USER = {"id": ID, "username": "7 Wonders", "discriminator": "0", "avatar": None, "bot": True}
-_APPLICATION = {
-    "id": ID,
-    "name": "7 Wonders",
-    "icon": None,
-    "description": "",
-    "bot_public": True,
-    "bot_require_code_grant": False,
-    "verify_key": "0",
-    "flags": 0,
-    "owner": _USER,
-}
+
+class Connection:
+    """One connection of a bot's, for one of its shards."""
+
+    def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
+        self.socket = socket
+        self._request = request
+        self._compressor = zlib.compressobj()
+        self._numbers = count(1)
+
+    async def say(self, op: int, data: object = None) -> None:
+        await self._send({"op": op, "d": data, "s": None, "t": None})
+
+    async def tell(self, event: str, data: object) -> None:
+        await self._send({"op": 0, "d": data, "s": next(self._numbers), "t": event})
+
+    def cut(self) -> None:
+        """Without a word."""
+        assert self._request.transport is not None
+        self._request.transport.abort()
+
+    async def _send(self, message: Json) -> None:
+        data = self._compressor.compress(json.dumps(message).encode()) + self._compressor.flush(zlib.Z_SYNC_FLUSH)
+        await self.socket.send_bytes(data)
 
 
 @dataclass
 class Discord:
-    """What a bot finds, and what it has said."""
+    """What a bot finds, and what it has said. The state is its thread's: `look` and `until` read it from outside."""
 
-    commands: list[dict[str, Any]] = field(default_factory=list)
-    identified: list[dict[str, Any]] = field(default_factory=list)
+    commands: list[Json] = field(default_factory=list)
+    identified: list[Json] = field(default_factory=list)
     """The `data` of each identification."""
+    resumed: list[Json] = field(default_factory=list)
+    """The `data` of each connection that takes up an earlier one."""
     closed: threading.Event = field(default_factory=threading.Event)
     """The bot has closed its connection."""
     close_code: int | None = None
     """With which a connection is ended as soon as somebody has identified."""
     breaks_at: str | None = None
     """A path at which the connection breaks in place of an answer."""
+    refuses: dict[str, int] = field(default_factory=dict)
+    """The statuses with which requests are answered, by their paths."""
+    garbled: bool = False
+    """Whether its first word to a bot makes no sense."""
+    has_server: bool = False
+    """Whether the bot is on the server."""
+    channels: DiscordServer = field(default_factory=DiscordServer)
     address: str = ""
+    _connections: dict[int, Connection] = field(default_factory=dict)
+    """The newest, by shard."""
+    _answers: dict[str, Json] = field(default_factory=dict)
+    """What interactions were answered, by their tokens."""
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    _waiting: list[tuple[Callable[[], object], "asyncio.Future[None]"]] = field(default_factory=list)
+    _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
+
+    # From outside its thread.
+
+    def look(self, at: Callable[[], _T]) -> _T:
+        """What there is, with nothing happening meanwhile."""
+
+        async def looked() -> _T:
+            return at()
+
+        return asyncio.run_coroutine_threadsafe(looked(), self._loop).result(_PATIENCE)
+
+    def until(self, is_so: Callable[[], object]) -> None:
+        """Waits until it is so. Raises TimeoutError."""
+
+        async def waited() -> None:
+            if not is_so():
+                future = self._loop.create_future()
+                self._waiting.append((is_so, future))
+                async with asyncio.timeout(_PATIENCE):
+                    await future
+
+        asyncio.run_coroutine_threadsafe(waited(), self._loop).result(_PATIENCE + 1)
+
+    def reconnect(self) -> None:
+        """Asks the bot to connect anew, as Discord does now and then."""
+        self._interrupted(self.resumed, lambda connection: connection.say(7))
+
+    def invalidate(self) -> None:
+        """Forgets the bot's session, so that it begins again."""
+        self._interrupted(self.identified, lambda connection: connection.say(9, data=False))
+
+    def cut(self) -> None:
+        """Cuts the line."""
+
+        async def cut(connection: Connection) -> None:
+            connection.cut()
+
+        self._interrupted(self.resumed, cut)
+
+    def tell(self, event: str, data: object) -> None:
+        """An event, for the first shard."""
+        asyncio.run_coroutine_threadsafe(self._connections[0].tell(event, data), self._loop).result(_PATIENCE)
+
+    @contextmanager
+    def holding_a_message(self) -> Iterator[threading.Event]:
+        """The next message that is sent is not answered before the end of this; the event says that there is one."""
+        sent, answered = threading.Event(), asyncio.Event()
+
+        async def held() -> None:
+            sent.set()
+            await answered.wait()
+
+        self.look(lambda: setattr(self.channels, "held_by", held))
+        try:
+            yield sent
+        finally:
+            self.look(answered.set)
+
+    def types(self, person: str, *names: str, shard: int = 0) -> Json:
+        """What somebody is answered who types a command."""
+        return self.answer(self._interact(person, 2, application_command(self.commands, names), None, shard))
+
+    def clicks(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> Json:
+        """What somebody is answered who presses a button, or chooses a line of a menu."""
+        return self.answer(self.clicks_and_goes(person, on, custom_id, value, shard))
+
+    def clicks_and_goes(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> str:
+        """The token of a click whose answer is not waited for."""
+        pressed = {"custom_id": custom_id, "component_type": 2}
+        chosen = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+        return self._interact(person, 3, pressed if value is None else chosen, on, shard)
+
+    def answer(self, token: str) -> Json:
+        """The private message that is the answer to an interaction. Raises TimeoutError."""
+        self.until(lambda: token in self._answers)
+        return {**message(int(CHANNEL), self._answers[token]), "id": str(next(self._numbers)), "flags": 64}
+
+    def _interact(self, person: str, kind: int, data: Json, on: Json | None, shard: int) -> str:
+        told = interaction(person, kind, data, on, next(self._numbers))
+        telling = self._connections[shard].tell("INTERACTION_CREATE", told)
+        asyncio.run_coroutine_threadsafe(telling, self._loop).result(_PATIENCE)
+        return str(told["token"])
+
+    def _interrupted(self, come_back: list[Json], interrupt: Callable[[Connection], object]) -> None:
+        before = len(come_back)
+        asyncio.run_coroutine_threadsafe(interrupt(self._connections[0]), self._loop).result(_PATIENCE)  # type: ignore[arg-type]  # a coroutine
+        self.until(lambda: len(come_back) > before)
+
+    # In its thread.
 
     def application(self) -> web.Application:
-        app = web.Application(middlewares=[self._broken])
+        app = web.Application(middlewares=[self._watched])
         app.router.add_get("/users/@me", self._me)
         app.router.add_get("/oauth2/applications/@me", self._about)
         app.router.add_get(f"/applications/{ID}/commands", self._known)
@@ -66,22 +182,36 @@ class Discord:
         app.router.add_get("/gateway/bot", self._gateway)
         app.router.add_get("/gateway/", self._connected)
         app.router.add_get("/gateway", self._connected)
+        app.router.add_post("/interactions/{id}/{token}/callback", self._acknowledged)
+        app.router.add_patch("/webhooks/{id}/{token}/messages/@original", self._answered)
+        app.router.add_post("/webhooks/{id}/{token}", self._answered)
+        app.router.add_route("*", "/channels/{path:.*}", self.channels.answer)
         return app
 
     @web.middleware
-    async def _broken(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _watched(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.path == self.breaks_at:
             assert request.transport is not None
             request.transport.abort()
-        return await handler(request)
+        if request.path in self.refuses:
+            return _json({"message": "no", "code": 0}, self.refuses[request.path])
+        answer = await handler(request)
+        self._changed()
+        return answer
+
+    def _changed(self) -> None:
+        for is_so, future in self._waiting:
+            if not future.done() and is_so():
+                future.set_result(None)
+        self._waiting = [(is_so, future) for is_so, future in self._waiting if not future.done()]
 
     async def _me(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
             return _json({"message": "401: Unauthorized", "code": 0}, status=401)
-        return _json(_USER)
+        return _json(BOT)
 
     async def _about(self, _: web.Request) -> web.Response:
-        return _json(_APPLICATION)
+        return _json(APPLICATION)
 
     async def _known(self, request: web.Request) -> web.Response:
         assert request.query["with_localizations"] == "true"
@@ -92,40 +222,62 @@ class Discord:
         self.commands = [{**each, "id": str(index + 1), "application_id": ID} for index, each in enumerate(sent)]
         return _json(self.commands)
 
+    async def _acknowledged(self, request: web.Request) -> web.Response:
+        asked = await request.json()
+        about = {"id": request.match_info["id"], "type": 2, "response_message_id": "1"}
+        return _json({"interaction": about, "resource": {"type": asked["type"]}})
+
+    async def _answered(self, request: web.Request) -> web.Response:
+        said = await request.json()
+        self._answers[request.match_info["token"]] = said
+        return _json({**message(int(CHANNEL), said), "id": str(next(self._numbers))})
+
     async def _gateway(self, _: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        url = f"{self.address.replace('http', 'ws')}/gateway"
-        return _json({"url": url, "shards": 1, "session_start_limit": limit})
+        return _json({"url": self._url, "shards": 1, "session_start_limit": limit})
+
+    @property
+    def _url(self) -> str:
+        return f"{self.address.replace('http', 'ws')}/gateway"
 
     async def _connected(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        compressor = zlib.compressobj()
-
-        async def say(message: dict[str, Any]) -> None:
-            data = compressor.compress(json.dumps(message).encode()) + compressor.flush(zlib.Z_SYNC_FLUSH)
-            await socket.send_bytes(data)
-
-        await say({"op": 10, "d": {"heartbeat_interval": 41250}, "s": None, "t": None})
+        connection = Connection(socket, request)
+        await connection.say(10, {"heartbeat_interval": 41250})
         async for heard in socket:
-            if heard.type is not WSMsgType.TEXT:
-                continue
-            message = json.loads(heard.data)
-            if message["op"] == 1:
-                await say({"op": 11, "d": None, "s": None, "t": None})
-            if message["op"] == 2:
-                self.identified.append(message["d"])
-                if self.close_code is not None:
-                    await socket.close(code=self.close_code)
-                    break
-                await say({"op": 0, "t": "READY", "s": 1, "d": self._ready()})
+            if heard.type is WSMsgType.TEXT:
+                said = json.loads(heard.data)
+                await self._heard(connection, said["op"], said["d"])
+                self._changed()
         self.closed.set()
         return socket
 
-    def _ready(self) -> dict[str, Any]:
-        url = f"{self.address.replace('http', 'ws')}/gateway"
-        here = {"session_id": "session", "resume_gateway_url": url, "shard": [0, 1]}
-        return {"v": 10, "user": _USER, "guilds": [], "application": {"id": ID, "flags": 0}, **here}
+    async def _heard(self, connection: Connection, op: int, data: Json) -> None:
+        match op:
+            case 1:
+                await connection.say(11)
+            case 2 if self.close_code is not None:
+                self.identified.append(data)
+                await connection.socket.close(code=self.close_code)
+            case 2:
+                shard, shards = data["shard"]
+                await self._greet(connection, shard, shards)
+                self._connections[shard] = connection
+                self.identified.append(data)
+            case 6:
+                await connection.tell("RESUMED", {})
+                self._connections[0] = connection  # nobody interrupts another
+                self.resumed.append(data)
+
+    async def _greet(self, connection: Connection, shard: int, shards: int) -> None:
+        there = self.has_server and (int(SERVER) >> 22) % shards == shard
+        servers = [{"id": SERVER, "unavailable": True}] if there else []
+        here = {"session_id": "session", "resume_gateway_url": self._url, "shard": [shard, shards]}
+        ready = {"v": 10, "user": BOT, "guilds": servers, "application": {"id": ID, "flags": 0}, **here}
+        await connection.tell("READY", {} if self.garbled else ready)
+        if there:
+            await connection.tell("GUILD_CREATE", server())
 
 
 def _json(data: object, status: int = 200) -> web.Response:
@@ -137,7 +289,7 @@ def _json(data: object, status: int = 200) -> web.Response:
 def discord_there() -> Iterator[Discord]:
     """It answers in a thread of its own, until the end."""
     discord = Discord()
-    loop = asyncio.new_event_loop()
+    loop = discord._loop
     ready = threading.Event()
     stop = loop.create_future()
 

@@ -15,11 +15,13 @@ HAND = "Glassworks"
 def _as_before() -> Iterator[None]:
     """Other tests have their own log."""
     root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    handlers = root.handlers[:]
+    loggers = [root, *(logging.getLogger(name) for name in ("discord", *logs._QUIET))]
+    levels = [each.level for each in loggers]
     yield
-    root.handlers, root.level = handlers, level
-    for name in ("discord", "aiosqlite", "alembic", "asyncio", "discord.client", "discord.ext.commands.bot"):
-        logging.getLogger(name).setLevel(logging.NOTSET)
+    root.handlers = handlers
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
 
 
 def test_an_error_is_told_on_one_line_and_without_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:

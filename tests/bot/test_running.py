@@ -1,11 +1,7 @@
 """The bot as a program: how it starts, what it says, how it ends. With a Discord on this computer, and real signals."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,53 +9,14 @@ import discord
 import pytest
 
 from bot.client.invite import invite_link
-from tests.bot.loopback_discord import ID, LAUNCH, TOKEN, Discord, discord_there
-
-ROOT = Path(__file__).parents[2]
-READY = "The bot is connected, on 0 servers."
+from tests.bot.loopback_discord import ID, TOKEN, Discord, discord_there
+from tests.bot.program import READY, connected, ended, started
 
 
 @pytest.fixture
 def there() -> Iterator[Discord]:
     with discord_there() as found:
         yield found
-
-
-def started(folder: Path, address: str, *arguments: str, **settings: str) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "DATA_FOLDER": "data", "DISCORD_TOKEN": TOKEN, **settings}
-    return subprocess.Popen(
-        [sys.executable, "-c", LAUNCH, address, *(arguments or ("run",))],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-@contextmanager
-def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """A bot that is connected, and what it has said so far; whatever happens, it is gone at the end."""
-    program = started(folder, address, **settings)
-    try:
-        assert program.stdout is not None
-        said: list[str] = []
-        for line in program.stdout:
-            said.append(line.rstrip("\n"))
-            if line.startswith(READY):
-                break
-        else:
-            pytest.fail(f"it did not start: {said} {program.communicate()[1]}")
-        yield program, said
-    finally:
-        if program.poll() is None:
-            program.kill()
-        program.communicate()
-
-
-def ended(program: subprocess.Popen[str]) -> tuple[int, list[str], str]:
-    out, wrong = program.communicate(timeout=30)
-    return program.returncode, out.splitlines(), wrong
 
 
 def refused(folder: Path, address: str, **settings: str) -> str:
@@ -145,6 +102,28 @@ def test_a_discord_that_cannot_be_reached_is_told_in_one_line(tmp_path: Path) ->
 def test_a_discord_whose_connection_breaks_is_told_in_one_line(there: Discord, tmp_path: Path, path: str) -> None:
     there.breaks_at = path
     assert "cannot be reached" in refused(tmp_path, there.address)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
+def test_a_discord_that_lets_nobody_in_is_told_in_one_line(
+    there: Discord, tmp_path: Path, path: str, status: int
+) -> None:
+    there.refuses[path] = status
+    said = refused(tmp_path, there.address)
+    assert f"Discord does not answer well just now (status {status}). Try again later." in said
+
+
+def test_a_discord_that_makes_no_sense_is_told_in_one_line_and_in_one_of_the_log(
+    there: Discord, tmp_path: Path
+) -> None:
+    there.garbled = True
+    status, said, wrong = ended(started(tmp_path, there.address))
+    assert (status, wrong.count("\n")) == (2, 1)
+    (logged,) = [line for line in said if " ERROR " in line]
+    assert "KeyError" in logged
+    number = logged.split("incident ")[1][:8]
+    assert number in wrong
 
 
 def test_where_commands_cannot_be_sent_the_bot_goes_on_with_those_that_there_are(

@@ -6,7 +6,7 @@ as far as the bot's own requests go.
 
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -46,6 +46,8 @@ class Fault:
     """Whether Discord does what is asked, though it answers otherwise."""
     lost: bool = False
     """Whether the connection breaks in place of an answer."""
+    meanwhile: Callable[[], None] = lambda: None
+    """What else happens before the answer."""
 
 
 @dataclass
@@ -58,6 +60,8 @@ class DiscordServer:
     """Discord forgets them after some minutes."""
     threads: dict[int, Thread] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
+    held_by: Callable[[], Awaitable[object]] | None = None
+    """For what the next message that is sent has to wait."""
 
     def fail(self, method: str, path: str, status: int, code: int = 0, **how: Any) -> None:  # noqa: ANN401 - fields of Fault and of its body
         """Lets the next request of this kind fail."""
@@ -77,6 +81,9 @@ class DiscordServer:
         path = unquote(request.path)
         body = await _body(request)
         self.requests.append((request.method, path, body))
+        if request.method == "POST" and self.held_by is not None:
+            waits, self.held_by = self.held_by(), None
+            await waits
         for fault in self.faults:
             if fault.method == request.method and re.fullmatch(fault.path, path):
                 return await self._failing(fault, request, path, body)
@@ -89,6 +96,7 @@ class DiscordServer:
             self.faults.remove(fault)
         if fault.done:
             self._done(request.method, path, body)
+        fault.meanwhile()
         if fault.lost:
             assert request.transport is not None
             request.transport.abort()
@@ -99,7 +107,7 @@ class DiscordServer:
             case ["GET", "users", "@me"]:
                 return 200, BOT
             case ["GET", "oauth2", "applications", "@me"]:
-                return 200, _APPLICATION
+                return 200, APPLICATION
             case ["GET", "applications", _, "commands"]:
                 return 200, []
             case ["POST", "users", "@me", "channels"]:
@@ -144,7 +152,7 @@ class DiscordServer:
             self.threads[channel].archived = False
         number = (len(self.messages) + 1) * _SECOND
         self.nonces[body.get("nonce", "")] = number
-        self.messages[number] = {**_MESSAGE, **_shown(body), "id": str(number), "channel_id": str(channel)}
+        self.messages[number] = {**message(channel, body), "id": str(number)}
         return 200, {**self.messages[number], "nonce": body.get("nonce")}
 
     def _edit(self, channel: int, message: int, body: Json) -> tuple[int, Json]:
@@ -172,7 +180,7 @@ _MESSAGE: Json = {
     "type": 0,
     "flags": 0,
 }
-_APPLICATION: Json = {
+APPLICATION: Json = {
     "id": "1",
     "name": "wonders",
     "icon": None,
@@ -183,6 +191,11 @@ _APPLICATION: Json = {
     "verify_key": "",
     "flags": 0,
 }
+
+
+def message(channel: int, body: Json) -> Json:
+    """A message as the bot has sent it."""
+    return {**_MESSAGE, **_shown(body), "channel_id": str(channel)}
 
 
 def _shown(body: Json) -> Json:

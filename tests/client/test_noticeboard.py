@@ -210,7 +210,7 @@ async def test_nobody_is_notified_by_what_stands_in_a_name() -> None:
 # What Discord refuses.
 
 
-async def test_what_fails_for_the_moment_is_told_later_and_in_order() -> None:
+async def test_what_fails_for_the_moment_is_told_later_and_in_order(caplog: pytest.LogCaptureFixture) -> None:
     async with evening() as server:
         await server.start()
         server.env.inject_error("POST", "/channels/*/messages", status=502, times=2)
@@ -221,6 +221,9 @@ async def test_what_fails_for_the_moment_is_told_later_and_in_order() -> None:
         await server.later(30)
         reveal, panel = server.told()[-2:]
         assert ("revealed" in text_of(reveal), "turn 2" in text_of(panel), server.waiting) == (True, True, [])
+        failures = [record for record in caplog.records if record.levelname == "ERROR"]
+        assert failures
+        assert all("Discord answers 502" in each.getMessage() and each.exc_info is None for each in failures)
 
 
 async def test_a_channel_that_is_deleted_is_not_asked_again_and_the_game_goes_on() -> None:
@@ -242,7 +245,7 @@ async def test_of_a_table_that_is_over_nothing_is_kept_though_its_channel_is_gon
         await server.quiet()
         assert server.waiting == []
         board = server.bot.noticeboard
-        assert (board._panels, board._direct._told) == ({}, {})
+        assert (len(board._panels), len(board._direct._told)) == (0, 0)
 
 
 async def test_a_bot_that_may_not_write_is_silent_until_it_may() -> None:

@@ -20,7 +20,7 @@ from engine.catalogue import Age, Side
 from engine.effects import Colour
 from engine.moves import Build, BuildStage, Move
 from tests.cogs.conftest import Server
-from tests.scenarios.person import Shown, find
+from tests.screens import Shown, find
 
 PLAIN = (("Giza", Side.B), ("Rhodes", Side.A), ("Ephesus", Side.A))
 """Wonders that ask nobody anything but a card."""

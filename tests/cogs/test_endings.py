@@ -1,6 +1,7 @@
 """Closing, voting, playing again, and what remains, through Discord."""
 
 import json
+from operator import attrgetter
 
 from simcord.actors import MemberActor
 
@@ -9,7 +10,7 @@ from bot.render.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.cogs.conftest import FIRST, Server, answer, said
-from tests.scenarios.person import find
+from tests.screens import find
 
 SECOND = GameId(2)
 
@@ -71,9 +72,9 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
 
 async def test_more_than_half_of_the_people_abandon_a_game(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "1 of 3" in said(voted := await ana.slash(server.channel, "wonders vote"))
-    assert "0 of 3" in said(await ana.click(answer(voted), label="Take my vote back"))
-    assert "0 of 3" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
+    assert "1 of 2 needed votes" in said(voted := await ana.slash(server.channel, "wonders vote"))
+    assert "0 of 2 needed votes" in said(await ana.click(answer(voted), label="Take my vote back"))
+    assert "0 of 2 needed votes" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
     await ben.slash(server.channel, "wonders vote")
     assert "abandoned" in said(await cem.slash(server.channel, "wonders vote"))
     assert (await server.table()).ending is Ending.VOTE
@@ -84,7 +85,7 @@ async def test_a_vote_from_the_seats_keeps_them_in_view(server: Server) -> None:
     ana, _, _ = await running(server, "ana", "ben", "cem")
     seats = answer(await ana.slash(server.channel, "wonders seats"))
     voted = await ana.click(seats, label="Vote to abandon the game")
-    assert "1 of 3" in said(voted)
+    assert "1 of 2 needed votes" in said(voted)
     assert answer(voted).components
 
 
@@ -101,6 +102,36 @@ async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> No
     assert [seat.user for seat in rematch.seats] == [ben.id, ana.id]
     await ben.slash(server.channel, "wonders start")
     assert (await server.table()).rematch == SECOND
+
+
+async def test_a_stranger_cannot_play_again_and_is_told_what_they_can_do(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    asked = answer(await ana.slash(server.channel, "wonders end"))
+    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    zoe = server.person("zoe")
+    told = said(await zoe.click(server.panel(), label="Rematch"))
+    assert "look on with /wonders board" in told
+    assert "/wonders new" in told
+    assert "ana" in said(await zoe.slash(server.channel, "wonders board"))
+
+
+async def test_a_game_that_ended_in_a_thread_is_found_from_its_channel(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    channel = server.guild.create_text_channel("games")
+    for _ in range(2):
+        await ana.slash(channel, "wonders new", players=2)
+        thread = max(channel.threads, key=attrgetter("id"))
+        await ben.slash(thread, "wonders join")
+        await ana.slash(thread, "wonders start")
+        await ana.slash(thread, "wonders end", sure=True)
+    (file,) = answer(await ana.slash(channel, "wonders record")).attachments
+    assert file.filename == "7-wonders-2.json", "the newest"
+    (file,) = answer(await ana.slash(channel, "wonders record", table="1")).attachments
+    assert file.filename == "7-wonders-1.json"
+    suggested = await ana.autocomplete(channel, "wonders record", "table", "")
+    assert [each["value"] for each in suggested] == ["2", "1"]
+    here = await ana.slash(server.channel, "wonders record")
+    assert answer(here).attachments == [], "in another channel it is another's game"
 
 
 async def test_the_record_is_given_out_after_the_end_and_not_before(server: Server) -> None:

@@ -18,7 +18,7 @@ from bot.services.views import TableView
 from cogs import _tables
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
 from tests.messages import text_of
-from tests.scenarios.person import find
+from tests.screens import find
 
 
 def seated(shown: TableView) -> list[str | None]:
@@ -202,6 +202,18 @@ async def test_who_comes_to_a_table_too_late_is_told_what_can_be_done_instead(se
     assert "/wonders new" in said(await ana.slash(server.channel, "wonders start", table="1"))
     assert "is over" in said(await ben.slash(server.channel, "wonders leave", table="1"))
     assert "how it ended" in said(await ben.slash(server.channel, "hand", table="1"))
+
+
+async def test_who_was_not_invited_is_not_sent_to_the_host_once_the_game_has_begun(server: Server) -> None:
+    ana, cem = server.persons("ana", "cem")
+    await ana.slash(server.channel, "wonders new", players=2, private=True)
+    assert "Ask the host" in said(await cem.slash(server.channel, "wonders join", table="1"))
+    await ana.slash(server.channel, "wonders computer")
+    await ana.slash(server.channel, "wonders start")
+    begun = said(await cem.slash(server.channel, "wonders join", table="1"))
+    assert f"look on in <#{server.channel.id}>" in begun
+    await ana.slash(server.channel, "wonders end", sure=True)
+    assert "/wonders new" in said(await cem.slash(server.channel, "wonders join", table="1"))
 
 
 async def test_who_has_no_seat_has_nothing_to_leave(server: Server) -> None:

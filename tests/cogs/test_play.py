@@ -17,7 +17,9 @@ from tests.cogs.conftest import Server, said
 from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
 from tests.engine.builders import city, game
 from tests.messages import shown_in
-from tests.scenarios.person import find
+from tests.screens import find
+
+ALREADY = "You have chosen already. Press Change, or type /change, to choose anew."
 
 
 async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Server) -> None:
@@ -269,6 +271,7 @@ async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(
     first, second, *_ = sorted(cards_of(await table.hand(ana)))
     await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
     shown = await pick(ana, hand, second)
+    assert shown.content.startswith(ALREADY)
     assert find(shown, TakeBack)
     assert not find(shown, Seal)
 
@@ -280,8 +283,19 @@ async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> 
     old = await pick(ana, await table.my_hand(ana), second)
     await press(ana, await pick(ana, await table.my_hand(ana), first), Seal, "Discard")
     before = (await table.hand(ana)).view
-    assert find(await press(ana, old, Seal, "Discard"), TakeBack)
+    shown = await press(ana, old, Seal, "Discard")
+    assert shown.content.startswith(ALREADY)
+    assert find(shown, TakeBack)
     assert (await table.hand(ana)).view == before
+
+
+async def test_a_second_click_on_the_same_choice_only_shows_it_sealed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = min(cards_of(await table.hand(ana)))
+    old, other = [await pick(ana, await table.my_hand(ana), card) for _ in range(2)]
+    sealed = await press(ana, other, Seal, "Discard")
+    assert (await press(ana, old, Seal, "Discard")).content == sealed.content
 
 
 async def test_a_second_click_on_change_shows_the_hand(server: Server) -> None:

@@ -167,7 +167,8 @@ async def test_languages_are_suggested_by_their_own_names(server: Server) -> Non
     assert await eva.autocomplete(server.channel, "server language", "name", "engl") == [
         {"name": "English", "value": "en"}
     ]
-    assert "English" in said(await eva.slash(server.channel, "server language", name="english"))
+    for name in ("english", "ENG", "Énglish"):
+        assert "English" in said(await eva.slash(server.channel, "server language", name=name))
 
 
 async def test_an_unknown_language_changes_nothing(server: Server) -> None:

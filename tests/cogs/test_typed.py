@@ -9,7 +9,6 @@ from simcord.actors import MemberActor
 from bot.render.acts import PickPayment, Seal, slug
 from bot.services.game import TurnRef, Wonders
 from bot.services.ports import StoreUnavailableError, Trouble
-from cogs._meaning import fitting
 from engine.catalogue import Card, Side
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move
@@ -17,7 +16,7 @@ from engine.ruleset import FREE_CITY
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, at_work, begun, cards_of, offered
 from tests.engine.builders import city, game
-from tests.scenarios.person import find
+from tests.screens import find
 
 
 async def typed(table: Table, member: MemberActor, command: str, /, **options: str) -> str:
@@ -290,19 +289,6 @@ async def test_in_a_direct_message_everything_can_be_typed_too(server: Server) -
     assert slug(sealed.card.name) == card
     await ana.user.slash("change")
     assert (await table.hand(ana)).view.chosen == ()
-
-
-async def test_names_are_understood_in_any_alphabet_and_slugs_too() -> None:
-    names = ["Élodie", "张伟", "East Trading Post", "East", "Ana", "ana 2"]
-    assert fitting("élo", names, str) == ["Élodie"]
-    assert fitting("张", names, str) == ["张伟"]
-    assert fitting("east trading", names, str) == ["East Trading Post"]
-    assert fitting("east_trading_post", names, str) == ["East Trading Post"]
-    assert fitting(" EAST ", names, str) == ["East"]
-    assert fitting("e", names, str) == ["East Trading Post", "East"]
-    assert fitting("ana", names, str) == ["Ana"]
-    for nothing in ("", "  ", "*", "_", "zzz"):
-        assert fitting(nothing, names, str) == []
 
 
 async def test_of_two_tables_the_one_that_waits_is_meant_and_named(server: Server) -> None:

@@ -38,7 +38,7 @@ async def test_a_city_is_named_by_itself_its_beginning_or_its_player(server: Ser
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
     clicked = said(await table.click(zoe, ShowBoard(table.game, Seat(1))))
-    for city in ("Rhodes", "rho", "ben", "BEN"):
+    for city in ("Rhodes", "rho", "RHÓDES", "ben", "BEN"):
         assert said(await zoe.slash(server.channel, "wonders board", city=city)) == clicked
     found = await zoe.autocomplete(server.channel, "wonders board", "city", "be")
     assert [each["value"] for each in found] == ["rhodes"]

@@ -18,7 +18,8 @@ from simcord.env import Env
 
 from bot.client.bot import WondersBot
 from bot.render.words import Languages
-from bot.services.people import GameId
+from bot.services.game import Choice
+from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import TableView
 from storage import SqlStore, open_store
 
@@ -66,6 +67,16 @@ class Club:
     async def table(self, game: GameId) -> TableView:
         """The table, to know who is waited for; what people do does not depend on it."""
         return await self.bot.tables.shown(game)
+
+    async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
+        """A choice without Discord, on the way to a moment that is looked at."""
+        home = await self.bot.tables.home(game)
+        actor = Actor(Person(UserId(member.id), member.name), home.channel)
+        hand = await self.bot.tables.hand(game, actor)
+        question = hand.view.questions[0]
+        with self.env._bot_scope():  # what follows from it is the bot's own work
+            choice = Choice(hand.turn, question.seat, chance.choice(question.moves))
+            await self.bot.tables.choose(game, actor, choice)
 
 
 @asynccontextmanager

@@ -1,10 +1,9 @@
 """A person at the table: presses what is on the screen, answers direct messages, or types commands."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
-from typing import Any, TypeAlias, TypeVar, assert_never
+from typing import assert_never
 
 import discord
 from simcord.actors import MemberActor
@@ -12,13 +11,10 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.render.acts import Act, Action, KeepBoard, PickCard, PickPayment, Seal, ShowHand, slug
-from bot.render.custom_ids import UnknownActError, decode
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
 from engine.ruleset import Seat
-
-Shown: TypeAlias = discord.Message | ResponseMessage
-_Act = TypeVar("_Act", bound=Act)
+from tests.screens import Pressable, Shown, find
 
 
 class Manner(Enum):
@@ -30,38 +26,6 @@ class Manner(Enum):
     """By the direct messages of the bot."""
     TYPED = auto()
     """By commands."""
-
-
-@dataclass(frozen=True)
-class Pressable:
-    """A button that can be pressed, or a line of a menu."""
-
-    act: Act
-    label: str
-    custom_id: str
-    """Of the button, or of the menu."""
-    value: str | None
-    """Of the menu's line."""
-
-
-def pressables(components: list[Any]) -> Iterator[Pressable]:
-    """What can be pressed in a message; what is no act of the bot's is passed over."""
-    for component in components:
-        data = component.to_dict() if hasattr(component, "to_dict") else component
-        if "components" in data:
-            yield from pressables(data["components"])
-        for option in data.get("options", []):
-            yield Pressable(decode(option["value"]), option["label"], data["custom_id"], option["value"])
-        if "label" in data and "custom_id" in data and not data.get("disabled"):
-            try:
-                yield Pressable(decode(data["custom_id"]), data["label"], data["custom_id"], None)
-            except UnknownActError:
-                continue
-
-
-def find(shown: Shown, kind: type[_Act]) -> list[Pressable]:
-    """What does this in a message."""
-    return [each for each in pressables(list(shown.components)) if isinstance(each.act, kind)]
 
 
 @dataclass
@@ -142,6 +106,13 @@ class Person:
             if isinstance(pressed.act, Seal):
                 return shown
         raise AssertionError("no way led to a sealed choice")
+
+    async def type_move(self, move: Move) -> None:
+        """Makes this very choice by typing, in the question that is open first."""
+        action, card, payment = _seal_of(move)
+        paid = {"pay": f"{payment.left}.{payment.right}"} if isinstance(move, Build | BuildStage) else {}
+        result = await self.member.slash(self.home, "play", card=card or action.value, action=action.value, **paid)
+        assert result.ephemeral
 
     async def type_choice(self) -> Shown | None:
         """Types /play, or /keep in a draft, with what autocomplete offers."""

@@ -35,11 +35,14 @@ from storage.schema import deals, games
 from tests.engine.secrecy import random_phase
 from tests.engine.twins import twin
 from tests.scenarios.club import Club, clock, club
-from tests.scenarios.person import Manner, Person, find
+from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
+from tests.screens import find
 
 GAME = GameId(1)
+_BY_BUTTONS = 4
+"""Of so many choices one is made by buttons, the others by typing, which takes one step instead of three or four."""
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
 _RECORD = re.compile(r"\('[^']*\.json', [^)]*\)")
 
@@ -69,9 +72,12 @@ async def played(
             home = await opened(friends, players)
             people = [Person(member, home, Manner.BUTTONS, Random(0)) for member in friends.people]
             await people_sit_down(people)
-            for seat, move in moves:
+            for number, (seat, move) in enumerate(moves):
                 person = people[state.decides_for(seat)]
-                await person.perform(move, seat)
+                if number % _BY_BUTTONS:
+                    await person.type_move(move)
+                else:
+                    await person.perform(move, seat)
                 state = submit(state, seat, move).state
         assert not state.waiting
         return [_RECORD.sub("<record>", _SEALS.sub("<seal>", text)) for text in witness.seen_by(None)]
@@ -106,12 +112,12 @@ VIEWER, DECIDER = 1, 0
 
 
 async def seen_by_the_viewer(
-    club: Club, people: list[Person], monkeypatch: pytest.MonkeyPatch, chance: Random
+    club: Club, people: list[Person], monkeypatch: pytest.MonkeyPatch, chance: Random, times: int
 ) -> list[str]:
-    """What the viewer could see while another looks at cards, seals, changes their mind and seals again."""
+    """What the viewer could see while another looks at cards, seals, changes their mind and seals again, so often."""
     viewer, decider = people[VIEWER], people[DECIDER]
     with watching(monkeypatch) as witness:
-        for _ in range(2):
+        for _ in range(times):
             shown = await Person(decider.member, decider.home, Manner.BUTTONS, chance).choose()
             assert shown is not None
             await look_round(club, viewer)
@@ -141,7 +147,8 @@ async def moment(folder: Path, chance: Random, age: Age) -> AsyncIterator[tuple[
         await people[2].member.slash(home, "settings messages", on=True)
         await people_sit_down(people)
         while (table := await friends.table(GAME)).turn != TurnRef(age, 1, "card"):
-            await people[table.thinking[0]].choose()
+            await friends.choose_unseen(GAME, friends.people[table.thinking[0]], chance)
+        await friends.env.settle()
         yield friends, people
 
 
@@ -182,7 +189,7 @@ def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
 
 
 async def seen_twice(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age = 1
+    folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age = 1, times: int = 1
 ) -> tuple[list[str], list[str]]:
     """What the viewer sees of a moment, and of another one that differs in what is hidden from them."""
     chance = Random(seed)
@@ -194,7 +201,7 @@ async def seen_twice(
         seen: list[list[str]] = []
         for database in (friends.database, other):
             await friends.restart(database)
-            seen.append(await seen_by_the_viewer(friends, people, monkeypatch, Random(seed + len(seen))))
+            seen.append(await seen_by_the_viewer(friends, people, monkeypatch, Random(seed + len(seen)), times))
         return seen[0], seen[1]
 
 
@@ -202,7 +209,7 @@ async def seen_twice(
 async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_chooses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age
 ) -> None:
-    one, other = await seen_twice(tmp_path, monkeypatch, seed, age)
+    one, other = await seen_twice(tmp_path, monkeypatch, seed, age, times=2)
     assert len(one) > 40
     assert one == other
 

@@ -11,7 +11,8 @@ from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
-from tests.scenarios.person import Manner, Person, find
+from tests.scenarios.person import Manner, Person
+from tests.screens import find
 
 GAME = GameId(1)
 MANNERS = (Manner.BUTTONS, Manner.TYPED, Manner.DIRECT)

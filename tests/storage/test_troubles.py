@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.game import Game
 from bot.services.people import GuildId, UserId
 from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
-from storage import SqlStore, open_store
+from storage import OpeningError, SqlStore, open_store
 from storage.schema import deals, guild_settings, person_settings
 from tests.storage.people import chosen, opened, started
 
@@ -192,15 +192,13 @@ async def test_bytes_that_are_no_text_are_damage(sqlite: URL) -> None:
             await store.load(game.id)
 
 
-async def test_a_file_where_none_can_be_is_unreachable(tmp_path: Path) -> None:
+async def test_a_file_where_none_can_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with trouble(Trouble.UNREACHABLE):
-        async with open_store(f"sqlite:///{tmp_path / 'file' / 'games.db'}"):
-            pass
     (tmp_path / "folder").mkdir()
-    with trouble(Trouble.UNREACHABLE):
-        async with open_store(f"sqlite:///{tmp_path / 'folder'}"):
-            pass
+    for file in (tmp_path / "file" / "games.db", tmp_path / "folder"):
+        with pytest.raises(OpeningError, match="cannot be used"):
+            async with open_store(f"sqlite:///{file}"):
+                pass
 
 
 async def test_a_server_that_is_not_there_is_unreachable_and_the_password_is_not_told() -> None:

@@ -143,7 +143,7 @@ def stage_fields(asked: Asked) -> tuple[Field, ...]:
     costs = words.say("card-cost", cost=cards.resources(words, stage.cost))
     gives = words.say("card-gives", effects=cards.effects(words, stage.effects, inquiry.whose))
     name = words.say("hand-stage", whose=inquiry.whose, number=city.stages + 1)
-    return (Field(name, f"{costs} {gives} {choices.stage_now(inquiry)}"),)
+    return (Field(name, f"{costs} {gives}\n**{choices.stage_now(inquiry)}**"),)
 
 
 def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:

@@ -6,7 +6,8 @@ from typing import assert_never
 from bot.render import choices
 from bot.render.acts import Action, slug
 from bot.render.hands.asked import action_label, inquiry_about, open_question, payment_of
-from bot.render.inquiry import Inquiry, action_of, payments
+from bot.render.inquiry import Inquiry, leaving, payments, ways
+from bot.render.matching import matching
 from bot.render.names import cut
 from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.render.words import Words
@@ -61,7 +62,7 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
     if question is None:
         return []
     inquiry = _short(words, hand, question)
-    found = [card for card in inquiry.cards if typed.casefold().strip() in card.name.casefold()]
+    found = matching(typed, inquiry.cards, lambda card: (card.name,))
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 
@@ -71,10 +72,7 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
     if question is None:
         return []
     inquiry = _short(words, hand, question)
-    if card is None:
-        actions: dict[Action, list[Move]] = {Action.LEAVE: [Decline()]} if Decline() in question.moves else {}
-    else:
-        actions = inquiry.actions(card)
+    actions = leaving(question) if card is None else inquiry.actions(card)
     return [(action_label(inquiry, action, moves), action.value) for action, moves in actions.items()]
 
 
@@ -112,9 +110,8 @@ def _card_label(inquiry: Inquiry, card: Card) -> str:
 
 def _cheapest(hand: HandView, seat: Seat, action: Action, card: Card) -> Payment:
     question = open_question(hand, seat)
-    moves = () if question is None else question.moves
-    fitting = (move for move in moves if not isinstance(move, Decline) and move.card is card)
-    return next((payment_of(move) for move in fitting if action_of(move) is action), NOTHING)
+    moves = [] if question is None else ways(question, card).get(action, [])
+    return payment_of(moves[0]) if moves else NOTHING
 
 
 def _written(payment: Payment) -> str:

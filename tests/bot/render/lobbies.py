@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from bot.render.acts import Act
 from bot.render.screen import Menu, PeopleMenu, Screen
-from bot.services.game import TableSettings
-from bot.services.people import GameId
+from bot.services.game import TableSettings, Wonders
+from bot.services.people import GameId, UserId
 from bot.services.views import TableView
+from engine.catalogue import Side
+from players.levels import Level
 from tests.bot.services.world import World, actor
 
 
@@ -38,6 +40,31 @@ def lobby(
         return await opened.view()
 
     return asyncio.run(made())
+
+
+CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
+
+
+async def with_choices(it: Lobby) -> None:
+    """Ben takes Giza, a computer player sits down, and two guests are invited."""
+    tables = it.world.tables
+    await tables.choose_wonder(it.game, actor(1), "Giza", None)
+    await tables.fill(it.game, actor(0), Level.GREEDY, 1)
+    for guest in (actor(1).user, UserId(500), UserId(501)):
+        await tables.invite(it.game, actor(0), guest)
+
+
+def full(players: int) -> TableView:
+    """A lobby that tells as much as a lobby can."""
+
+    async def choosing(it: Lobby) -> None:
+        longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
+        for number in range(players):
+            await it.world.tables.choose_wonder(it.game, actor(number), longest[number], Side.B)
+        for number in range(50):
+            await it.world.tables.invite(it.game, actor(0), UserId((1 << 62) + number))
+
+    return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN), choosing)
 
 
 def acts(screen: Screen) -> list[Act]:

@@ -144,7 +144,7 @@ def _board(act: object) -> Board | None:
         ("Théâter", ["Theater"]),
         ("  clay-pit ", ["Clay Pit"]),
         ("eater", []),
-        ("???", None),
+        ("???", []),
         ("", None),
     ],
 )

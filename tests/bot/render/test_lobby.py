@@ -1,59 +1,31 @@
-"""The lobby's message, the draft's, and what is settled there in private."""
+"""The lobby's message, the draft's, and what who joins is told."""
 
 from dataclasses import replace
-from typing import cast
 
 import pytest
 
 from bot.render.acts import (
     AddComputer,
-    DismissComputer,
-    End,
-    HandOver,
-    Invite,
     Join,
-    Kick,
-    PickWonder,
-    SetPlayers,
-    SetSides,
     ShowHand,
-    ShowPeople,
     ShowSeats,
-    ShowSettings,
     ShowWonders,
     Start,
     TakeSeat,
 )
-from bot.render.hosting import end_screen, people_screen, settings_screen
 from bot.render.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
-from bot.render.picking import wonders_screen
 from bot.render.words import Notation, Words
-from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
+from bot.services.game import Access, Ending, Status, TableSettings, Wonders
 from bot.services.people import UserId
-from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from engine.catalogue import Side
 from engine.ruleset import ALL_SEATS
-from players.levels import Level
-from tests.bot.render.limits import check, texts
-from tests.bot.render.lobbies import Lobby, acts, lobby, menus
+from tests.bot.render.limits import check
+from tests.bot.render.lobbies import CHOSEN, Lobby, acts, full, lobby, with_choices
 from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 from tests.bot.services.world import SEAT_0, SEAT_1, actor
 
 WORDS = Words()
 ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
-
-
-async def with_choices(it: Lobby) -> None:
-    """Ben takes Giza, a computer player sits down, and two guests are invited."""
-    tables = it.world.tables
-    await tables.choose_wonder(it.game, actor(1), "Giza", None)
-    await tables.fill(it.game, actor(0), Level.GREEDY, 1)
-    for guest in (BEN, UserId(500), UserId(501)):
-        await tables.invite(it.game, actor(0), guest)
-
-
-CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
 
 
 def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> None:
@@ -108,12 +80,10 @@ def test_nobody_is_notified_by_the_lobby_and_everything_can_be_pressed_at_all_ti
         assert {Join, AddComputer, Start} <= {type(act) for act in acts(screen)}
 
 
-def test_names_are_shown_as_they_are_in_messages_and_in_menus() -> None:
+def test_names_are_no_markup_and_no_mention() -> None:
     table = renamed(lobby(2), ("*Ana*", "@everyone <@7>"))
     assert r"\*Ana\*" in shown(lobby_panel(WORDS, table))
-    screen = people_screen(WORDS, table)
-    assert r"\@everyone \<\@7\>" in shown(screen)
-    assert menus(screen)[0].options[0].label == "@everyone <@7>"
+    assert r"\@everyone \<\@7\>" in shown(lobby_panel(WORDS, table))
 
 
 # The draft.
@@ -188,7 +158,7 @@ def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
     assert "choose their boards" in closed_panel(WORDS, drafting(None)).content
 
 
-# In private.
+# Who joins.
 
 
 def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
@@ -201,107 +171,13 @@ def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
     assert ShowWonders(table.id) not in acts(joined_screen(WORDS, lobby(2), SEAT_1))
 
 
-def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() -> None:
-    table = lobby(3, TableSettings(5, Sides.B, Wonders.DRAFTED))
-    screen = settings_screen(WORDS, table)
-    players, sides, wonders, access = menus(screen)
-    assert [cast("SetPlayers", option.act).players for option in players.options] == [3, 4, 5, 6, 7]
-    held = [option.label for menu in (players, sides, wonders, access) for option in menu.options if option.chosen]
-    assert held == ["5 players", "Side B for all", "Wonders drafted from two boards each", "Open to all"]
-    assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
-
-
-def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
-    none = lobby(2)
-    some = lobby(2, TableSettings(), lambda it: it.world.tables.fill(it.game, actor(0), Level.GREEDY, 1))
-    assert DismissComputer(none.id) not in acts(settings_screen(WORDS, none))
-    assert DismissComputer(some.id) in acts(settings_screen(WORDS, some))
-    assert {ShowPeople(some.id), AddComputer(some.id), End(some.id, sure=False)} <= set(
-        acts(settings_screen(WORDS, some))
-    )
-
-
-def test_the_host_can_invite_remove_and_hand_on_but_not_remove_themselves() -> None:
-    table = lobby(2, CHOSEN, with_choices)
-    found = acts(people_screen(WORDS, table))
-    assert found == [Invite(table.id), Kick(table.id, BEN), HandOver(table.id, BEN), ShowSettings(table.id)]
-    assert acts(people_screen(WORDS, lobby(1))) == [Invite(table.id), ShowSettings(table.id)]
-
-
-def test_of_many_who_are_invited_the_first_are_named_and_the_others_counted() -> None:
-    table = replace(lobby(1), invited=frozenset(UserId((1 << 62) + number) for number in range(50)))
-    for screen in (people_screen(WORDS, table), lobby_panel(WORDS, table)):
-        check(screen)
-        assert "and 30 more." in shown(screen)
-
-
-def test_ending_asks_first_and_says_what_it_costs() -> None:
-    closing = end_screen(WORDS, lobby(2))
-    assert "Everybody loses their seat" in closing.content
-    assert acts(closing) == [End(lobby(2).id, sure=True), ShowSettings(lobby(2).id)]
-    ending = end_screen(WORDS, whole_game(3).tables[0])
-    assert "Nobody wins" in ending.content
-    assert ShowSeats(whole_game(3).tables[0].id) in acts(ending)
-
-
-# Wonders.
-
-
-def test_a_wonder_is_chosen_with_either_side_and_one_that_another_has_is_marked() -> None:
-    table = lobby(2, CHOSEN, with_choices)
-    cities, sides, _ = menus(wonders_screen(WORDS, table, SEAT_0))
-    assert len(cities.options) == 8
-    assert [option.label for option in cities.options if option.description] == ["Giza"]
-    assert cities.options[1].description == "Ben has it."
-    assert [option.act for option in sides.options] == [
-        PickWonder(table.id, "", side) for side in (None, Side.A, Side.B)
-    ]
-
-
-def test_who_has_chosen_a_wonder_sees_it_chosen_and_can_choose_its_side() -> None:
-    table = lobby(2, CHOSEN, with_choices)
-    screen = wonders_screen(WORDS, table, SEAT_1)
-    assert "You play: Giza, either side." in screen.content
-    cities, sides, _ = menus(screen)
-    assert [option.label for option in cities.options if option.chosen] == ["Giza"]
-    assert not any(option.description for option in cities.options)
-    assert PickWonder(table.id, "giza", Side.B) in [option.act for option in sides.options]
-
-
-def test_where_all_play_one_side_only_that_side_is_told_and_none_is_chosen() -> None:
-    table = lobby(2, TableSettings(4, Sides.A, Wonders.CHOSEN))
-    screen = wonders_screen(WORDS, table, SEAT_0)
-    assert "You play: any wonder, side A." in screen.content
-    assert "Side B" not in "".join(texts(screen))
-    assert len(menus(screen)) == 2
-
-
-def test_wonders_that_are_dealt_cannot_be_chosen() -> None:
-    with pytest.raises(Refused) as caught:
-        wonders_screen(WORDS, lobby(2), SEAT_0)
-    assert caught.value.reason is Reason.WONDERS_ARE_NOT_CHOSEN
-
-
 # Limits.
-
-
-def full(players: int) -> TableView:
-    """A lobby that tells as much as a lobby can."""
-
-    async def choosing(it: Lobby) -> None:
-        longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
-        for number in range(players):
-            await it.world.tables.choose_wonder(it.game, actor(number), longest[number], Side.B)
-        for number in range(50):
-            await it.world.tables.invite(it.game, actor(0), UserId((1 << 62) + number))
-
-    return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN), choosing)
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 @pytest.mark.parametrize("notation", list(Notation))
-def test_every_screen_of_a_full_lobby_stays_within_discords_limits(
+def test_every_message_of_a_full_lobby_stays_within_discords_limits(
     players: int, names: tuple[str, ...], notation: Notation
 ) -> None:
     words, table = Words(notation), renamed(full(players), names)
@@ -309,13 +185,9 @@ def test_every_screen_of_a_full_lobby_stays_within_discords_limits(
     drafted = replace(table, status=Status.DRAFT, seats=offered, thinking=ALL_SEATS[:players], votes=frozenset({ANA}))
     screens = [
         lobby_panel(words, table),
-        settings_screen(words, table),
-        people_screen(words, table),
-        end_screen(words, table),
         closed_panel(words, table),
         draft_panel(words, drafted, tuple(UserId((1 << 62) + seat) for seat in range(players))),
         *(joined_screen(words, table, seat) for seat in (SEAT_0, SEAT_1)),
-        *(wonders_screen(words, table, seat) for seat in (SEAT_0, SEAT_1)),
     ]
     for screen in screens:
         check(screen)

@@ -6,8 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.render.acts import TakeSeat
+from bot.render.lobby import draft_panel
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
 from bot.render.screen import Screen
+from bot.render.seats import seats_screen
 from bot.render.words import Notation, Words
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer, Person, UserId
@@ -209,28 +211,41 @@ def test_who_plays_for_whom_is_told() -> None:
     owner = FIRST.seats[0].owner
     computer = Computer(Level.RANDOM)
     away = replace(with_seat(FIRST, 0, TakenSeat(computer, owner)), names=(None, "Ben", "Cem"))
-    assert "A computer player plays Babylon for Ana." in shown(turn_panel(WORDS, away))
+    assert "\nComputer 1, for Ana: Babylon" in shown(turn_panel(WORDS, away))
     helped = with_seat(FIRST, 0, TakenSeat(Person(UserId(900), "Zoe"), owner))
     helped = replace(helped, names=("Zoe", "Ben", "Cem"))
-    assert "Zoe plays Babylon for Ana." in shown(turn_panel(WORDS, helped))
+    assert "\nZoe, for Ana: Babylon" in shown(turn_panel(WORDS, helped))
+    assert f": {CITIES[1]}\n" not in shown(turn_panel(WORDS, helped)), "who plays for themselves is not told"
     alone = with_seat(with_seat(FIRST, 1, TakenSeat(computer, None)), 2, TakenSeat(computer, None))
     alone = replace(alone, names=("Ana", None, None))
     text = shown(turn_panel(WORDS, alone))
     assert f"Computer players play {CITIES[1]} and {CITIES[2]}." in text
-    assert "plays Babylon" not in text
+    assert ": Babylon\n" not in text
 
 
 def test_an_offered_seat_has_a_button_and_says_for_whom_it_is() -> None:
     offered = with_seat(FIRST, 2, replace(FIRST.seats[2], offered=UserId(900)))
     screen = turn_panel(WORDS, offered)
-    assert f"<@900> is offered the seat of {CITIES[2]} (Cem)." in shown(screen)
+    assert f"\nCem (offered to <@900>): {CITIES[2]}" in shown(screen)
     assert UserId(900) not in screen.mentions
-    assert buttons(screen)[-1].label == f"Take the seat of {CITIES[2]}"
+    assert buttons(screen)[-1].label == "Take the seat of Cem"
 
 
-def test_votes_are_counted_with_how_many_are_needed() -> None:
+def test_votes_are_counted_with_how_many_are_needed_and_nobody_is_named_in_public() -> None:
     voted = replace(FIRST, votes=frozenset({UserId(101)}))
-    assert "1 of 3 want to end the game without a winner; 2 are needed." in shown(turn_panel(WORDS, voted))
+    drafted = replace(voted, status=Status.DRAFT, table=None)
+    for screen in (turn_panel(WORDS, voted), draft_panel(WORDS, drafted)):
+        assert "\n1 of 2 needed votes to abandon the game.\n" in shown(screen)
+    assert "1 of 2 needed votes to abandon the game: Ben." in shown(seats_screen(WORDS, voted, UserId(102)))
+
+
+def test_the_panel_and_the_seats_tell_the_same_of_who_plays_for_whom() -> None:
+    owner = FIRST.seats[0].owner
+    table = with_seat(FIRST, 0, TakenSeat(Computer(Level.RANDOM), owner, offered=UserId(900)))
+    line = "Computer 1, for Ana (offered to <@900>): Babylon"
+    table = replace(table, names=(None, "Ben", "Cem"))
+    assert line in shown(turn_panel(WORDS, table)).splitlines()
+    assert f"1. {line}" in shown(seats_screen(WORDS, table, UserId(101))).splitlines()
 
 
 def test_names_are_no_markup_and_no_mention() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from bot.render.refusals import refusal
 from bot.render.words import Words
+from bot.services.authority import _OTHERWISE
 from bot.services.refusals import Reason, Refused
 from engine.moves import Refusal
 from tests.bot.render.test_words import IDS
@@ -44,3 +45,10 @@ def test_an_old_turn_leads_to_the_new_one() -> None:
 def test_a_broken_rule_is_named_and_not_the_card() -> None:
     told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, Refusal.NOT_ENOUGH_COINS))
     assert "there are not enough coins" in told
+
+
+def test_a_refusal_that_can_come_at_any_stage_names_no_button_of_one_stage() -> None:
+    """Whoever is not what they would have to be is told so whether the table is a lobby, on, or over."""
+    for reason in {*_OTHERWISE.values(), Reason.NOT_NOW, Reason.NO_SUCH_SEAT}:
+        assert "Press" not in refusal(WORDS, Refused(reason)), reason
+        assert "press" not in refusal(WORDS, Refused(reason)), reason

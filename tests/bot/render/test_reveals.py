@@ -232,7 +232,7 @@ def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> No
     ]
 
 
-def test_history_tells_an_age_turn_by_turn() -> None:
+def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
     events: list[Event] = [
         CardBuilt(GIZA, CARDS["Baths"], Way.PAID, Payment(0, 2), 0),
         CardDiscarded(BABYLON),
@@ -249,12 +249,12 @@ def test_history_tells_an_age_turn_by_turn() -> None:
     later = replace(revealed(events), age=2)
     screen = history_screen(WORDS, GAME.over, [*told, later], 1)
     assert shown(screen) == (
-        "Table 1. What was revealed in Age 1.\n"
+        "Table 1. What was revealed in Age 1, the newest turn first.\n"
         "---\n"
         "Clockwise: Rhodes (Ana), Giza (Ben), Babylon (Cem).\n"
-        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, paying 2 coins to Rhodes. Babylon: a card discarded.\n"
-        "**Turn 6, seventh card.** Babylon: seventh card left.\n"
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
+        "**Turn 6, seventh card.** Babylon: seventh card left.\n"
+        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, paying 2 coins to Rhodes. Babylon: a card discarded.\n"
         "(Age 1) | (Age 2) | (Age 3)"
     )
     assert [button.act for button in buttons(screen)] == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]

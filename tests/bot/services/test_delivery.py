@@ -15,6 +15,7 @@ from bot.services.people import GameId, MessageId
 from bot.services.ports import (
     News,
     Notice,
+    NotNowError,
     StoreUnavailableError,
     Trouble,
     UndeliverableError,
@@ -175,11 +176,42 @@ async def test_what_fails_is_tried_again_after_growing_pauses_and_holds_up_its_o
             world.clock.pass_by(timedelta(seconds=1))
             await courier.deliver_due()
         pauses.append(seconds)
-    assert pauses == [5, 10, 20, 40, 80, 160, 320, 600, 600, 600, 600]
+    assert pauses == [5, 10, 20, 40, 60, 60, 60, 60, 60, 60, 60]
     world.clock.pass_by(timedelta(minutes=10))
     await courier.deliver_due()
     assert board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED]
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
+
+
+@pytest.mark.parametrize(
+    ("trouble", "outcome"),
+    [
+        (NotNowError("Discord answers 503, code 0"), "is tried again later: Discord answers 503, code 0"),
+        (UndeliverableError("Discord answers 403, code 50001"), "cannot be delivered: Discord answers 403, code 50001"),
+        (StoreUnavailableError(Trouble.FULL), "is tried again later: full"),
+        (TimeoutError("of whatever"), "is tried again later: TimeoutError"),
+    ],
+)
+async def test_what_is_known_to_fail_is_one_line_in_the_log_and_says_why(
+    world: World, board: Board, caplog: pytest.LogCaptureFixture, trouble: Exception, outcome: str
+) -> None:
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = [trouble]
+    await Courier(world.store, board, world.clock).deliver_due()
+    (record,) = caplog.records
+    assert (record.levelno, record.exc_info) == (logging.ERROR, None)
+    assert record.getMessage() == f"game {game}: announcement {game}-1-0 {outcome}"
+
+
+async def test_what_nobody_expected_is_logged_with_its_place_and_without_its_words(
+    world: World, board: Board, courier: Courier, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = [KeyError("Altar in the hand")]
+    await courier.deliver_due()
+    (record,) = caplog.records
+    assert record.exc_info is not None
+    assert record.getMessage() == f"game {game}: announcement {game}-1-0 is tried again later: KeyError"
 
 
 async def test_what_can_never_be_delivered_is_dropped_and_does_not_block_what_follows(

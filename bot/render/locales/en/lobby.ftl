@@ -49,10 +49,13 @@ seating-host = You are the host: you can let a computer player take a seat over,
 seating-last-person = You are the last person who plays. Computer players do not play alone, so a computer player cannot take your seat.
 seating-away = Another plays your seat for now. You can take it back at any time.
 seating-offered = A seat is offered to you. Whoever takes it sees its hand and goes on with its city.
-seating-votes = { $count } of { $persons } { $persons ->
-    [one] person wants
-   *[other] persons want
-} to abandon the game: { $players }. It ends when more than half do.
+seating-votes = { $votes } of { $needed } needed { $needed ->
+    [one] vote
+   *[other] votes
+} to abandon the game{ $named ->
+    [yes] : { $players }.
+   *[no] .
+}
 seating-menu-step-out = Let a computer player take over
 seating-menu-offer = Offer a seat to somebody
 seating-menu-undo = Give a seat or an offer back

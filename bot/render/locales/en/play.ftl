@@ -3,6 +3,7 @@
 play-not-begun = This table has not begun. You get your cards here once the host starts the game.
 play-over = This game is over; there is nothing left to choose. The newest message of its table tells how it ended.
 play-turn-over = That turn is revealed already. This is what you are asked now.
+play-sealed-already = You have chosen already. Press Change, or type /change, to choose anew.
 play-carried-out = Your choice is carried out and revealed already. This is how it goes on.
 play-too-late = That turn is revealed already, so the choice stands.
 play-taken-back = Your choice is taken back, and the turn waits for you. Choose anew.
@@ -14,7 +15,6 @@ play-no-such-card = That card is not here any more.
 
 ## Typed answers
 
-play-sealed-already = You have chosen already. To choose something else, type /change first.
 play-must-choose = This time you have to choose a card. Nothing was changed.
 play-card-unknown = There is no card { $typed } to choose from. Nothing was changed.
 play-card-several = That could be { $cards }. Nothing was changed; type a little more of the name.

@@ -21,10 +21,6 @@ panel-computers = { $count ->
     [one] A computer player plays { $cities }.
    *[other] Computer players play { $cities }.
 }
-panel-computer-for = A computer player plays { $city } for { $owner }.
-panel-person-for = { $player } plays { $city } for { $owner }.
-panel-offered = { $user } is offered the seat of { $city }.
-panel-votes = { $votes } of { $people } want to end the game without a winner; { $needed } are needed.
 panel-revealed = Age { $age }, turn { $turn } of 6: revealed.
 panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.
 panel-over = The game is over.
@@ -34,7 +30,6 @@ panel-table = All cities
 panel-history = History
 panel-watch = Watch
 panel-seats = Seats
-panel-take-seat = Take the seat of { $city }
 
 ## The beginning
 
@@ -70,7 +65,7 @@ conflicts-city = { $city }: { $tokens ->
 
 ## History
 
-history-heading = What was revealed in Age { $age }.
+history-heading = What was revealed in Age { $age }, the newest turn first.
 history-nothing = Nothing was revealed in Age { $age } yet.
 history-cities = Clockwise: { $cities }.
 history-turn = Turn { $turn }{ $asked ->

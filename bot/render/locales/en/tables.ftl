@@ -76,7 +76,6 @@ vote-yours = { $vote ->
     [yes] You want to abandon the game.
    *[no] You want to go on.
 }
-vote-count = { $votes } of { $persons } people want to abandon it; { $needed } are needed.
 vote-ended = That was the vote that decided: the game is abandoned.
 rematch-open = The rematch is here: { $place }
 rematch-begun = The rematch has begun without you: { $place }

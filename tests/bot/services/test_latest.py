@@ -1,0 +1,25 @@
+"""What is remembered to save work has an end."""
+
+from bot.services.latest import MOST, Latest
+from bot.services.people import UserId
+from bot.services.preferences import PersonSettings, Preferences
+from tests.bot.services.memory import MemoryStore
+
+
+def test_the_last_that_were_set_are_kept() -> None:
+    kept: Latest[int, str] = Latest()
+    for key in range(MOST):
+        kept[key] = "old"
+    kept[0] = "new"
+    kept.update({MOST: "one more"})
+    assert len(kept) == MOST
+    assert (kept.get(0), kept.get(1), kept.get(2), kept[MOST]) == ("new", None, "old", "one more")
+
+
+async def test_what_was_forgotten_of_a_person_is_read_again() -> None:
+    preferences = Preferences(MemoryStore())
+    await preferences.change(UserId(1), PersonSettings(mentions=False))
+    for user in range(2, MOST + 10):
+        await preferences.person(UserId(user))
+    assert len(preferences._persons) == MOST
+    assert not (await preferences.person(UserId(1))).mentions

@@ -1,0 +1,190 @@
+"""A game goes on, and everything is told once, whatever becomes of the connection, the server or the program."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from bot.render.acts import Act, Action, Join, PickCard, Seal, ShowHand, Start
+from tests.bot.loopback_discord import Discord, discord_there
+from tests.bot.payloads import CHANNEL, PEOPLE, SERVER, server
+from tests.bot.program import connected, ended
+from tests.client.discord_server import Fault, Json
+from tests.screens import Pressable, pressables
+from tests.storage import postgres
+
+_MESSAGES = f"/channels/{CHANNEL}/messages"
+
+_Act = TypeVar("_Act", bound=Act)
+
+
+@pytest.fixture
+def there() -> Iterator[Discord]:
+    with discord_there() as found:
+        found.has_server = True
+        yield found
+
+
+def find(message: Json, kind: type[_Act]) -> list[tuple[_Act, Pressable]]:
+    """What does this in a message."""
+    found = [each for row in message["components"] for each in pressables(row["components"])]
+    return [(each.act, each) for each in found if isinstance(each.act, kind)]
+
+
+@dataclass
+class Table:
+    """Three people at a table, who do what people do; the answers are the bot's."""
+
+    there: Discord
+
+    def start(self) -> None:
+        ana, *others = PEOPLE
+        self.there.types(ana, "wonders", "new")
+        self.there.until(self._standing)
+        (lobby,) = self.messages()
+        for person in others:
+            self.press(person, lobby, Join)
+        self.press(ana, lobby, Start)
+        self.until_told(2)
+
+    def press(self, person: str, on: Json, kind: type[Act], shard: int = 0) -> Json:
+        _, pressed = find(on, kind)[0]
+        return self.there.clicks(person, on, pressed.custom_id, pressed.value, shard)
+
+    def seal(self, person: str, shard: int = 0) -> Json:
+        """Discards a card."""
+        return self.there.answer(self.seal_and_go(person, shard))
+
+    def seal_and_go(self, person: str, shard: int = 0) -> str:
+        panel = next(each for each in reversed(self.messages()) if find(each, ShowHand))
+        hand = self.press(person, panel, ShowHand, shard)
+        actions = self.press(person, hand, PickCard, shard)
+        discard = next(pressed for act, pressed in find(actions, Seal) if act.action is Action.DISCARD)
+        return self.there.clicks_and_goes(person, actions, discard.custom_id, shard=shard)
+
+    def turn(self, shards: tuple[int, int, int] = (0, 0, 0)) -> None:
+        """Everybody seals; then the cards are revealed, and the next panel comes."""
+        told = len(self.messages())
+        for person, shard in zip(PEOPLE, shards, strict=True):
+            self.seal(person, shard)
+        self.until_told(told + 2)
+
+    def until_told(self, many: int) -> None:
+        """So many messages stand in the channel, and the last is a panel whose buttons work."""
+        self.there.until(lambda: len(self._standing()) >= many and self._standing()[-1]["components"])
+        assert len(self.messages()) == many
+
+    def messages(self) -> list[Json]:
+        """What stands in the channel, the newest last."""
+        return self.there.look(lambda: [dict(each) for each in self._standing()])
+
+    def _standing(self) -> list[Json]:
+        return self.there.channels.standing(int(CHANNEL))
+
+
+def texts(message: Json) -> str:
+    content: str = message["content"]
+    return content + "".join(f"{each.get('title')} {each.get('description')}" for each in message["embeds"])
+
+
+# The connection.
+
+
+def _unreadable(there: Discord) -> None:
+    there.tell("CHANNEL_CREATE", {"guild_id": SERVER, "type": 0})
+
+
+def _removed_and_invited_again(there: Discord) -> None:
+    there.tell("GUILD_DELETE", {"id": SERVER})
+    there.tell("GUILD_CREATE", server())
+
+
+def test_a_turn_goes_on_whatever_becomes_of_the_connection_in_its_middle(there: Discord, tmp_path: Path) -> None:
+    happens: list[Callable[[Discord], None]] = [
+        Discord.reconnect,
+        Discord.invalidate,
+        Discord.cut,
+        _removed_and_invited_again,
+        _unreadable,
+    ]
+    table = Table(there)
+    with connected(tmp_path, there.address) as (program, _):
+        table.start()
+        for turn, happening in enumerate(happens, start=2):
+            ana, *others = PEOPLE
+            table.seal(ana)
+            happening(there)
+            for person in others:
+                table.seal(person)
+            table.until_told(2 * turn)
+            assert f"turn {turn}" in texts(table.messages()[-1])
+        program.send_signal(signal.SIGTERM)
+        status, said, wrong = ended(program)
+    assert (status, wrong) == (0, "")
+    (logged,) = [line for line in said if " ERROR " in line]
+    assert "CHANNEL_CREATE" in logged
+
+
+# The program.
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_is_killed_in_the_middle_of_an_announcement_has_told_it_once_after_the_restart(
+    there: Discord,
+    tmp_path: Path,
+    taken: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    table = Table(there)
+    with connected(tmp_path, there.address) as (program, _):
+        table.start()
+        old = table.messages()[-1]
+        for person in PEOPLE[:-1]:
+            table.seal(person)
+        killed = Fault("POST", _MESSAGES, 500, {}, done=taken, lost=True, meanwhile=program.kill)
+        there.look(lambda: there.channels.faults.append(killed))
+        table.seal_and_go(PEOPLE[-1])
+        assert program.wait(30) == -signal.SIGKILL
+    assert len(table.messages()) == (3 if taken else 2)
+    there.look(there.channels.nonces.clear)  # Discord forgets them after some minutes
+    with connected(tmp_path, there.address):
+        table.until_told(4)
+        assert find(table.press(PEOPLE[0], old, ShowHand), PickCard), "the old button shows the hand"
+        table.turn()
+        reveals = ["the cards are revealed" in texts(each) for each in table.messages()]
+        assert reveals == [False, False, True, False, True, False]
+
+
+@pytest.mark.skipif(not postgres.available(), reason=postgres.MISSING)
+def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord, tmp_path: Path) -> None:
+    table = Table(there)
+    with postgres.server() as url, ExitStack() as programs:
+        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        running = []
+        for shard in ("0", "1"):
+            folder = tmp_path / shard
+            folder.mkdir()
+            shards = {"DATABASE_URL": address, "SHARD_COUNT": "2", "SHARD_IDS": shard}
+            running.append(programs.enter_context(connected(folder, there.address, **shards))[0])
+        table.start()
+        table.turn((0, 1, 0))
+        ana, ben, cem = PEOPLE
+        table.seal(ana, shard=1)
+        table.seal(ben, shard=0)
+        with there.holding_a_message() as sent:
+            table.seal(cem, shard=1)
+            assert sent.wait(20)
+            there.types(ana, "wonders", "new", shard=0)  # so that the other process looks what is to be told, too
+            table.until_told(5)
+        table.until_told(7)
+        table.turn((1, 0, 0))
+        for program in running:
+            program.send_signal(signal.SIGTERM)
+            status, said, wrong = ended(program)
+            assert (status, wrong, [line for line in said if " ERROR " in line]) == (0, "", [])
+    nonces = [each["nonce"] for each in there.channels.asked("POST", _MESSAGES)]
+    assert len(nonces) == len(set(nonces)) == 9
+    assert there.channels.asked("GET", _MESSAGES) == [], "nobody takes up what another one is just telling"

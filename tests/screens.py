@@ -1,0 +1,48 @@
+"""What can be pressed on a screen of the simulated Discord."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+import discord
+from simcord.results import ResponseMessage
+
+from bot.render.acts import Act
+from bot.render.custom_ids import UnknownActError, decode
+
+Shown: TypeAlias = discord.Message | ResponseMessage
+"""A message: of a channel, or one that only its reader sees."""
+
+_Act = TypeVar("_Act", bound=Act)
+
+
+@dataclass(frozen=True)
+class Pressable:
+    """A button that can be pressed, or a line of a menu."""
+
+    act: Act
+    label: str
+    custom_id: str
+    """Of the button, or of the menu."""
+    value: str | None
+    """Of the menu's line."""
+
+
+def pressables(components: list[Any]) -> Iterator[Pressable]:
+    """What can be pressed in a message; what is no act of the bot's is passed over."""
+    for component in components:
+        data = component.to_dict() if hasattr(component, "to_dict") else component
+        if "components" in data:
+            yield from pressables(data["components"])
+        for option in data.get("options", []):
+            yield Pressable(decode(option["value"]), option["label"], data["custom_id"], option["value"])
+        if "label" in data and "custom_id" in data and not data.get("disabled"):
+            try:
+                yield Pressable(decode(data["custom_id"]), data["label"], data["custom_id"], None)
+            except UnknownActError:
+                continue
+
+
+def find(shown: Shown, kind: type[_Act]) -> list[Pressable]:
+    """What does this in a message."""
+    return [each for each in pressables(list(shown.components)) if isinstance(each.act, kind)]
