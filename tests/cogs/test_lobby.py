@@ -1,5 +1,6 @@
 """Opening tables, taking seats and settling what is played, through Discord."""
 
+import asyncio
 import re
 import sqlite3
 from contextlib import closing
@@ -461,7 +462,12 @@ async def test_where_only_one_table_is_there_it_says_why_not(server: Server) -> 
 async def test_suggestions_that_come_too_late_are_left_out(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
+
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
     monkeypatch.setattr(_tables, "_PATIENCE", 0.0)
+    monkeypatch.setattr(server.bot.tables, "mine", never)
     assert await ana.autocomplete(server.channel, "wonders join", "table", "") == []
 
 
