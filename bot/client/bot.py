@@ -1,6 +1,5 @@
 """The client: it puts the use cases, the words and Discord together, and starts and stops what runs beside them."""
 
-import logging
 from collections.abc import Sequence
 
 import discord
@@ -20,8 +19,6 @@ from bot.services.ports import Chance, Clock, Store
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 
-_log = logging.getLogger(__name__)
-
 INTENTS = discord.Intents(guilds=True)
 """Channels and threads; interactions come without any intent, and none of these is privileged."""
 
@@ -36,9 +33,9 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answers what a command has raised."""
+        """Answers what a command has raised; suggestions cannot be answered by words."""
         if interaction.type is discord.InteractionType.autocomplete:
-            _log.warning("incident %s: autocomplete", failures.incident(error))
+            failures.incident(error)
         else:
             await failures.answer(interaction, error)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
+from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
 from bot.client import presenting
 from bot.client.call import acknowledge
@@ -62,6 +63,8 @@ def _sentence(words: Words, original: BaseException) -> str:
             return refusal(words, original)
         case UnknownActError():
             return words.say("answer-old-button")
+        case CommandNotFound() | CommandSignatureMismatch():
+            return words.say("answer-old-command")
         case StoreUnavailableError():
             _log.warning("the database: %s", original.trouble.value)
             return words.say("answer-store-unavailable")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.env import Env
@@ -26,7 +27,7 @@ from tests.messages import shown_in
 FIRST = GameId(1)
 """The first table that is opened."""
 DATABASE = "games.db"
-ANSWERED = (Refused, StoreError, UnknownActError)
+ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch)
 """The errors that have an answer of their own."""
 
 

@@ -153,3 +153,17 @@ async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: 
     result = await ana.click(await posted(server, act), label="Press")
     assert result.ephemeral
     assert "from an older version of the bot" in said(result)
+
+
+async def test_a_command_that_is_gone_is_answered_kindly_and_its_suggestions_are_one_line_of_the_log(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord shows people their old list of commands for a while after an update."""
+    server.bot.tree.remove_command("card")
+    ana = server.person("ana")
+    await ana.autocomplete(server.channel, "card", "name", "alt")
+    (said_once,) = [record for record in caplog.records if record.name.startswith("bot.client")]
+    assert "CommandNotFound" in said_once.getMessage()
+    answered = said(await ana.slash(server.channel, "card", name="altar"))
+    assert "from an older version" in answered
+    assert "number" not in answered, "it is no incident"

@@ -1,6 +1,7 @@
 # What is answered where something cannot be done: what is wrong, and what to do next.
 
 answer-unexpected = Something went wrong on my side. Please look at the table before you try again; if it stays so, tell whoever runs the bot this number: { $incident }.
+answer-old-command = This command is from an older version of the bot. Please restart Discord, and type the command anew.
 answer-old-button = This button is from an older version of the bot. Please use a newer message.
 answer-store-unavailable = I cannot reach the saved games just now. Please try again in a minute. If it lasts, tell whoever runs the bot.
 answer-unreadable-game = I cannot read this game as it is saved, so it has to wait; no other table is touched. Please tell whoever runs the bot this number: { $incident }.
