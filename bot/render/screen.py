@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.render.acts import Act
+from bot.render.pictures import Scene
 from bot.services.people import UserId
 
 LONGEST_CONTENT = 2_000
@@ -104,6 +105,19 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What is to be drawn, and what it shows in words."""
+
+    name: str
+    """Of the file, without its ending."""
+    scene: Scene
+    description: str
+    """The alternative text, at most 1,024 characters, the essentials first."""
+    more: str = ""
+    """What the picture shows and neither its alternative text nor the message says without it; often nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """One message: content of at most 2,000 characters, embeds of 6,000 together, at most five rows."""
 
@@ -111,6 +125,8 @@ class Screen:
     embeds: tuple[Embed, ...] = ()
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    """Not drawn yet: where there are none, nothing is missing from the text."""
     mentions: tuple[UserId, ...] = ()
     """Who is notified, where the message is new; the content has to mention them, too (`<@id>`)."""
 
@@ -129,3 +145,17 @@ def with_last_line(screen: Screen, line: str) -> Screen:
     """A screen whose content ends with one more line, where it fits."""
     content = f"{screen.content}\n{line}".strip()
     return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen
+
+
+def with_pictures(screen: Screen, drawn: Sequence[bytes]) -> Screen:
+    """A screen with its pictures as files, before all others."""
+    files = tuple(
+        File(f"{each.name}.png", data, each.description) for each, data in zip(screen.pictures, drawn, strict=True)
+    )
+    more = tuple(Embed(description=each.more) for each in screen.pictures if each.more)
+    return replace(screen, files=(*files, *screen.files), embeds=(*screen.embeds, *more), pictures=())
+
+
+def without_pictures(screen: Screen) -> Screen:
+    """A screen whose pictures are not drawn."""
+    return replace(screen, pictures=())

@@ -1,0 +1,24 @@
+"""Words and names as far as the pictures' font can write them; what it cannot, the message's text tells."""
+
+from functools import lru_cache
+
+from bot.render.names import names
+from bot.render.pictures.lettering import drawable
+from bot.render.words import Notation, Words
+from bot.services.views import TableView
+
+
+def written(words: Words) -> Words:
+    """The words that are drawn: in English, where the font has not the letters of a language."""
+    name = words.say("language-name")
+    return words if drawable(name) == name else _english(words.notation)
+
+
+def written_names(words: Words, table: TableView) -> tuple[str, ...]:
+    """By seat, the Free City's last; empty for a name of which nothing can be written."""
+    return tuple(drawable(name) for name in names(written(words), table))
+
+
+@lru_cache
+def _english(notation: Notation) -> Words:
+    return Words(notation)

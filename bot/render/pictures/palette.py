@@ -1,0 +1,174 @@
+"""The colours of all pictures, and which are written on which.
+
+A picture has one palette of at most 256 colours, the same for all, so that composing is copying of bytes and a PNG
+stays small. It holds every paint, and for every pen the shades between its ink and its ground.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NewType
+
+from PIL import Image
+
+from engine.effects import Colour
+from engine.resources import Resource
+
+Paint = NewType("Paint", str)
+"""A colour, `#rrggbb`."""
+
+NIGHT = Paint("#1e2b33")
+"""Behind everything: it looks right on a dark and on a light Discord."""
+DUSK = Paint("#2c3e49")
+"""A box on the night that is no paper: a heading, a place that is empty."""
+PAPER = Paint("#f6efdf")
+"""Cards and cities."""
+STONE = Paint("#d3cbbb")
+"""The paper of what cannot be had, or is not yet there."""
+SAND = Paint("#e6d9bd")
+"""A part of a paper that is set off from it."""
+INK = Paint("#2a2118")
+FADED = Paint("#4c4236")
+"""Ink of what matters less; still easy to read on stone."""
+SNOW = Paint("#ffffff")
+MIST = Paint("#b9c7ce")
+"""What matters less, on the night."""
+GOLD = Paint("#e8b93c")
+"""Coins, and what is marked: the last card, the winner."""
+LAUREL = Paint("#2f6b3c")
+"""Victory points."""
+BLOOD = Paint("#9c1f17")
+"""Shields, and what is lost."""
+
+FRAMES: dict[Colour, Paint] = {
+    Colour.BROWN: Paint("#7a4a21"),
+    Colour.GRAY: Paint("#5f676d"),
+    Colour.BLUE: Paint("#1f5fa8"),
+    Colour.YELLOW: Paint("#f0c02e"),
+    Colour.RED: Paint("#b3261e"),
+    Colour.GREEN: Paint("#1b7340"),
+    Colour.PURPLE: Paint("#6c3a96"),
+}
+"""By the kind of structure; never the only sign of it: its icon stands with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """An ink on the ground on which it is used, 4.5 to 1 at least, for everything that is written."""
+
+    ink: Paint
+    ground: Paint
+
+
+ON_NIGHT = Pen(SNOW, NIGHT)
+ON_NIGHT_FADED = Pen(MIST, NIGHT)
+ON_NIGHT_GOLD = Pen(GOLD, NIGHT)
+ON_DUSK = Pen(SNOW, DUSK)
+ON_DUSK_FADED = Pen(MIST, DUSK)
+ON_PAPER = Pen(INK, PAPER)
+ON_PAPER_FADED = Pen(FADED, PAPER)
+ON_PAPER_BAD = Pen(BLOOD, PAPER)
+ON_STONE = Pen(INK, STONE)
+ON_STONE_FADED = Pen(FADED, STONE)
+ON_SAND = Pen(INK, SAND)
+ON_GOLD = Pen(INK, GOLD)
+ON_LAUREL = Pen(SNOW, LAUREL)
+ON_BLOOD = Pen(SNOW, BLOOD)
+ON_FRAMES: dict[Colour, Pen] = {
+    colour: Pen(INK if colour is Colour.YELLOW else SNOW, ground) for colour, ground in FRAMES.items()
+}
+
+RESOURCES: dict[Resource, Paint] = {
+    Resource.WOOD: Paint("#7f5420"),
+    Resource.STONE: Paint("#a3a5a1"),
+    Resource.ORE: Paint("#3f444d"),
+    Resource.CLAY: Paint("#ab4a2a"),
+    Resource.PAPYRUS: Paint("#e3cf8e"),
+    Resource.LOOM: Paint("#7d4c92"),
+    Resource.GLASS: Paint("#6dbccd"),
+}
+"""The flat middle of a resource's icon, which has its own shape, too, and carries a letter."""
+_DARK = (Resource.WOOD, Resource.ORE, Resource.CLAY, Resource.LOOM)
+ON_RESOURCES: dict[Resource, Pen] = {
+    resource: Pen(SNOW if resource in _DARK else INK, ground) for resource, ground in RESOURCES.items()
+}
+
+PENS = (
+    ON_NIGHT,
+    ON_NIGHT_FADED,
+    ON_NIGHT_GOLD,
+    ON_DUSK,
+    ON_DUSK_FADED,
+    ON_PAPER,
+    ON_PAPER_FADED,
+    ON_PAPER_BAD,
+    ON_STONE,
+    ON_STONE_FADED,
+    ON_SAND,
+    ON_GOLD,
+    ON_LAUREL,
+    ON_BLOOD,
+    *ON_FRAMES.values(),
+    *ON_RESOURCES.values(),
+)
+"""All of them: who writes otherwise gets shades that the palette has not."""
+_SHADES = 4
+"""Between ink and ground."""
+_MOST = 256
+
+
+def rgb(paint: Paint) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255."""
+    value = int(paint[1:], 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
+    red, green, blue = (round(g + (i - g) * part) for i, g in zip(rgb(ink), rgb(ground), strict=True))
+    return red, green, blue
+
+
+def _colours() -> tuple[tuple[int, int, int], ...]:
+    paints = (NIGHT, DUSK, PAPER, STONE, SAND, INK, FADED, SNOW, MIST, GOLD, LAUREL, BLOOD)
+    found = dict.fromkeys(rgb(paint) for paint in (*paints, *FRAMES.values(), *RESOURCES.values()))
+    edges = [(ground, NIGHT) for ground in (DUSK, PAPER, STONE, *FRAMES.values())]  # of boxes on the night
+    edges += [(ground, PAPER) for ground in (*FRAMES.values(), *RESOURCES.values())]
+    for ink, ground in [*((pen.ink, pen.ground) for pen in PENS), *edges]:
+        found.update(dict.fromkeys(_between(ink, ground, step / (_SHADES + 1)) for step in range(1, _SHADES + 1)))
+    assert len(found) <= _MOST, f"{len(found)} colours"
+    return tuple(found)
+
+
+COLOURS = _colours()
+
+
+def with_palette(image: Image.Image) -> Image.Image:
+    """The image, which has no palette yet, with the one of all pictures."""
+    image.putpalette([channel for colour in COLOURS for channel in colour])
+    return image
+
+
+@lru_cache(maxsize=512)
+def index(colour: tuple[int, int, int]) -> int:
+    """The place of the nearest colour in the palette."""
+
+    def distance(place: int) -> int:
+        red, green, blue = (a - b for a, b in zip(COLOURS[place], colour, strict=True))
+        return 2 * red * red + 4 * green * green + 3 * blue * blue
+
+    return min(range(len(COLOURS)), key=distance)
+
+
+@lru_cache(maxsize=512)
+def shades(ink: Paint, ground: Paint) -> list[int]:
+    """For every coverage from 0 to 255, the place of the shade between ground and ink."""
+    steps = _SHADES + 1
+    places = [index(_between(ink, ground, step / steps)) for step in range(steps + 1)]
+    return [places[round(coverage / 255 * steps)] for coverage in range(256)]
+
+
+_SWATCH = with_palette(Image.new("P", (1, 1)))
+
+
+def indexed(image: Image.Image) -> Image.Image:
+    """An RGB image in the colours of the palette, each pixel the nearest one."""
+    return image.quantize(palette=_SWATCH, dither=Image.Dither.NONE)
