@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # A stamp for each interpreter: another PYTHON makes the environment anew.
 READY := $(VENV)/.ready-$(notdir $(PYTHON))
 
-.PHONY: run play image test check bench arena soak format lock clean
+.PHONY: run play image test check gallery golden bench arena soak format lock clean
 
 run: $(READY)  ## the bot on Discord; without a token, a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -24,6 +24,12 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=. $(BIN)/lint-imports
+
+gallery: $(READY)  ## pictures of real games, in docs/gallery
+	$(BIN)/python -m tests.gallery
+
+golden: $(READY)  ## accepts pictures that no longer look like the golden ones; look at what git then says has changed
+	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/render/pictures/test_golden.py
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)

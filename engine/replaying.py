@@ -1,7 +1,7 @@
 """A game played again from its deal and the moves that were sealed, phase by phase.
 
-`resolutions` gives what everybody saw, `phases` also what stayed hidden. What is sealed in a phase that is still open
-is checked, and shown by neither.
+`resolutions` gives what everybody saw, `course` what could be counted of it, `phases` also what stayed hidden. What is
+sealed in a phase that is still open is checked, and shown by none of them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,6 +12,7 @@ from engine.catalogue import Age
 from engine.events import Event, Sealed
 from engine.moves import Move
 from engine.ruleset import Seat
+from engine.scoring import final_scores
 from engine.setup import Deal, start
 from engine.state import GameState
 from engine.turn import submit
@@ -55,6 +56,16 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
         before = after
 
 
+def course(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
+    """By seat, the points that lay on the table before the first turn and after every one that was completed.
+
+    They are counted as if the game had ended then. Arguments and errors as of `resolutions`.
+    """
+    yield _points(start(deal))
+    for turn in turns(phases(deal, submissions)):
+        yield _points(turn[-1].state)
+
+
 def phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
     """The phases that were played, in order, with what is hidden. Arguments and errors as of `resolutions`."""
     state = start(deal)
@@ -86,3 +97,7 @@ def turns(parts: Iterable[_P]) -> Iterator[Sequence[_P]]:
         if part.ends_turn:
             yield turn
             turn = []
+
+
+def _points(state: GameState) -> tuple[int, ...]:
+    return tuple(score.total for score in final_scores(state))

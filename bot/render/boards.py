@@ -3,6 +3,8 @@
 from bot.render import cards, cities
 from bot.render.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
 from bot.render.cities import Voice
+from bot.render.depicting.city import city_picture
+from bot.render.depicting.table import cities_picture
 from bot.render.names import cut, names, short_names
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style
 from bot.render.tables import heading
@@ -26,7 +28,8 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
     if not 0 <= seat < len(voice.table.cities):
         raise Refused(Reason.NO_SUCH_SEAT)
     embed = Embed(voice.place(seat), words.say("boards-holds", **_holds(voice, seat)), _fields(voice, seat))
-    return Screen(heading(words, table), (embed,), _rows(voice, table, seat))
+    pictures = (city_picture(words, table, seat, viewer),)
+    return Screen(heading(words, table), (embed,), _rows(voice, table, seat), pictures=pictures)
 
 
 def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
@@ -41,7 +44,8 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
         for seat in _round(voice)
     )
     embed = Embed(words.say("boards-all"), words.say("boards-round"), fields)
-    return Screen(heading(words, table), (embed,), _rows(voice, table, None))
+    pictures = (cities_picture(words, table, viewer),)
+    return Screen(heading(words, table), (embed,), _rows(voice, table, None), pictures=pictures)
 
 
 def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
@@ -100,6 +104,8 @@ def _structures(words: Words, view: CityView) -> list[str]:
         if built:
             shown = words.say(f"colour-{colour}")
             lines.append(words.say("boards-colour", count=len(built), colour=shown, cards=", ".join(built)))
+    if view.built:
+        lines.append(words.say("boards-last", card=view.built[-1].name))
     return lines or [words.say("structures-none")]
 
 

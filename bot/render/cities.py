@@ -9,7 +9,7 @@ from bot.render.cards import Whose
 from bot.render.words import Words
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.effects import Ability, Colour, Effect, Neighbour, Power, Produce, Science, ScienceSymbol, Trade
+from engine.effects import Ability, Colour, Effect, Neighbour, Power, Produce, Science, ScienceSymbol, Trade, Unit
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView
 
@@ -157,15 +157,27 @@ def wonder(words: Words, view: CityView) -> str:
 
 def production(words: Words, view: CityView) -> tuple[str, str]:
     """What a city makes: what its neighbours may buy, and what is for itself alone (empty where there is nothing)."""
-    produced = [effect for effect in _effects(view) if isinstance(effect, Produce)]
+    sold, kept = sold_and_kept(view)
+    return cards.units(words, sold), cards.units(words, kept) if kept else ""
+
+
+def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
+    """The units that a city makes: those that its neighbours may buy, and those for itself alone."""
+    produced = [effect for effect in effects(view) if isinstance(effect, Produce)]
     sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
     kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
-    return cards.units(words, sold), cards.units(words, kept) if kept else ""
+    return sold, kept
+
+
+def effects(view: CityView) -> Sequence[Effect]:
+    """The effects of built stages and structures."""
+    stages = [effect for stage in view.board.stages[: view.stages] for effect in stage.effects]
+    return [*stages, *(effect for card in view.built for effect in card.effects)]
 
 
 def science(view: CityView) -> list[ScienceSymbol]:
     """The science symbols of a city, as they came to it."""
-    return [effect.symbol for effect in _effects(view) if isinstance(effect, Science)]
+    return [effect.symbol for effect in effects(view) if isinstance(effect, Science)]
 
 
 def _head(voice: Voice, seat: Seat, heading: str) -> str:
@@ -181,15 +193,20 @@ def _production(words: Words, view: CityView) -> str:
 
 
 def trades(words: Words, view: CityView) -> list[str]:
-    """Better prices, each once; what is had from either side alone is told together."""
-    prices = [effect for effect in _effects(view) if isinstance(effect, Trade)]
-    found = dict.fromkeys((effect.goods, effect.price) for effect in prices)
-    told: list[str] = []
-    for goods, price in found:
-        same = [effect.neighbours for effect in prices if (effect.goods, effect.price) == (goods, price)]
-        sides = tuple(side for side in Neighbour if any(side in neighbours for neighbours in same))
-        told.append(cards.trade(words, Trade(goods, sides, price)))
+    """Better prices in words."""
+    told = [cards.trade(words, price) for price in prices(view)]
     return [words.say("city-trade", trades=words.all_of(told))] if told else []
+
+
+def prices(view: CityView) -> list[Trade]:
+    """Better prices, each once; what is had from either side alone is put together."""
+    found = [effect for effect in effects(view) if isinstance(effect, Trade)]
+    together: list[Trade] = []
+    for goods, price in dict.fromkeys((effect.goods, effect.price) for effect in found):
+        same = [effect.neighbours for effect in found if (effect.goods, effect.price) == (goods, price)]
+        sides = tuple(side for side in Neighbour if any(side in neighbours for neighbours in same))
+        together.append(Trade(goods, sides, price))
+    return together
 
 
 def _structures(words: Words, view: CityView) -> str:
@@ -214,9 +231,14 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 def free_build(words: Words, view: CityView) -> list[str]:
     """Whether the free construction of this Age is still to be used, where the city has that power."""
-    if Power(Ability.FREE_BUILD_ONCE_PER_AGE) not in _effects(view):
+    if not may_build_freely(view):
         return []
     return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]
+
+
+def may_build_freely(view: CityView) -> bool:
+    """Whether the city has the power of one free construction in each Age."""
+    return Power(Ability.FREE_BUILD_ONCE_PER_AGE) in effects(view)
 
 
 def tokens(words: Words, view: CityView) -> list[str]:
@@ -233,9 +255,3 @@ def tokens(words: Words, view: CityView) -> list[str]:
     told = words.say("tokens", tokens="; ".join(parts))
     together = words.say("tokens-together", points=cards.signed(words, sum(view.victory) - lost))
     return [f"{told} {together}" if won + lost > 1 else told]
-
-
-def _effects(view: CityView) -> Sequence[Effect]:
-    """The effects of built stages and structures."""
-    stages = [effect for stage in view.board.stages[: view.stages] for effect in stage.effects]
-    return [*stages, *(effect for card in view.built for effect in card.effects)]

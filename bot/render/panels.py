@@ -5,6 +5,7 @@ It tells who has chosen, never what: it is made of the table's public view.
 
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.render.cities import Voice
+from bot.render.depicting.table import hands_pass, turn_picture
 from bot.render.names import short_names
 from bot.render.reveals import (
     called,
@@ -44,6 +45,7 @@ def turn_panel(
         content="\n".join([table_says(words, table, " ".join(heading)), *called(words, _view(table).asked, mentions)]),
         embeds=(*_news(words, table, before), _status(words, table), *(_beginning(words, table) if first else ())),
         rows=_rows(words, table),
+        pictures=(turn_picture(words, table),),
         mentions=mentions,
     )
 
@@ -92,13 +94,7 @@ def _view(table: TableView) -> PublicView:
 
 
 def _turn(words: Words, view: PublicView) -> str:
-    if view.turn == _LAST_TURN:
-        hands = "last"
-    elif view.ruleset.two_player:
-        hands = "exchange"
-    else:
-        hands = "right" if view.age == 2 else "left"
-    return words.say("panel-turn", age=view.age, turn=view.turn, hands=hands)
+    return words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
 
 
 def _news(words: Words, table: TableView, before: Resolution | None) -> tuple[Embed, ...]:

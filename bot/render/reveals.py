@@ -11,6 +11,8 @@ from typing import assert_never
 from bot.render import cards, news
 from bot.render.acts import ShowHand, ShowHistory
 from bot.render.cities import Voice, science
+from bot.render.depicting.conflicts import conflicts_picture
+from bot.render.depicting.reveal import reveal_picture
 from bot.render.names import short_names
 from bot.render.screen import Button, Embed, Screen, Style
 from bot.render.words import Words
@@ -119,6 +121,7 @@ def reveal_screen(
         content="\n".join([table_says(words, table, heading), *call]),
         embeds=(Embed(description="\n".join(lines)),),
         rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked else (),
+        pictures=(reveal_picture(words, table, resolution),),
         mentions=(*mentions, *later) if call else (),
     )
 
@@ -146,6 +149,7 @@ def conflicts_screen(
             Embed(words.say("conflicts-borders"), "\n".join(borders)),
             Embed(words.say("conflicts-so-far"), "\n".join(so_far)),
         ),
+        pictures=(conflicts_picture(words, table, resolution),),
     )
 
 

@@ -5,21 +5,22 @@ from collections.abc import Sequence
 from bot.render import cards, news
 from bot.render.acts import Rematch, ShowHistory, ShowProof, ShowTable
 from bot.render.cities import Voice
+from bot.render.depicting.ends import course_picture, sheet_picture, standing_picture
 from bot.render.reveals import onlooker, table_says
 from bot.render.screen import Button, Embed, Field, Screen, Style
 from bot.render.words import Words
 from bot.services.game import Ending, Status
-from bot.services.views import TableView
+from bot.services.views import Course, TableView
 from engine.scoring import Score
 from engine.views import PublicView
 
 
-def over_screen(words: Words, table: TableView) -> Screen:
-    """How a game has ended: with its scores, or without."""
-    return score_screen(words, table) if table.ending is Ending.SCORED else abandoned_screen(words, table)
+def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
+    """How a game has ended: with its scores, and with the points over its turns where they are known; or without."""
+    return score_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
 
 
-def score_screen(words: Words, table: TableView) -> Screen:
+def score_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
     """Who has won, the ranking, then the score sheet in the rulebook's order; the record comes with it as a file."""
     view = _view(table)
     voice = onlooker(words, table, view)
@@ -30,6 +31,7 @@ def score_screen(words: Words, table: TableView) -> Screen:
             Embed(words.say("sheet-points"), fields=_sheet(voice, view.scores)),
         ),
         rows=(_buttons(words, table),),
+        pictures=(sheet_picture(words, table), *([course_picture(words, table, course)] if course else [])),
     )
 
 
@@ -50,6 +52,7 @@ def standing_screen(words: Words, table: TableView, scores: Sequence[Score]) -> 
         content=table_says(words, table, words.say("standing")),
         embeds=(Embed(fields=_sheet(voice, scores)),),
         rows=((Button(words.say("panel-table"), ShowTable(table.id)),),),
+        pictures=(standing_picture(words, table, scores),),
     )
 
 

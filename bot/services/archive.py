@@ -8,8 +8,9 @@ from bot.services.game import Game, LogEntry, SealedDeal, submissions
 from bot.services.people import readable
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused, require
+from bot.services.views import Course
 from engine.formats import FormatError, history_of, played_turns, read_json, read_record, record_of, replay
-from engine.replaying import resolutions
+from engine.replaying import course, resolutions
 from engine.setup import start
 from engine.views import PublicView, Resolution, public_view
 
@@ -17,6 +18,7 @@ LARGEST_RECORD = 1_000_000
 """In bytes; a game of seven writes about 60,000."""
 _LONGEST_DETAIL = 300
 """It names what the record says, which may be of any length."""
+_NO_GAME = "by the rules of this program the log is no game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,15 @@ def revealed(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution,
     try:
         return tuple(resolutions(sealed.deal, submissions(log)))
     except ValueError:
-        raise UnreadableGameError("by the rules of this program the log is no game") from None
+        raise UnreadableGameError(_NO_GAME) from None
+
+
+def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
+    """The points over the turns. Raises UnreadableGameError, as `revealed`."""
+    try:
+        return tuple(course(sealed.deal, submissions(log)))
+    except ValueError:
+        raise UnreadableGameError(_NO_GAME) from None
 
 
 def resolution(sealed: SealedDeal, log: tuple[LogEntry, ...], number: int) -> Resolution:

@@ -13,7 +13,19 @@ from weakref import WeakValueDictionary
 
 from bot.services import archive, draft, endings, lobby, places, play, substitutes
 from bot.services.authority import Action, check
-from bot.services.game import Choice, Draft, Game, Lobby, LogEntry, Over, Play, SealedDeal, TableSettings, TurnRef
+from bot.services.game import (
+    Choice,
+    Draft,
+    Ending,
+    Game,
+    Lobby,
+    LogEntry,
+    Over,
+    Play,
+    SealedDeal,
+    TableSettings,
+    TurnRef,
+)
 from bot.services.people import Actor, GameId, Home, UserId, is_id
 from bot.services.ports import (
     Chance,
@@ -27,7 +39,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Reason, Refused, require
-from bot.services.views import HandView, OfferView, TableView, hand_view, table_view
+from bot.services.views import Course, HandView, OfferView, TableView, hand_view, table_view
 from engine.catalogue import Side
 from engine.ruleset import Seat
 from engine.scoring import Score, final_scores
@@ -294,6 +306,14 @@ class Tables:
             raise Refused(Reason.NOT_NOW)
         _, sealed, log = await self._opened(loaded)
         return await asyncio.to_thread(archive.record, loaded, sealed, log)
+
+    async def course(self, game: GameId) -> Course:
+        """The points over the turns. Raises Refused: the game is not over, or was never counted."""
+        loaded = await self._load(game)
+        if not isinstance(loaded.stage, Over) or loaded.stage.ending is not Ending.SCORED:
+            raise Refused(Reason.NOT_NOW)
+        _, sealed, log = await self._opened(loaded)
+        return await asyncio.to_thread(archive.points, sealed, log)
 
     async def resolution(self, game: GameId, number: int) -> Resolution:
         """What an announcement tells: what was revealed with this number."""

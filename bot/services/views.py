@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from bot.services.game import (
     Access,
@@ -25,6 +25,9 @@ from bot.services.play import turn_of
 from engine.ruleset import Seat, SeatSetup
 from engine.state import GameState
 from engine.views import PlayerView, PublicView, player_view, public_view
+
+Course: TypeAlias = tuple[tuple[int, ...], ...]
+"""The points of a game, by seat: before its first turn, then after every one, as if it had ended there."""
 
 
 @dataclass(frozen=True, slots=True)

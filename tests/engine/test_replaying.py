@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import BuildStage, Deal, DealError, Decline, Discard, IllegalMove, Seat, start
+from engine import BuildStage, Deal, DealError, Decline, Discard, IllegalMove, Seat, final_scores, start
 from engine.events import (
     AgeEnded,
     CardBuilt,
@@ -21,7 +21,7 @@ from engine.events import (
     StageBuilt,
     TurnBegan,
 )
-from engine.replaying import phases, resolutions, turns
+from engine.replaying import course, phases, resolutions, turns
 from engine.views import Asked, asked, public_view
 from tests.engine import golden
 from tests.engine.builders import city, searching, take
@@ -133,6 +133,32 @@ def test_a_turn_in_which_the_discard_pile_is_still_searched_is_not_complete() ->
             assert (complete[-1][0].age, complete[-1][0].turn) != (phase.age, phase.turn)
             return
     pytest.fail("every turn is over with its cards")
+
+
+@few
+@given(GAMES)
+def test_the_course_of_the_points_is_what_lay_on_the_table_after_every_turn(game: tuple[int, int]) -> None:
+    """Counted from the states of the game when it was played; at the end they are the final scores."""
+    dealt, moments = played(*game)
+    found = list(course(dealt, [(moment.seat, moment.move) for moment in moments]))
+    states = [moment.state for moment in moments] + [moments[-1].step.state]
+    begun = {(state.table.age, state.table.turn): state for state in reversed(states[:-1])}
+    after = [*(begun[each] for each in sorted(begun)), states[-1]]
+    assert found == [tuple(score.total for score in final_scores(state)) for state in after]
+    assert len(found) == 1 + 18
+    assert found[0] == (1,) * len(dealt.boards)
+
+
+def test_a_turn_that_is_not_over_has_no_points_yet() -> None:
+    dealt, submissions = golden.game(3)
+    whole = list(course(dealt, submissions))
+    sealed = complete = 0
+    for phase in phases(dealt, submissions):
+        sealed += len(phase.choices)
+        assert list(course(dealt, submissions[: sealed - 1])) == whole[: 1 + complete], "one choice is missing"
+        complete += phase.ends_turn
+        assert list(course(dealt, submissions[:sealed])) == whole[: 1 + complete]
+    assert (sealed, complete) == (len(submissions), 18)
 
 
 def test_moves_that_are_not_of_the_deal_are_refused_when_they_are_reached() -> None:

@@ -2,6 +2,7 @@
 
 from bot.render import cards
 from bot.render.acts import KeepBoard, ShowTable
+from bot.render.depicting.wonder import offer_picture
 from bot.render.names import short_names
 from bot.render.screen import Button, Embed, Screen, Style
 from bot.render.words import Words
@@ -24,6 +25,7 @@ def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
         "\n".join(lines),
         tuple(_embed(words, board) for board in boards),
         ((*buttons, Button(words.say("hand-table-button"), ShowTable(table.id))),),
+        pictures=(offer_picture(words, boards, offer.kept),),
     )
 
 

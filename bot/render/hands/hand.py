@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.render import choices
 from bot.render.acts import Action, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
 from bot.render.cities import Voice, in_short
+from bot.render.depicting.hand import hand_picture
 from bot.render.hands.asked import (
     Asked,
     action_buttons,
@@ -73,6 +74,7 @@ def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described), fields=fields),),
         (*_choosing(asked, shown), *_buttons(asked, hand, page % pages, pages)),
+        pictures=(hand_picture(asked.inquiry, asked.turn, shown),) if shown else (),
     )
 
 

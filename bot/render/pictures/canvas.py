@@ -154,7 +154,8 @@ class Canvas:
         mask = Image.new("L", (area.width * _SMOOTH, area.height * _SMOOTH))
         scaled = [((x - area.left) * _SMOOTH, (y - area.top) * _SMOOTH) for x, y in points]
         ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
-        self._cover(mask.resize((area.width, area.height), Image.Resampling.BOX), (area.left, area.top), ink, ground)
+        covered = mask.resize((area.width, area.height), Image.Resampling.BOX)
+        self._image.paste(palette.inked(covered, ink, ground), (area.left, area.top), _touched(covered))
         self._mark("line", "", area)
 
     def place(self, drawn: "Canvas", at: tuple[int, int]) -> None:
@@ -174,9 +175,11 @@ class Canvas:
     # How it is done.
 
     def _text(self, at: tuple[int, int], text: str, how: Type, row: int) -> Area:
-        mask, offset = lettering.coverage(text, how.size, how.weight)
         x, baseline = at[0], at[1] + lettering.cap_height(how.size) // 2
-        self._cover(mask, (x + offset[0], baseline + offset[1]), how.pen.ink, how.pen.ground)
+        written = _written(text, how.size, how.weight, how.pen)
+        if written is not None:
+            letters, touched, offset = written
+            self._image.paste(letters, (x + offset[0], baseline + offset[1]), touched)
         right = x + lettering.text_width(text, how.size, how.weight)
         area = Area(x, baseline - lettering.cap_height(how.size), right, baseline)
         self._mark("text", text, area, row, how)
@@ -192,11 +195,6 @@ class Canvas:
             wide = lettering.text_width(wanted.label, label.size, label.weight)
             self._text((area.left + (size - wide) // 2, at[1]), wanted.label, label, row)
         return area
-
-    def _cover(self, mask: Image.Image, at: tuple[int, int], ink: Paint, ground: Paint) -> None:
-        if mask.width and mask.height:
-            shades = palette.with_palette(mask.point(palette.shades(ink, ground), "L").convert("L"))
-            self._image.paste(shades, at, mask.point(_ANY, "1"))
 
     def _mark(
         self,
@@ -226,7 +224,21 @@ def icon_size(wanted: Icon, how: Type) -> int:
 _ICON = 1.4
 """Of the size of the text beside it."""
 _FRAME = 6
-_ANY = [0, *[255] * 255]
+_ANY = bytes([0, *[255] * 255])
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str, size: int, weight: Weight, pen: Pen) -> tuple[Image.Image, Image.Image, tuple[int, int]] | None:
+    """A text in its shades, which pixels it touches, and where it begins; None where nothing is to be seen."""
+    covered, offset = lettering.coverage(text, size, weight)
+    if not covered.width or not covered.height:
+        return None
+    return palette.inked(covered, pen.ink, pen.ground), _touched(covered), offset
+
+
+def _touched(covered: Image.Image) -> Image.Image:
+    """A mask of all pixels that are covered, however little: the others keep what lies there."""
+    return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
 
 
 @lru_cache(maxsize=256)
@@ -235,9 +247,9 @@ def _corners(radius: int, paint: Paint, ground: Paint) -> tuple[Image.Image, ...
     wide = radius * 2
     disc = Image.new("L", (wide * _SMOOTH, wide * _SMOOTH))
     ImageDraw.Draw(disc).ellipse((0, 0, wide * _SMOOTH - 1, wide * _SMOOTH - 1), 255)
-    round_box = disc.resize((wide, wide), Image.Resampling.BOX).point(palette.shades(paint, ground), "L")
+    round_box = palette.inked(disc.resize((wide, wide), Image.Resampling.BOX), paint, ground)
     parts = [(0, 0), (radius, 0), (0, radius), (radius, radius)]
-    return tuple(palette.with_palette(round_box.crop((x, y, x + radius, y + radius))) for x, y in parts)
+    return tuple(round_box.crop((x, y, x + radius, y + radius)) for x, y in parts)
 
 
 def _places(area: Area, radius: int) -> list[tuple[int, int]]:

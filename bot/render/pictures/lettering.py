@@ -4,6 +4,7 @@ Noto Sans Condensed: open, with its licence beside it, narrow enough for twenty 
 apart when small. It knows Latin, Greek and Cyrillic letters; others stand in the message's text.
 """
 
+import unicodedata
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -35,7 +36,6 @@ def cap_height(size: int) -> int:
     return round(size * _CAPITALS)
 
 
-@lru_cache(maxsize=4096)
 def coverage(text: str, size: int, weight: Weight) -> tuple[Image.Image, tuple[int, int]]:
     """How much of each pixel a text covers, and where it begins, from the left end of its baseline."""
     mask, offset = _font(weight, size).getmask2(text, mode="L", anchor="ls")
@@ -43,9 +43,13 @@ def coverage(text: str, size: int, weight: Weight) -> tuple[Image.Image, tuple[i
 
 
 def drawable(text: str) -> str:
-    """What of a text the font has, in one line; empty where that is no letter and no digit."""
+    """What of a text the font has, in one line; empty where that is no letter and no digit.
+
+    Accents that are no part of a letter are left out: any number of them may lie on each other.
+    """
     known = _known()
-    kept = " ".join("".join(each if ord(each) in known else " " for each in text).split())
+    letters = (each for each in unicodedata.normalize("NFC", text) if unicodedata.category(each)[0] != "M")
+    kept = " ".join("".join(each if ord(each) in known else " " for each in letters).split())
     return kept if any(each.isalnum() for each in kept) else ""
 
 

@@ -22,7 +22,7 @@ DUSK = Paint("#2c3e49")
 """A box on the night that is no paper: a heading, a place that is empty."""
 PAPER = Paint("#f6efdf")
 """Cards and cities."""
-STONE = Paint("#d3cbbb")
+STONE = Paint("#d4ccbc")
 """The paper of what cannot be had, or is not yet there."""
 SAND = Paint("#e6d9bd")
 """A part of a paper that is set off from it."""
@@ -92,6 +92,17 @@ ON_RESOURCES: dict[Resource, Pen] = {
     resource: Pen(SNOW if resource in _DARK else INK, ground) for resource, ground in RESOURCES.items()
 }
 
+LINES = (
+    SNOW,
+    GOLD,
+    Paint("#84eb98"),
+    Paint("#ff4a9a"),
+    Paint("#3873ff"),
+    Paint("#b68eee"),
+    Paint("#c97347"),
+)
+"""Of a chart on the night, 3 to 1 at least; they differ for the colour-blind, too, and are never the only sign."""
+
 PENS = (
     ON_NIGHT,
     ON_NIGHT_FADED,
@@ -113,6 +124,8 @@ PENS = (
 """All of them: who writes otherwise gets shades that the palette has not."""
 _SHADES = 4
 """Between ink and ground."""
+_FEWER_SHADES = 1
+"""Of a chart's lines, which are no letters."""
 _MOST = 256
 
 
@@ -134,16 +147,19 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
     edges += [(ground, PAPER) for ground in (*FRAMES.values(), *RESOURCES.values())]
     for ink, ground in [*((pen.ink, pen.ground) for pen in PENS), *edges]:
         found.update(dict.fromkeys(_between(ink, ground, step / (_SHADES + 1)) for step in range(1, _SHADES + 1)))
+    steps = _FEWER_SHADES + 1
+    found.update(dict.fromkeys(_between(ink, NIGHT, step / steps) for ink in LINES for step in range(1, steps + 1)))
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
 
 
 COLOURS = _colours()
+_CHANNELS = [channel for colour in COLOURS for channel in colour]
 
 
 def with_palette(image: Image.Image) -> Image.Image:
     """The image, which has no palette yet, with the one of all pictures."""
-    image.putpalette([channel for colour in COLOURS for channel in colour])
+    image.putpalette(_CHANNELS)
     return image
 
 
@@ -159,11 +175,16 @@ def index(colour: tuple[int, int, int]) -> int:
 
 
 @lru_cache(maxsize=512)
-def shades(ink: Paint, ground: Paint) -> list[int]:
+def shades(ink: Paint, ground: Paint) -> bytes:
     """For every coverage from 0 to 255, the place of the shade between ground and ink."""
     steps = _SHADES + 1
     places = [index(_between(ink, ground, step / steps)) for step in range(steps + 1)]
-    return [places[round(coverage / 255 * steps)] for coverage in range(256)]
+    return bytes(places[round(coverage / 255 * steps)] for coverage in range(256))
+
+
+def inked(coverage: Image.Image, ink: Paint, ground: Paint) -> Image.Image:
+    """How much of each pixel an ink covers (mode L), as the shades between that ground and the ink."""
+    return with_palette(Image.frombytes("P", coverage.size, coverage.tobytes().translate(shades(ink, ground))))
 
 
 _SWATCH = with_palette(Image.new("P", (1, 1)))

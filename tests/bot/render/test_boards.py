@@ -87,6 +87,7 @@ def test_a_city_is_told_in_full() -> None:
         "2 blue: Altar, Temple",
         "3 yellow: Caravansery, East Trading Post, West Trading Post",
         "2 green: Apothecary, Workshop",
+        "Built last: Temple",
         "[Conflicts]",
         "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Together plus 3.",
         "[Neighbours]",
@@ -166,8 +167,10 @@ def test_exactly_the_structures_that_lie_open_are_told() -> None:
                 for field in board_screen(WORDS, table, seat, None).embeds[0].fields
                 if field.name == "Structures"
             )
-            told = [name for line in structures.splitlines() for name in line.partition(": ")[2].split(", ") if name]
-            assert sorted(told) == sorted(card.name for card in public(table).cities[seat].built)
+            built = [card.name for card in public(table).cities[seat].built]
+            *lines, last = structures.splitlines()
+            assert last == (f"Built last: {built[-1]}" if built else "Nothing built yet.")
+            assert sorted(name for line in lines for name in line.partition(": ")[2].split(", ")) == sorted(built)
 
 
 @pytest.mark.parametrize("players", range(2, 8))

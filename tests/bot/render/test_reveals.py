@@ -7,6 +7,7 @@ import pytest
 
 from bot.render.acts import ShowHand, ShowHistory
 from bot.render.reveals import conflicts_screen, history_screen, reveal_screen
+from bot.render.screen import with_pictures
 from bot.render.words import Notation, Words
 from bot.services.people import UserId
 from engine.catalogue import Side
@@ -125,6 +126,16 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
         "**Giza (Ben)**: minus 2. 2 defeats.\n"
         "**Babylon (Cem)**: 0. 1 victory, worth 1; 1 defeat."
     )
+
+
+def test_a_turn_and_the_conflicts_are_pictures_too_and_nothing_is_missing_without_them() -> None:
+    turn = reveal_screen(WORDS, GAME.over, GAME.resolutions[0])
+    (resolution, earlier), *_ = age_ends(GAME)
+    for screen, name in ((turn, "reveal"), (conflicts_screen(WORDS, GAME.over, resolution, earlier), "conflicts")):
+        drawn = with_pictures(screen, [b"png"])
+        assert [file.name for file in drawn.files] == [f"{name}.png"]
+        assert shown(drawn) == shown(screen)
+        check(drawn)
 
 
 def test_a_city_without_tokens_has_none() -> None:

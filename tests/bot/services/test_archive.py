@@ -9,8 +9,11 @@ import pytest
 from bot.services.archive import LARGEST_RECORD
 from bot.services.game import Choice, SealedDeal, TakenBack
 from bot.services.people import GameId
+from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
+from engine.effects import Points, Science
 from engine.formats import FormatError, read_record, replay, verify
+from engine.views import CityView
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor, refusal
 
@@ -116,6 +119,52 @@ async def test_an_announcement_points_to_what_everybody_saw() -> None:
     assert (first.turn, second.turn, first.after) == (1, 2, second.before)
     assert second.after.turn == 3
     assert await refusal(world.tables.resolution(game, 2)) is Reason.NOT_NOW
+
+
+# The points over the turns.
+
+
+@pytest.mark.parametrize("players", [2, 5])
+async def test_the_points_of_a_game_are_known_turn_by_turn_and_end_with_its_scores(players: int) -> None:
+    world, game = await finished(players)
+    course = await world.tables.course(game)
+    table = await world.tables.shown(game)
+    assert table.table is not None
+    assert len(course) == 1 + 18
+    assert course[-1] == tuple(score.total for score in table.table.scores)
+    seen = [(await world.tables.resolution(game, number)).after for number in range(table.resolutions)]
+    after_the_first = next(each for each in seen if each.turn == 2)
+    assert course[1] == tuple(points_on_the_table(city) for city in after_the_first.cities)
+
+
+def points_on_the_table(city: CityView) -> int:
+    """Of a city in which one card can lie: what is printed on it, and its coins."""
+    effects = [effect for card in city.built for effect in card.effects]
+    effects += [effect for stage in city.board.stages[: city.stages] for effect in stage.effects]
+    symbols = sum(isinstance(effect, Science) for effect in effects)
+    return city.coins // 3 + sum(effect.points for effect in effects if isinstance(effect, Points)) + symbols
+
+
+async def test_before_the_end_nobody_counts_the_points_over_the_turns() -> None:
+    world = World()
+    lobby = await world.lobby(3)
+    running = await world.game(3)
+    await world.play(running, turns=7)
+    stopped = await world.game(3)
+    await world.play(stopped, turns=7)
+    await world.tables.end(stopped, actor(0))
+    for game in (lobby, running, stopped, GameId(99)):
+        wanted = Reason.NO_SUCH_GAME if game == 99 else Reason.NOT_NOW
+        assert await refusal(world.tables.course(game)) is wanted
+
+
+async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
+    world, game = await finished()
+    store = world.store
+    assert isinstance(store, MemoryStore)
+    store.logs[game] = store.logs[game][1:]
+    with pytest.raises(UnreadableGameError, match="no game"):
+        await world.tables.course(game)
 
 
 # Records that somebody brings.

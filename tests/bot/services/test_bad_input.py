@@ -116,6 +116,7 @@ ASKED = {
     "resolutions": Asked("play", Reason.ONLY_HERE),
     "shown": Asked("play", None),
     "finished_record": Asked("over", None),
+    "course": Asked("counted", None),
 }
 
 METHODS = {name: method for name, method in inspect.getmembers(Tables, inspect.isfunction) if not name.startswith("_")}
@@ -172,10 +173,12 @@ async def scene(stage: str) -> Scene:
     await tables.fill(game, actor(0), Level.RANDOM, 1)
     if stage not in {"lobby", "none"}:
         await tables.fill(game, actor(0), Level.RANDOM)
-    if stage in {"draft", "play", "sealed", "over"}:
+    if stage in {"draft", "play", "sealed", "over", "counted"}:
         await tables.start(game, actor(0))
     if stage == "sealed":
         await world.choose(game, 0)
+    if stage == "counted":
+        await world.play(game)
     if stage == "over":
         await world.play(game, 1)
         await tables.end(game, actor(0))

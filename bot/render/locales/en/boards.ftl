@@ -9,6 +9,7 @@ boards-sells = Makes { $resources }, which neighbours may buy.
 boards-science = Science
 boards-structures = Structures
 boards-colour = { $count } { $colour }: { $cards }
+boards-last = Built last: { $card }
 boards-built = { $count ->
     [0] Nothing built yet.
     [one] 1 structure built.

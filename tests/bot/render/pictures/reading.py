@@ -1,21 +1,22 @@
 """Reads pictures: what was really drawn, by the marks that drawing leaves, and whether all of it can be read."""
 
 import io
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from PIL import Image
 
-from bot.render.pictures import Canvas
-from bot.render.pictures.canvas import WIDTH, Area, Mark
-from bot.render.pictures.palette import Paint, rgb
+from bot.render.pictures import Canvas, lettering
+from bot.render.pictures.canvas import WIDTH, Area, Mark, Type
+from bot.render.pictures.palette import rgb
 
 SMALLEST_SHOWN = 11
 """Pixels of a font, where a picture is shown 400 wide."""
 _SHOWN = 400
 _CONTRAST = 4.5
 _MOST_BYTES = 250_000
+_MOST_GROUND = 0.7
+"""Of what a text leaves free; the rest are the round edges of the icon or the box on which it stands."""
 
 
 @dataclass(frozen=True)
@@ -51,19 +52,22 @@ def about(canvas: Canvas, *subjects: str) -> list[Row]:
 def check(canvas: Canvas) -> None:
     """Raises AssertionError where something overflows, lies on something else, is too small, faint or heavy."""
     assert canvas.area.width == WIDTH
-    texts = [mark for mark in canvas.marks if mark.kind == "text"]
+    texts = [mark for mark in canvas.marks if mark.kind == "text" and mark.what.strip()]
+    icons = [mark for mark in canvas.marks if mark.kind == "icon"]
     for mark in canvas.marks:
         assert _inside(mark.area, canvas.area), f"{mark.kind} {mark.what!r} leaves the picture: {mark.area}"
-    for one, other in combinations(texts, 2):
+    for one, other in [*combinations(texts, 2), *combinations(icons, 2)]:
         assert not _meet(one.area, other.area), f"{one.what!r} lies on {other.what!r}"
     for text in texts:
-        _check_place(canvas, text)
-        _check_size(text)
+        assert {*map(ord, text.what)} <= lettering._known(), f"the font has not all letters of {text.what!r}"
+        assert _inside(_ink(text)[1], canvas.area), f"{text.what!r} leaves the picture: {_ink(text)[1]}"
+        assert _size(text) * _SHOWN / WIDTH >= SMALLEST_SHOWN, f"{text.what!r} is written in {_size(text)} pixels"
+    _check_places(canvas)
     data = canvas.png()
     assert len(data) <= _MOST_BYTES, f"{len(data)} bytes"
-    image = Image.open(io.BytesIO(data)).convert("RGB")
+    image = Image.open(io.BytesIO(data))
     for text in texts:
-        _check_contrast(image, text)
+        _check_legible(image, text)
 
 
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
@@ -72,44 +76,67 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def _check_place(canvas: Canvas, text: Mark) -> None:
-    """No text crosses the edge of the box on which it lies, and none the icon beside it."""
-    before = canvas.marks[: canvas.marks.index(text)]
-    for mark in before:
-        if mark.kind == "box" and _meet(mark.area, text.area):
-            assert _inside(text.area, mark.area), f"{text.what!r} crosses the edge of a box: {text.area}, {mark.area}"
-        if mark.kind == "icon" and _meet(mark.area, text.area):
-            assert mark.row == text.row, f"{text.what!r} lies on the icon {mark.what}"
-            assert _inside(text.area, mark.area), f"{text.what!r} is wider than the icon {mark.what}"
+def _check_places(canvas: Canvas) -> None:
+    """Nothing crosses the edge of the box on which it lies, and no text the icon that carries it."""
+    before: list[Mark] = []
+    for mark in canvas.marks:
+        if mark.kind in {"text", "icon"} and mark.what.strip():
+            area = _ink(mark)[1] if mark.kind == "text" else mark.area
+            for below in before:
+                if _meet(below.area, area):
+                    _check_on(mark, area, below)
+        if mark.kind in {"box", "icon"}:
+            before.append(mark)
 
 
-def _check_size(text: Mark) -> None:
+def _check_on(mark: Mark, area: Area, below: Mark) -> None:
+    if below.kind == "box":
+        assert _inside(area, below.area), f"{mark.what!r} crosses the edge of a box: {area}, {below.area}"
+    elif mark.kind == "text":
+        assert mark.row == below.row, f"{mark.what!r} lies on the icon {below.what}"
+        assert _inside(area, below.area), f"{mark.what!r} is larger than the icon {below.what}"
+
+
+def _check_legible(image: Image.Image, text: Mark) -> None:
+    """Every pixel that a text fills has its ink, nothing lies above it, and enough contrast to what lies around it."""
+    pen, (mask, area) = _type(text).pen, _ink(text)
+    part, colours = image.crop(area), _colours(image)
+    filled = part.histogram(mask.point(_FULL))
+    assert sum(filled) == filled[colours.index(rgb(pen.ink))], f"{text.what!r} is not whole, or not in its ink"
+    free = part.histogram(mask.point(_NONE))
+    ground = colours[free.index(max(free))]
+    assert contrast(rgb(pen.ink), ground) >= _CONTRAST, (
+        f"{text.what!r}: {contrast(rgb(pen.ink), ground):.1f} to 1 on {ground}"
+    )
+    assert ground == rgb(pen.ground), f"{text.what!r} is written for {rgb(pen.ground)} and stands on {ground}"
+    assert max(free) >= _MOST_GROUND * sum(free), f"{text.what!r} has something behind it"
+
+
+def _ink(text: Mark) -> tuple[Image.Image, Area]:
+    """How much of each pixel a text covers, and where, with all that rises or falls below its letters."""
+    how = _type(text)
+    mask, (x, y) = lettering.coverage(text.what, how.size, how.weight)
+    left, top = text.area.left + x, text.area.bottom + y
+    return mask, Area(left, top, left + mask.width, top + mask.height)
+
+
+_FULL = [0] * 255 + [255]
+_NONE = [255] + [0] * 255
+
+
+def _colours(image: Image.Image) -> list[tuple[int, int, int]]:
+    channels = image.getpalette()
+    assert channels is not None
+    return list(zip(channels[::3], channels[1::3], channels[2::3], strict=True))
+
+
+def _size(text: Mark) -> int:
+    return _type(text).size
+
+
+def _type(text: Mark) -> Type:
     assert text.type is not None
-    assert text.type.size * _SHOWN / WIDTH >= SMALLEST_SHOWN, f"{text.what!r} is written in {text.type.size} pixels"
-
-
-def _check_contrast(image: Image.Image, text: Mark) -> None:
-    """Its ink against what really lies around it."""
-    assert text.type is not None
-    ink = rgb(text.type.pen.ink)
-    ground = _ground(image, text.area, text.type.pen.ink)
-    assert contrast(ink, ground) >= _CONTRAST, f"{text.what!r}: {contrast(ink, ground):.1f} to 1 on {ground}"
-    found = set(_pixels(image, text.area))
-    assert ink in found, f"{text.what!r} is not there in its ink"
-
-
-def _ground(image: Image.Image, area: Area, ink: Paint) -> tuple[int, int, int]:
-    """The most frequent colour of what lies there, its ink aside."""
-    counts: dict[tuple[int, int, int], int] = {}
-    for pixel in _pixels(image, area.inset(-2)):
-        if pixel != rgb(ink):
-            counts[pixel] = counts.get(pixel, 0) + 1
-    return max(counts, key=counts.__getitem__)
-
-
-def _pixels(image: Image.Image, area: Area) -> Iterator[tuple[int, int, int]]:
-    part = image.crop(area).tobytes()
-    return zip(part[::3], part[1::3], part[2::3], strict=True)
+    return text.type
 
 
 def _luminance(colour: tuple[int, int, int]) -> float:

@@ -1,0 +1,34 @@
+"""What the picture of a wonder's board shows: in a city, and where two boards are offered in a draft."""
+
+from collections.abc import Sequence
+
+from bot.render.depicting.writing import written
+from bot.render.pictures.offer import Offer
+from bot.render.pictures.wonder import Wonder
+from bot.render.screen import Picture
+from bot.render.words import Words
+from engine.catalogue import Board
+
+
+def wonder_of(words: Words, board: Board, built: int | None) -> Wonder:
+    """The wonder with so many stages built, or with none of them anybody's yet; the words as they are drawn."""
+    captions = (
+        words.say("picture-wonder-stage", number=number, standing=_standing(number, built))
+        for number in range(1, len(board.stages) + 1)
+    )
+    return Wonder(board, words.say("picture-wonder-side", side=board.side.value), tuple(captions), built)
+
+
+def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Picture:
+    """Both boards with all their stages; the message's text tells everything, too."""
+    drawn = written(words)
+    wonders = tuple(wonder_of(drawn, board, None) for board in boards)
+    named = [words.say("offer-name", city=board.city, side=board.side.value) for board in boards]
+    description = words.say("picture-offer", boards=words.all_of(named))
+    return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), description)
+
+
+def _standing(number: int, built: int | None) -> str:
+    if built is None:
+        return "offered"
+    return "built" if number <= built else "next" if number == built + 1 else "later"

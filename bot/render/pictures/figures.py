@@ -1,0 +1,9 @@
+"""Numbers as they are written in pictures."""
+
+_MINUS = "\N{EN DASH}"
+"""The pictures' font has no minus sign of its own; it would look the same."""
+
+
+def figures(number: int) -> str:
+    """A number, with a minus before it where it is less than nothing."""
+    return f"{_MINUS}{-number}" if number < 0 else str(number)

@@ -1,0 +1,74 @@
+"""What something costs now, or why it cannot be had, on a plate of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.render.pictures import palette
+from bot.render.pictures.canvas import Area, Canvas, Item, Type, row_width
+from bot.render.pictures.lettering import ELLIPSIS, SMALLEST, Weight
+from bot.render.pictures.palette import Pen
+
+HEIGHT = 58
+_ROUND = 10
+_ROOM = 6
+"""Left and right of what stands on it."""
+_MORE_ROOM = 12
+_LIFTED = 9
+"""So much higher than on a line the dots stand, in the middle of their tab."""
+_FRAME = 3
+_GAPS = (8, 6, 4, 3)
+"""Between two items: the first with which all fit."""
+
+
+class Standing(Enum):
+    """How something can be had now, by the frame of its plate and the pen on it; what stands on it says the same."""
+
+    FREE = (palette.LAUREL, palette.ON_LAUREL)
+    PAID = (palette.GOLD, palette.ON_PAPER)
+    REFUSED = (palette.FADED, palette.ON_STONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A price, or a reason."""
+
+    standing: Standing
+    items: tuple[Item, ...]
+    others: bool = False
+    """Whether there are other ways to pay."""
+
+    @property
+    def refused(self) -> bool:
+        """Whether there is no price."""
+        return self.standing is Standing.REFUSED
+
+
+def put(canvas: Canvas, plate: Plate, area: Area) -> None:
+    """Draws it on a paper of its pen's ground; what does not fit is left out, and that is seen."""
+    frame, pen = plate.standing.value
+    paper = palette.STONE if plate.refused else palette.PAPER
+    canvas.box(area, frame, paper, _ROUND)
+    if frame != pen.ground:
+        canvas.box(area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
+    with canvas.about("now"):
+        rest = _put_others(canvas, area) if plate.others else area
+        items, how = _fitting(plate.items, pen, rest.width - 2 * _ROOM)
+        canvas.row(((rest.left + rest.right) // 2, (rest.top + rest.bottom) // 2), items, how, "middle")
+
+
+def _put_others(canvas: Canvas, area: Area) -> Area:
+    """That there are more, at the right end; says what is left."""
+    how = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
+    tab = area._replace(left=area.right - row_width([ELLIPSIS], how) - 2 * _MORE_ROOM).inset(2 * _FRAME)
+    canvas.box(tab, how.pen.ground, palette.PAPER, _ROUND - _FRAME)
+    canvas.row(((tab.left + tab.right) // 2, (tab.top + tab.bottom) // 2 - _LIFTED), [ELLIPSIS], how, "middle")
+    return area._replace(right=tab.left)
+
+
+def _fitting(items: Sequence[Item], pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
+    types = [Type(pen, SMALLEST, Weight.BOLD, gap) for gap in _GAPS]
+    how = next((each for each in types if row_width(items, each) <= width), types[-1])
+    while len(items) > 1 and row_width(items, how) > width:
+        items = [*items[: -2 if items[-1] == ELLIPSIS else -1], ELLIPSIS]
+    return items, how

@@ -1,0 +1,258 @@
+"""What every city did in a turn: a row a city, with a little card for what was built and what it was built for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias, assert_never
+
+from bot.render.pictures import lettering, palette, symbols
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.render.pictures.lettering import Weight
+from bot.render.pictures.palette import Pen
+from engine.catalogue import Card
+from engine.effects import Effect
+
+_MARGIN = 24
+_HEAD = 78
+_ROW = 118
+_BETWEEN = 12
+_NAMES = 252
+"""How wide cities and players are written."""
+_CARD = 716
+_BAND = 56
+"""The upper part of a card, with its name."""
+_FRAME = 6
+_IN_BODY = _BAND + (_ROW - _BAND - _FRAME) // 2
+"""The middle of a card's lower part, from its top."""
+_ROUND = 16
+_PADDING = 16
+_APART = 18
+"""Between two things that were given or paid."""
+_UNDER = 56
+"""How much of a card is seen that lies under a stage."""
+_BACK = 84
+"""How wide a card is face down."""
+_TITLE_ROOM = 520
+"""How wide at most it is written what was done."""
+_THANKS_ROOM = 270
+_BADGE = 66
+"""Of coins and shields."""
+_NOW = 2 * _BADGE + 12
+"""How wide they stand side by side."""
+
+_TITLE = Type(palette.ON_NIGHT, 46, Weight.BOLD)
+_HINT = Type(palette.ON_NIGHT_FADED)
+_CITY = Type(palette.ON_NIGHT, 40, Weight.BOLD)
+_NUMBER = Type(palette.ON_NIGHT, 42, Weight.BOLD, gap=12)
+_GIVES = Type(palette.ON_PAPER, gap=4)
+_HOW = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=4)
+_NAME_SIZE = 38
+_IDLE = Type(palette.ON_NIGHT_FADED, _NAME_SIZE, Weight.BOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class Coins:
+    """Who was paid how much, and what the bank gave."""
+
+    left: int = 0
+    right: int = 0
+    bank: int = 0
+    gained: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thanks:
+    """What made a structure free: an icon's name, and a few words."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A structure."""
+
+    card: Card
+    coins: Coins
+    thanks: Thanks | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage of the wonder; the card under it is nobody's business."""
+
+    title: str
+    gives: tuple[Effect, ...]
+    coins: Coins
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card that was sold to the bank, face down."""
+
+    title: str
+    gained: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """Nothing was done."""
+
+    title: str
+
+
+Deed: TypeAlias = Built | Stage | Discarded | Declined
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one city did, and what it has now."""
+
+    city: str
+    player: str
+    """Empty where the name cannot be written."""
+    deed: Deed
+    coins: int
+    shields: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """What was revealed together, in the order of seats."""
+
+    title: str
+    now: str
+    """Over what the cities have afterwards."""
+    entries: tuple[Entry, ...]
+
+    def draw(self) -> Canvas:
+        """The picture."""
+        below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
+        canvas = Canvas(WIDTH, _HEAD + below)
+        canvas.row((_MARGIN, _HEAD // 2 + 2), [_cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
+        canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [_cut(self.now, _NOW, _HINT)], _HINT, "middle")
+        for number, entry in enumerate(self.entries):
+            _draw_entry(canvas, entry, _HEAD + number * (_ROW + _BETWEEN))
+        return canvas
+
+
+def _draw_entry(canvas: Canvas, entry: Entry, top: int) -> None:
+    with canvas.about(entry.city):
+        canvas.place(_names(entry.city, entry.player), (_MARGIN, top))
+        _draw_deed(canvas, entry.deed, (_MARGIN + _NAMES + _MARGIN // 2, top))
+        has = [Icon("coin", str(entry.coins), _BADGE), Icon("shield", str(entry.shields), _BADGE)]
+        canvas.row((WIDTH - _MARGIN, top + _ROW // 2), has, _NUMBER, "right")
+
+
+@lru_cache(maxsize=64)
+def _names(city: str, player: str) -> Canvas:
+    """The city over its player."""
+    canvas = Canvas(_NAMES, _ROW)
+    middle = _ROW // 2
+    above, below = (middle - 24, middle + 26) if player else (middle, middle)
+    canvas.row((0, above), [_cut(city, _NAMES, _CITY)], _CITY)
+    if player:
+        canvas.row((0, below), [_cut(player, _NAMES, _HINT)], _HINT)
+    return canvas
+
+
+def _draw_deed(canvas: Canvas, deed: Deed, at: tuple[int, int]) -> None:
+    match deed:
+        case Built(card, coins, thanks):
+            canvas.place(_structure(card), at)
+            _draw_how(canvas, coins, thanks, at)
+        case Stage(title, gives, coins):
+            canvas.place(_stage(title, gives), at)
+            _draw_how(canvas, coins, None, at)
+        case Discarded(title, gained):
+            canvas.place(_discarded(title, gained), at)
+        case Declined(title):
+            canvas.place(_declined(title), at)
+        case _:
+            assert_never(deed)
+
+
+def _draw_how(canvas: Canvas, coins: Coins, thanks: Thanks | None, at: tuple[int, int]) -> None:
+    """At the right of a card: what made it free, what was paid, and what it brought; read from left to right."""
+    right, middle = at[0] + _CARD - _PADDING, at[1] + _IN_BODY
+    for parts in reversed(_how(coins, thanks)):
+        right = canvas.row((right, middle), parts, _HOW, "right").left - _APART
+
+
+def _how(coins: Coins, thanks: Thanks | None) -> list[list[Item]]:
+    paid = [symbols.payment(coins.left, 0), symbols.payment(0, coins.right), symbols.payment(0, 0, coins.bank)]
+    free: list[list[Item]] = [[Icon(thanks.icon), _cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
+    gained = [_gain(coins.gained)] if coins.gained else []
+    return [*free, *(each for each in paid if each), *gained]
+
+
+def _gain(amount: int) -> list[Item]:
+    return ["+", Icon("coin", str(amount))]
+
+
+@lru_cache(maxsize=128)
+def _structure(card: Card) -> Canvas:
+    """A structure, but how it came to be built."""
+    canvas = Canvas(_CARD, _ROW)
+    with canvas.about(card.name):
+        _draw_card(canvas, canvas.area, palette.ON_FRAMES[card.colour], [_badge(f"kind-{card.colour}"), card.name])
+        _draw_gives(canvas, canvas.area, card.effects)
+    return canvas
+
+
+@lru_cache(maxsize=64)
+def _stage(title: str, gives: Sequence[Effect]) -> Canvas:
+    """A stage, and the end of the card that lies under it."""
+    canvas = Canvas(_CARD, _ROW)
+    _draw_back(canvas, _UNDER + _ROUND)
+    area = Area(_UNDER, 0, _CARD, _ROW)
+    _draw_card(canvas, area, palette.ON_STONE, [_badge("stage"), _cut(title, _TITLE_ROOM, _IDLE)])
+    _draw_gives(canvas, area, gives)
+    return canvas
+
+
+@lru_cache(maxsize=16)
+def _discarded(title: str, gained: int) -> Canvas:
+    """A card face down, and what the bank gave for it."""
+    canvas = Canvas(_CARD, _ROW)
+    _draw_back(canvas, _BACK)
+    canvas.row((_BACK + _PADDING, _ROW // 2), [_cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
+    canvas.row((_CARD - _PADDING, _ROW // 2), _gain(gained), Type(palette.ON_NIGHT, weight=Weight.BOLD), "right")
+    return canvas
+
+
+@lru_cache(maxsize=8)
+def _declined(title: str) -> Canvas:
+    canvas = Canvas(_CARD, _ROW)
+    canvas.row((_PADDING, _ROW // 2), [Icon("no"), _cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
+    return canvas
+
+
+def _draw_card(canvas: Canvas, area: Area, pen: Pen, title: Sequence[Item]) -> None:
+    """A card with its title on its frame, and paper below."""
+    canvas.box(area, pen.ground, radius=_ROUND)
+    paper = Area(area.left + _FRAME, area.top + _BAND, area.right - _FRAME, area.bottom - _FRAME)
+    canvas.box(paper, palette.PAPER, pen.ground, _ROUND - _FRAME)
+    canvas.row((area.left + _PADDING, area.top + _BAND // 2), title, Type(pen, _NAME_SIZE, Weight.BOLD))
+
+
+def _badge(name: str) -> Icon:
+    return Icon(name, size=_BAND - 8)
+
+
+def _draw_gives(canvas: Canvas, area: Area, gives: Sequence[Effect]) -> None:
+    left = area.left + _PADDING
+    for each in symbols.effects(gives):
+        left = canvas.row((left, area.top + _IN_BODY), each, _GIVES).right + _APART
+
+
+def _draw_back(canvas: Canvas, width: int) -> None:
+    """A card face down, so much of it as is seen."""
+    canvas.framed(Area(0, 0, width, _ROW), palette.STONE, palette.DUSK, radius=_ROUND)
+    (x, y), (wide, high) = (_BACK // 2, _ROW // 2), (20, 32)
+    diamond = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y), (x, y - high), (x + wide, y)]
+    canvas.line(diamond, palette.MIST, palette.DUSK, 4)
+
+
+def _cut(text: str, width: int, how: Type) -> str:
+    return lettering.cut(text, width, how.size, how.weight)

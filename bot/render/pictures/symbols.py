@@ -1,0 +1,124 @@
+"""What structures and stages cost and give, as rows of icons; what these mean, the picture's text tells."""
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import assert_never
+
+from bot.render.pictures.canvas import Icon, Item
+from engine.catalogue import Card
+from engine.effects import (
+    Coins,
+    CoinsPer,
+    Countable,
+    Effect,
+    Neighbour,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
+    Scope,
+    Shields,
+    Tally,
+    Trade,
+    Unit,
+)
+from engine.resources import Bundle, Goods, Resource, amounts
+
+EITHER = "/"
+"""Between two of which one is had."""
+EACH = "/"
+"""Between what is had and what it is had for."""
+_WIDE = 50
+"""Pixels of a coin for two digits of the smallest size."""
+_TO = 36
+"""Pixels of the icon that says to whom coins go: next to them, it need not be as large."""
+
+
+def resource(of: Resource) -> Icon:
+    """A resource with its letter."""
+    return Icon(of.name.lower(), of.value.upper())
+
+
+def resources(of: Bundle) -> list[Item]:
+    """Every unit of a bundle."""
+    return [resource(kind) for kind, count in amounts(of).items() for _ in range(count)]
+
+
+def unit(of: Unit) -> list[Item]:
+    """One unit of one of several resources."""
+    separated: list[Item] = [item for each in of for item in (EITHER, resource(each))]
+    return separated[1:]
+
+
+def cost(of: Card) -> list[Item]:
+    """What a card costs, coins first; empty for nothing."""
+    return [*([Icon("coin", str(of.coins))] if of.coins else []), *resources(of.cost)]
+
+
+def payment(left: int, right: int, bank: int = 0) -> list[Item]:
+    """How many coins go to either neighbour and to the bank; empty for nothing."""
+    paid = (("left", left), ("right", right), ("bank", bank))
+    return [item for to, coins in paid if coins for item in (Icon(to, size=_TO), _paid(coins))]
+
+
+def _paid(coins: int) -> Icon:
+    return Icon("coin", str(coins), size=_WIDE if coins > 9 else 0)
+
+
+def effects(of: Sequence[Effect]) -> list[list[Item]]:
+    """What a structure or a stage gives, a row an effect; coins and points for the same things stand in one."""
+    match of:
+        case (CoinsPer(count, cities, coins), PointsPer(same, where, points)) if (count, cities) == (same, where):
+            return [[Icon("coin", str(coins)), Icon("points", str(points)), EACH, *_counted(count, cities)]]
+        case _:
+            return [effect(each) for each in of]
+
+
+def effect(of: Effect) -> list[Item]:  # noqa: PLR0911 - one for each kind
+    """One effect."""
+    match of:
+        case Produce(units):
+            return list(chain.from_iterable(map(unit, units)))
+        case Points(points):
+            return [Icon("points", str(points))]
+        case Shields(shields):
+            return [Icon("shield", str(shields))]
+        case Coins(coins):
+            return [Icon("coin", str(coins))]
+        case Science(symbol):
+            return [Icon(f"science-{symbol}")]
+        case ScienceChoice():
+            return [Icon("science-any")]
+        case Trade(goods, neighbours, price):
+            kind = "raw" if goods is Goods.RAW else "goods"
+            return [Icon(_side(neighbours)), Icon(kind), Icon("coin", str(price))]
+        case CoinsPer(count, cities, coins):
+            return [Icon("coin", str(coins)), EACH, *_counted(count, cities)]
+        case PointsPer(count, cities, points):
+            return [Icon("points", str(points)), EACH, *_counted(count, cities)]
+        case Power(ability):
+            return [Icon(ability.value)]
+        case _:
+            assert_never(of)
+
+
+def thing(of: Countable) -> Icon:
+    """What is counted."""
+    match of:
+        case Tally.STAGE:
+            return Icon("stage")
+        case Tally.DEFEAT:
+            return Icon("defeat")
+        case _:
+            return Icon(f"kind-{of}")
+
+
+def _counted(count: Sequence[Countable], cities: Sequence[Scope]) -> list[Item]:
+    where = "everyone" if len(cities) > 1 else "own" if Scope.OWN in cities else "neighbours"
+    return [*(thing(each) for each in count), Icon(where)]
+
+
+def _side(neighbours: Sequence[Neighbour]) -> str:
+    return "neighbours" if len(neighbours) > 1 else neighbours[0].value

@@ -1,0 +1,268 @@
+"""All cities round the table: what each has in numbers, who is stronger at each border, and whose turn it is."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal, TypeAlias
+
+from bot.render.pictures import lettering, palette
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
+from bot.render.pictures.figures import figures
+from bot.render.pictures.lettering import SMALLEST, Weight
+from bot.render.pictures.palette import Pen
+from bot.render.pictures.ring import PLACE_HEIGHT, PLACE_WIDTH, Border, Heading, ring
+from engine.effects import Colour, ScienceSymbol
+
+Sign: TypeAlias = Literal["computer", "free-city"]
+Standing: TypeAlias = Literal["sealed", "waiting"]
+Counted: TypeAlias = Colour | ScienceSymbol
+Way: TypeAlias = Literal["clockwise", "anticlockwise", "neighbours"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A city at the table."""
+
+    city: str
+    side: str
+    sign: Sign | None
+    """None for a person's."""
+    player: str
+    """Empty where the name cannot be drawn."""
+    mine: bool
+    """Whether it is the city of whoever looks."""
+    standing: Standing | None
+    """Whether its choice is sealed, or waited for; None where nothing is asked of it."""
+    word: str
+    """For its standing."""
+    coins: int
+    shields: int
+    tokens: int | None
+    """What the conflict tokens are worth together; None where there are none."""
+    stages: int
+    most_stages: int
+    counts: tuple[tuple[Counted, int], ...]
+    """How many structures of each kind and symbols there are, if any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """What all have in common."""
+
+    title: str
+    """The Age; or that the game is over, and nothing else."""
+    turn: str = ""
+    way: Way | None = None
+    passing: str = ""
+    asked: str = ""
+    """How many have chosen, or for what a player alone is asked."""
+    asked_sign: str = "sealed"
+
+
+@dataclass(frozen=True, slots=True)
+class TableScene:
+    """The picture: cities clockwise, the first at the bottom."""
+
+    places: tuple[Place, ...]
+    middle: Middle
+
+    def draw(self) -> Canvas:
+        """All of it."""
+        around = ring(len(self.places))
+        canvas = Canvas(WIDTH, around.height)
+        neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
+        for border, (one, other) in zip(around.borders, neighbours, strict=True):
+            with canvas.about(one.city), canvas.about(other.city):
+                _border(canvas, border, one.shields - other.shields)
+        for place, area in zip(self.places, around.places, strict=True):
+            canvas.place(_place(place), (area.left, area.top))
+        _middle(canvas, self.middle, around.middle)
+        return canvas
+
+
+# Between two cities.
+
+_BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
+_BADGE = 56
+_TALL = 104
+_ARROWHEAD = 38
+_AHEAD = Type(palette.ON_DUSK, 34, Weight.BOLD, 4)
+
+
+def _border(canvas: Canvas, border: Border, ahead: int) -> None:
+    """By how many shields the stronger city is ahead, with an arrow to the weaker one; or that they are even."""
+    canvas.line(border.line, palette.DUSK, palette.NIGHT, 12)
+    heading = border.heading if ahead > 0 else _BACK[border.heading]
+    badge = _badge(heading, abs(ahead), upright=border.narrow) if ahead else _even()
+    canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))
+
+
+@lru_cache(maxsize=128)
+def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
+    items: list[Item] = [Icon("shield", str(amount), _BADGE - 8), Icon(heading, size=_ARROWHEAD)]
+    if heading in {"left", "up"}:
+        items.reverse()
+    canvas = Canvas(*((_BADGE, _TALL) if upright else (row_width(items, _AHEAD) + 16, _BADGE)))
+    canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
+    if not upright:
+        canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")
+        return canvas
+    y = (_TALL - sum(_height(item) for item in items) - _AHEAD.gap) // 2
+    for item in items:
+        canvas.row((_BADGE // 2, y + _height(item) // 2), [item], _AHEAD, "middle")
+        y += _height(item) + _AHEAD.gap
+    return canvas
+
+
+def _height(item: Item) -> int:
+    return icon_size(item, _AHEAD) if isinstance(item, Icon) else _AHEAD.size
+
+
+@cache
+def _even() -> Canvas:
+    canvas = Canvas(_BADGE, _BADGE)
+    canvas.row((_BADGE // 2, _BADGE // 2), [Icon("even", size=_BADGE)], Type(palette.ON_NIGHT), "middle")
+    return canvas
+
+
+# A city.
+
+_EDGE = 16
+_FRAME = 5
+_HEAD = 58
+_ROUND = 18
+_NAME = Type(palette.ON_PAPER)
+_BIG = Type(palette.ON_PAPER, 36, Weight.BOLD, 4)
+_COUNT = Type(palette.ON_SAND, 34, Weight.BOLD, 2)
+_PIP = 36
+_NUMBER = 58
+_SYMBOL = 38
+_COLUMN = 64
+_TILE = (132, 92)
+_TRAY = 106
+"""At the foot of a panel, for what is counted."""
+
+
+@lru_cache(maxsize=64)
+def _place(place: Place) -> Canvas:
+    """One city, which changes only when something is built or chosen."""
+    canvas = Canvas(PLACE_WIDTH, PLACE_HEIGHT)
+    pen = palette.ON_GOLD if place.mine else palette.ON_DUSK
+    sheet = Area(_FRAME, _HEAD, PLACE_WIDTH - _FRAME, PLACE_HEIGHT - _FRAME)
+    within = Area(_EDGE, sheet.top, PLACE_WIDTH - _EDGE, sheet.bottom)
+    with canvas.about(place.city):
+        canvas.box(canvas.area, pen.ground, palette.NIGHT, _ROUND)
+        canvas.box(sheet, palette.SAND, pen.ground, _ROUND - _FRAME)
+        canvas.box(sheet._replace(bottom=sheet.bottom - _TRAY), palette.PAPER)
+        _head(canvas, place, pen)
+        _player(canvas, place, within)
+        _numbers(canvas, place, within)
+        _standing(canvas, place, within)
+        _counts(canvas, place, within)
+    return canvas
+
+
+def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
+    how, middle = Type(pen, 40, Weight.BOLD), _HEAD // 2
+    side = canvas.row((PLACE_WIDTH - _EDGE, middle), [place.side], how, "right")
+    canvas.row((_EDGE, middle), [lettering.cut(place.city, side.left - 2 * _EDGE, how.size, how.weight)], how)
+
+
+def _player(canvas: Canvas, place: Place, within: Area) -> None:
+    """Who plays it, and the stages of its wonder, as many as are built in full colour."""
+    middle = within.top + 32
+    pips: list[Item] = [
+        Icon("stage" if number < place.stages else "stage-next", size=_PIP) for number in range(place.most_stages)
+    ]
+    wonder = canvas.row((within.right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
+    items: list[Item] = [Icon(place.sign, size=_SYMBOL)] if place.sign else []
+    if place.player:
+        items = _fitting(items, place.player, _NAME, wonder.left - within.left - 8)
+    canvas.row((within.left, middle), items, _NAME)
+
+
+def _numbers(canvas: Canvas, place: Place, within: Area) -> None:
+    """Coins, shields, and what the conflict tokens are worth."""
+    items: list[Item] = [
+        Icon("coin", str(place.coins), _NUMBER),
+        Icon("shield", str(place.shields), _NUMBER),
+        *([] if place.tokens is None else [_tokens(place.tokens)]),
+    ]
+    canvas.row((within.left, within.top + 108), items, _BIG)
+
+
+def _tokens(worth: int) -> Icon:
+    return Icon("defeat" if worth < 0 else "victory", figures(worth), _NUMBER)
+
+
+def _standing(canvas: Canvas, place: Place, within: Area) -> None:
+    """Whether its choice is sealed: what is done stands out, who still thinks is left in peace."""
+    if place.standing is None:
+        return
+    pen = palette.ON_LAUREL if place.standing == "sealed" else palette.ON_SAND
+    width, height = _TILE
+    area = Area(within.right - width + 4, within.top + 62, within.right + 4, within.top + 62 + height)
+    canvas.box(area, pen.ground, palette.PAPER, 14)
+    middle, how = (area.left + area.right) // 2, Type(pen)
+    canvas.row((middle, area.top + 30), [Icon(place.standing, size=44)], how, "middle")
+    canvas.row((middle, area.top + 68), [lettering.cut(place.word, area.width - 4, SMALLEST)], how, "middle")
+
+
+_GRID: tuple[tuple[Counted, ...], ...] = (
+    (Colour.BROWN, Colour.GRAY, Colour.BLUE, Colour.YELLOW, Colour.RED),
+    (*ScienceSymbol, Colour.PURPLE, Colour.GREEN),
+)
+"""What is counted has its place in the panel, the same in all, so that cities are compared by looking along."""
+
+
+def _counts(canvas: Canvas, place: Place, within: Area) -> None:
+    """What there is none of leaves its place empty; where a number has two digits, the row closes up."""
+    found = dict(place.counts)
+    for number, things in enumerate(_GRID):
+        wide = any(found.get(thing, 0) > 9 for thing in things)
+        middle, right = within.bottom - _TRAY + 28 + 50 * number, within.left
+        for column, thing in enumerate(things):
+            if thing in found:
+                left = right if wide else within.left + column * _COLUMN
+                right = canvas.row((left, middle), [_counted(thing), str(found[thing])], _COUNT).right + 2
+
+
+def _counted(thing: Counted) -> Icon:
+    return Icon(f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}", size=_SYMBOL)
+
+
+# The middle.
+
+_TITLE = Type(palette.ON_NIGHT, 76, Weight.BOLD, 18)
+_TURN = Type(palette.ON_NIGHT, 42)
+_PASSING = Type(palette.ON_NIGHT_FADED, 34)
+_ASKED = Type(palette.ON_NIGHT_GOLD, 38, Weight.BOLD, 10)
+_ARROW = 112
+_BIG_ARROW = 210
+_HIGH = 500
+"""A middle from here on has room for the big arrow above its words."""
+
+
+def _middle(canvas: Canvas, middle: Middle, area: Area) -> None:
+    """The Age, the turn, the way that hands pass, and how many have chosen: row by row, halfway up."""
+    rows: list[tuple[list[Item], Type, int]] = []
+    arrow: list[Item] = []
+    if middle.way and area.height > _HIGH:
+        rows.append(([Icon(middle.way, size=_BIG_ARROW)], _TITLE, _BIG_ARROW + 20))
+    elif middle.way:
+        arrow = [Icon(middle.way, size=_ARROW)]
+    rows.append((_fitting(arrow, middle.title, _TITLE, area.width), _TITLE, _ARROW if arrow else _TITLE.size))
+    for text, how, height in ((middle.turn, _TURN, 54), (middle.passing, _PASSING, 44)):
+        if text:
+            rows.append((_fitting([], text, how, area.width), how, height))
+    if middle.asked:
+        rows.append((_fitting([Icon(middle.asked_sign, size=48)], middle.asked, _ASKED, area.width), _ASKED, 68))
+    x, y = (area.left + area.right) // 2, (area.top + area.bottom - sum(height for _, _, height in rows)) // 2
+    for items, how, height in rows:
+        canvas.row((x, y + height // 2), items, how, "middle")
+        y += height
+
+
+def _fitting(icons: list[Item], text: str, how: Type, width: int) -> list[Item]:
+    """Icons, and of the text as much as there is room for behind them."""
+    room = width - sum(row_width([icon], how) + how.gap for icon in icons)
+    return [*icons, lettering.cut(text, room, how.size, how.weight)]

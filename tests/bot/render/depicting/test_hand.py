@@ -1,0 +1,134 @@
+"""The picture of a hand says nothing that its message does not say, in whole games and in both notations."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.render import hands
+from bot.render.depicting.told import LONGEST
+from bot.render.words import Notation, Words
+from bot.services.views import hand_view
+from engine import SeatSetup, legal_moves, submit
+from engine.catalogue import Side
+from engine.moves import Decline
+from engine.state import SearchDiscard
+from tests.bot.render.at_table import any_move, building_stages, first, long_pile, moments
+from tests.bot.render.depicting.hand_facts import check_facts, parts, shown
+from tests.bot.render.pictures.reading import check
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+
+OLYMPIA = SeatSetup("Olympia", Side.A)
+BOARDS = (OLYMPIA, BABYLON, HALICARNASSUS)
+ALWAYS = {
+    "<hand>",
+    "<own>",
+    "<chain>",
+    "<leads-to>",
+    "free",
+    "chain",
+    "<bank>",
+    "<left>",
+    "<right>",
+    "others",
+    "missing",
+    "too dear",
+    "built",
+    "olympia",
+    "power",
+    "stage free",
+    "stage missing",
+    "stage <left>",
+    "stage <right>",
+    "complete",
+}
+"""What every one of these games comes to, by the names that `check_facts` gives it."""
+
+
+@pytest.mark.parametrize("notation", Notation)
+@pytest.mark.parametrize(
+    ("players", "boards", "seeds", "also"),
+    [
+        (2, (HALICARNASSUS, OLYMPIA), (2, 3), {"<free-city>", "Free City", "stage only", "stage chain first"}),
+        (3, BOARDS, (2, 3), {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"}),
+        (7, BOARDS, (2,), {"stage others"}),
+    ],
+)
+def test_all_that_is_drawn_stands_in_the_message(
+    players: int, boards: tuple[SeatSetup, ...], seeds: tuple[int, ...], also: set[str], notation: Notation
+) -> None:
+    found: set[str] = set()
+    for seed in seeds:
+        policy = building_stages if seed % 2 else any_move
+        for moment in moments(players, seed, *boards, policy=policy):
+            if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
+                found.update(check_facts(shown(moment, notation)))
+    assert ALWAYS | also <= found
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_the_same_order(players: int) -> None:
+    for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
+        choosable = {move.card for move in legal_moves(moment.state, moment.seat) if not isinstance(move, Decline)}
+        held = [card.name for card in moment.hand.view.questions[0].cards if card in choosable]
+        if not held:
+            continue
+        it = shown(moment)
+        drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
+        once = list(dict.fromkeys(held))
+        assert drawn == (once[:25] if it.is_search else held)
+        told = [it.picture.description.find(f" {name}") for name in once[:25]]
+        assert -1 not in told
+        assert told == sorted(told)
+        for name, count in Counter(held).items():
+            assert (f"{name} ({count} of them): " in it.picture.description) == (count > 1 and not it.is_search)
+
+
+def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
+    it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
+    assert it.picture.name == "hand"
+    assert it.picture.description == (
+        "Your hand as a picture, Age 2, turn 2. Quarry (2 of them): 1 coin to the bank. "
+        "Laboratory: no, missing 2 clay and 1 papyrus. Walls: no, missing 1 stone. "
+        "Training Ground: 4 coins to the right. Library: no, missing 1 loom. Stage 1: no, missing 2 clay."
+    )
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_alternative_text_tells_all_of_a_hand(notation: Notation) -> None:
+    for moment in moments(7, 4):
+        (picture,) = hands.hand_screen(Words(notation), moment.table, moment.hand).pictures
+        assert len(picture.description) <= LONGEST
+        assert picture.more == ""
+
+
+def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_without_prices_and_stage() -> None:
+    moment = long_pile()
+    pages = [shown(moment, page=page) for page in range(2)]
+    names = [name for it in pages for name, part in parts(it.canvas) if name != "heading"]
+    assert len(names) == len(set(names)) > 25
+    assert set(names) == {
+        move.card.name for move in legal_moves(moment.state, moment.seat) if not isinstance(move, Decline)
+    }
+    for it in pages:
+        assert set(check_facts(it)) <= {"<own>", "<build-discarded>", "Discard pile", "<leads-to>"}
+        assert f"To be built free: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
+        check(it.canvas)
+
+
+def test_there_is_no_picture_where_nothing_can_be_chosen() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
+    view = moment.hand.view
+    emptied = replace(view, questions=(replace(view.questions[0], moves=(Decline(),)),))
+    assert hands.hand_screen(Words(), moment.table, moment.hand).pictures
+    assert hands.hand_screen(Words(), moment.table, replace(moment.hand, view=emptied)).pictures == ()
+    moment = first(lambda it: it.seat == 0, 3)
+    sealed = submit(moment.state, moment.seat, legal_moves(moment.state, moment.seat)[0]).state
+    assert hands.hand_screen(Words(), moment.table, hand_view(sealed, moment.seat)).pictures == ()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_hand_of_a_game_is_legible(players: int) -> None:
+    for moment in moments(players, 6, BABYLON, HALICARNASSUS):
+        if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
+            check(shown(moment).canvas)

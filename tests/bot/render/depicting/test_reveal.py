@@ -1,0 +1,230 @@
+"""What the picture of a reveal shows stands in its message or its alternative text, and nothing in it is hidden."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import pytest
+
+from bot.render.cards import effects_in_short
+from bot.render.pictures import reveal as drawing
+from bot.render.pictures.reveal import Reveal
+from bot.render.reveals import reveal_screen
+from bot.render.screen import Picture
+from bot.render.words import Notation, Words
+from bot.services.views import TableView
+from engine import Seat, SeatSetup
+from engine.catalogue import Side
+from engine.city import left_of, right_of
+from engine.commerce import Payment
+from engine.events import CardBuilt, CardDiscarded, CoinsGained, Declined, StageBuilt, Way
+from engine.replaying import phases, resolutions
+from engine.views import Resolution
+from tests.bot.render.depicting.alike import two_games
+from tests.bot.render.pictures.glossary import counted, effects
+from tests.bot.render.pictures.reading import Row, about, check, rows
+from tests.bot.render.whole_games import LONG, SHORT, WholeGame, whole_game
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.engine.twins import Game
+
+WORDS = Words()
+OLYMPIA = SeatSetup("Olympia", Side.A)
+
+
+def games(names: tuple[str, ...] = SHORT) -> Iterator[WholeGame]:
+    """Whole games with every way to build, seventh cards and searches of the discard pile."""
+    for players in range(2, 8):
+        boards = (OLYMPIA, BABYLON, HALICARNASSUS)[:players]
+        yield whole_game(players, 1, boards).called(names)
+    yield whole_game(2, 2).called(names)
+    yield whole_game(3, 5, (OLYMPIA, HALICARNASSUS, BABYLON)).called(names)
+
+
+def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -> Picture:
+    (picture,) = reveal_screen(words, table, resolution).pictures
+    return picture
+
+
+def line_about(table: TableView, resolution: Resolution, name: str) -> str:
+    """What the message tells of one city."""
+    (embed,) = reveal_screen(WORDS, table, resolution).embeds
+    (line,) = (line for line in embed.description.splitlines() if line.startswith(f"**{name}**"))
+    return line
+
+
+def sentence_about(picture: Picture, city: str) -> str:
+    """What the alternative text tells of one city."""
+    sentences = picture.description.removesuffix(".").split(". ")
+    (sentence,) = (each for each in sentences if each.removeprefix("Free City ").startswith(f"{city}: "))
+    return sentence
+
+
+def deed(row: Row, to: Mapping[str, str]) -> str:
+    """What a row means that tells what was done, as a pattern; empty for one that tells an effect."""
+    match row.items:
+        case (kind, name) if kind.startswith("<kind-"):
+            return f"built {name}, {kind.removeprefix('<kind-').removesuffix('>')}"
+        case ("<stage>", title):
+            return f"built {title.lower()} of its wonder"
+        case ("<coin>", coins, "<shield>", shields):
+            return f"Now {counted(int(coins), 'coin')}, {strength(shields)}"
+        case (receiver, "<coin>", coins) if receiver in to:
+            return f"{counted(int(coins), 'coin')} to {re.escape(to[receiver])}"
+        case ("+", "<coin>", coins):
+            return f"(The bank gave|discarded a card for) {counted(int(coins), 'coin')}"
+        case ("<chain>", card):
+            return f"free thanks to {card}"
+        case _:
+            return SAID.get(row.items, "")
+
+
+def strength(shields: str) -> str:
+    return "no shields" if shields == "0" else counted(int(shields), "shield")
+
+
+SAID = {
+    ("<free-build-once-per-age>", "Olympia"): "free by the power of Olympia",
+    ("<build-discarded>", "Discard pile"): "free from the discard pile",
+    ("<no>", "Left the seventh card"): "left the seventh card",
+    ("<no>", "Took nothing"): "took nothing from the discard pile",
+    ("Discarded a card",): "discarded a card for",
+}
+
+
+def in_short(row: Row) -> str:
+    """How the alternative text tells what was done."""
+    match row.items:
+        case ("<no>", "Left the seventh card"):
+            return "seventh card left"
+        case ("<no>", "Took nothing"):
+            return "nothing taken"
+        case ("Discarded a card",):
+            return "a card discarded"
+        case ("<stage>", title):
+            return title.lower()
+        case (_, card):
+            return f"{card}, "
+        case _:
+            raise AssertionError(f"what does {row.items} mean?")
+
+
+def check_facts(table: TableView, resolution: Resolution) -> None:
+    """Everything that was drawn about a city is told about that city."""
+    picture = picture_of(table, resolution)
+    canvas = picture.scene.draw()
+    cities = [city.board.city for city in resolution.before.cities]
+    names = [
+        f"{city} ({player})" if player else f"Free City {city}"
+        for city, player in zip(cities, table.names, strict=True)
+    ]
+    for seat, city in enumerate(cities):
+        drawn = about(canvas, city)
+        if not drawn:
+            continue
+        left, right = (names[place(seat, len(cities))] for place in (left_of, right_of))
+        line = line_about(table, resolution, names[seat])
+        assert [row.text for row in drawn[:2]] == [city, table.names[seat] or "Free City"]
+        assert sentence_about(picture, city).split(": ")[1].startswith(in_short(drawn[2]))
+        for row in drawn[2:]:
+            done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank"})
+            fact = done or re.escape(effects(row.items))
+            heard = line if done else f"{line} {sentence_about(picture, city)}"
+            assert re.search(rf"(?<!\w){fact}(?!\w)", heard), f"{row.text} is not told: {fact!r}, {heard!r}"
+    assert [row.text for row in rows(canvas) if not row.about] == [title_of(resolution), "Now"]
+    assert f"Age {resolution.age}, turn {resolution.turn}: " in reveal_screen(WORDS, table, resolution).content
+
+
+def title_of(resolution: Resolution) -> str:
+    asked = {"card": "", "seventh-card": ": seventh card", "discard-pile": ": discard pile"}[resolution.asked]
+    return f"Age {resolution.age}, turn {resolution.turn}{asked}"
+
+
+def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -> None:
+    told: Counter[object] = Counter()
+    for game in games():
+        for resolution in game.resolutions:
+            check_facts(game.over, resolution)
+            told.update(getattr(event, "way", type(event)) for event in resolution.events)
+            told[resolution.asked] += 1
+    for kind in (*Way, StageBuilt, CardDiscarded, CoinsGained, Declined, "card", "seventh-card", "discard-pile"):
+        assert told[kind], f"no game had {kind}"
+
+
+def test_every_city_that_did_something_is_drawn_once_in_the_order_of_seats_with_what_it_has_now() -> None:
+    for game in games():
+        for resolution in game.resolutions:
+            scene = picture_of(game.over, resolution).scene
+            assert isinstance(scene, Reveal)
+            acted = sorted(
+                event.seat
+                for event in resolution.events
+                if isinstance(event, CardBuilt | StageBuilt | CardDiscarded | Declined)
+            )
+            after = [resolution.after.cities[seat] for seat in acted]
+            assert [(each.city, each.coins, each.shields) for each in scene.entries] == [
+                (city.board.city, city.coins, city.shields) for city in after
+            ]
+            drawn = [row.about[0] for row in rows(scene.draw()) if row.about]
+            assert list(dict.fromkeys(drawn)) == [city.board.city for city in after]
+
+
+def test_whole_games_of_the_longest_names_are_drawn_without_a_fault() -> None:
+    for game in games(LONG):
+        for resolution in game.resolutions[::4]:
+            check(picture_of(game.over, resolution).scene.draw())
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_alternative_text_is_short_and_nothing_is_left_for_the_message(notation: Notation) -> None:
+    words, game = Words(notation), whole_game(7).called(LONG)
+    known = game.resolutions[0].before.ruleset.catalogue.cards.values()
+    wordiest = sorted(known, key=lambda card: len(f"{card.name}{effects_in_short(words, card.effects)}"))[-7:]
+    events = tuple(CardBuilt(Seat(seat), card, Way.PAID, Payment(9, 9), 0) for seat, card in enumerate(wordiest))
+    picture = picture_of(game.over, replace(game.resolutions[0], events=events), words)
+    assert all(f": {card.name}, " in picture.description for card in wordiest)
+    assert len(picture.description) <= 900
+    assert picture.more == ""
+
+
+def test_a_name_that_the_font_has_not_is_left_to_the_message() -> None:
+    game = whole_game(3).called(("王小明", "Ana 🎲", "Ольга"))
+    scene = picture_of(game.over, game.resolutions[0]).scene
+    assert isinstance(scene, Reveal)
+    assert [entry.player for entry in scene.entries] == ["", "Ana", "Ольга"]
+
+
+# Nothing hidden is seen.
+
+
+def pictures_of(game: Game, players: int) -> list[Picture]:
+    table = whole_game(players).called(SHORT).over
+    return [picture_of(table, each) for each in resolutions(*game)]
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
+    game, other = two_games(players)
+    one, another = pictures_of(game, players), pictures_of(other, players)
+    assert one == another
+    assert len({each.scene for each in one}) >= 18
+    for picture, same in zip(one[::6], another[::6], strict=True):
+        assert picture.scene.draw().png() == same.scene.draw().png()
+
+
+def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, other = two_games(3)
+    table = whole_game(3).over
+
+    def leaking(of: Game) -> list[Picture]:
+        pictures = []
+        for resolution, phase in zip(resolutions(*of), phases(*of), strict=True):
+            buried = [card.name for city in phase.state.table.cities for card in city.buried[-1:]]
+            with monkeypatch.context() as patch:
+                stage = drawing.Stage
+                patch.setattr(drawing, "Stage", lambda title, *rest: stage(f"{title} {buried}", *rest))  # noqa: B023 - called at once
+                pictures.append(picture_of(table, resolution))
+        return pictures
+
+    assert pictures_of(game, 3) == pictures_of(other, 3)
+    assert leaking(game) != leaking(other)

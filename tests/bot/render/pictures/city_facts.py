@@ -1,0 +1,133 @@
+"""What pictures of cities say, read from what was really drawn, and where in the message it has to be told."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.render.pictures import Canvas
+from bot.render.screen import Screen
+from engine.effects import Colour
+from tests.bot.render.pictures import glossary, reading
+from tests.bot.render.pictures.reading import Row
+
+
+def check_told(screen: Screen) -> None:
+    """Raises AssertionError where the picture of a city says what the message and its alternative text do not."""
+    text = told_of(screen)
+    built = text["Structures"].splitlines()
+    text |= {f"Structures: {colour}": line for colour in Colour for line in built if f" {colour}: " in line}
+    text["alt and wonder"] = text["alt"] + text["Wonder"]
+    for part, fact in facts(screen.pictures[0].scene.draw()):
+        assert fact in text[part], f"{fact!r} is drawn and not told: {text[part]!r}"
+
+
+def told_of(screen: Screen) -> dict[str, str]:
+    """The message's text by its parts, and the alternative text with what did not fit into it."""
+    ((embed,), (picture,)) = screen.embeds, screen.pictures
+    parts = {field.name: field.value for field in embed.fields}
+    return {"title": embed.title, "holds": embed.description, "alt": f"{picture.description}\n{picture.more}", **parts}
+
+
+def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
+    """Every fact that was drawn, in words, with the part of the message in which it is to be found."""
+    parts: dict[tuple[str, ...], list[Row]] = {}
+    for row in reading.rows(canvas):
+        parts.setdefault(row.about[1:], []).append(row)
+    for about, rows in parts.items():
+        match about:
+            case ():
+                yield from _head(rows)
+            case ("tokens",):
+                yield from _tokens(rows)
+            case ("wonder",):
+                yield "Wonder", ", ".join(row.text for row in rows[::-1]) + ". "
+            case ("wonder", stage):
+                yield "Wonder", _stage(stage, rows)
+            case ("caption",):
+                how_many, *legend = (row.text for row in rows)
+                yield "alt", f"{how_many} built." if legend else "Nothing built yet."
+                assert [how_many, *legend] in ([how_many, "<last> built last"], ["No structures yet"])
+            case ("structures", card):
+                yield from _structure(card, rows)
+            case (group,):
+                yield from _group(group, rows)
+            case _:
+                raise AssertionError(f"nobody knows what is drawn about {about}")
+
+
+def _head(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    held, city, *others = rows
+    coin, coins, shield, shields = held.items
+    assert (coin, shield) == ("<coin>", "<shield>")
+    strength = glossary.counted(int(shields), "shield") if shields != "0" else "no shields"
+    yield "holds", f"{glossary.counted(int(coins), 'coin')}, {strength}."
+    yield "title", city.text
+    if [row.text for row in others] == ["<free-city>", "Free City"]:
+        yield "title", f"Free City {city.text}"
+        return
+    for row in others:
+        yield "alt", f"({row.text.removesuffix('…').rstrip()}"
+
+
+def _tokens(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    (row,) = rows
+    pairs = list(zip(row.items[::2], row.items[1::2], strict=True))
+    won = [value.removeprefix("+") for icon, value in pairs if icon == "<victory>"]
+    lost = [value for icon, value in pairs if icon == "<defeat>"]
+    assert set(lost) <= {"–1"}  # noqa: RUF001 - the dash is drawn for a minus
+    assert len(won) + len(lost) == len(pairs)
+    if won:
+        number = "1 victory" if len(won) == 1 else f"{len(won)} victories"
+        yield "Conflicts", f"{number}, worth {glossary.listed(won)}"
+    if lost:
+        yield "Conflicts", glossary.counted(len(lost), "defeat")
+
+
+def _stage(name: str, rows: Sequence[Row]) -> str:
+    standing, gives, cost = rows
+    icon, word = standing.items
+    assert icon == ("<stage>" if word == "built" else "<stage-next>")
+    said = {"built": "built", "next": "the next one", "later": "later"}[word]
+    costs = glossary.listed(glossary.amounts(cost.text))
+    return f"{name.capitalize()}, {said}: costs {costs} and gives {glossary.effects(gives.items)}."
+
+
+def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    """Signs, name and effects, in whatever order they were drawn."""
+    items = [item for row in rows for item in row.items]
+    assert card in items, f"{card} is cut"
+    (colour,) = [row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-")][:1]
+    gives = [row for row in rows if row.items != (card,) and not _is_sign(row)]
+    assert len(gives) == 1, f"what {card} gives is not there"
+    yield "Structures", f" {colour}: "
+    yield f"Structures: {colour}", card
+    yield "alt", f"{card}, {glossary.effects(gives[0].items)}"
+    if "<last>" in items:
+        yield "Structures", f"\nBuilt last: {card}"
+
+
+def _is_sign(row: Row) -> bool:
+    return all(item == "<last>" or item.startswith("<kind-") for item in row.items)
+
+
+def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    texts = [row.text for row in rows]
+    match group, texts:
+        case "sold", ["for sale", *units]:
+            made = glossary.listed(glossary.amounts(" ".join(units)))
+            yield "Resources", f"Makes {made}, which neighbours may buy."
+        case "kept", ["for itself", *units]:
+            yield "Resources", f"For itself alone: {glossary.listed(glossary.amounts(' '.join(units)))}."
+        case "prices", ["buys", *_]:
+            yield "Resources", f"Buys {glossary.listed([glossary.price(row.items) for row in rows[1:]])}."
+        case "science", _:
+            counts = {row.items[0]: int(row.items[1]) for row in rows}
+            if glossary.CHOSEN_SYMBOL in counts:
+                yield "alt and wonder", "a science symbol of its choice at the end"
+            for icon, number in counts.items():
+                if icon != glossary.CHOSEN_SYMBOL:
+                    yield "Science", glossary.symbols(icon, number)
+        case "free construction", ["<free-build-once-per-age> ready"]:
+            yield "Wonder", "The free construction of this Age is still to be used."
+        case "free construction", ["<free-build-once-per-age> used"]:
+            yield "Wonder", "The free construction of this Age is used."
+        case _:
+            raise AssertionError(f"nobody knows what {group} means: {texts}")

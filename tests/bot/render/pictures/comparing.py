@@ -1,0 +1,108 @@
+"""Tells whether two pictures look the same: one changed digit is seen, other antialiasing is forgiven.
+
+Both are softened a little; then every pixel may have any colour between those that lie around it in the other picture,
+in red, green and blue, and so in brightness and in hue. Edges that moved by a part of a pixel, or were smoothed by
+another FreeType, pass by that. What lies beyond is averaged over the width of a stroke; its peak is the difference.
+"""
+
+import io
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageFilter
+
+LIMIT = 16
+"""Of 255. The changed digit that is hardest to see comes to about 40, other antialiasing to 6: test_comparing.py."""
+ACCEPT = "ACCEPT_PICTURES"
+"""The environment variable by which what is drawn becomes what is golden."""
+_SOFT = ImageFilter.GaussianBlur(1.2)
+_STROKE = ImageFilter.BoxBlur(2)
+_MARGIN = 12
+"""As far as softening and averaging can carry a difference."""
+
+
+def loaded(png: bytes) -> Image.Image:
+    """A picture in red, green and blue."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def difference(one: Image.Image, other: Image.Image) -> Image.Image:
+    """Where and how much two pictures differ, 0 to 255 a pixel; where they have not one size, everywhere."""
+    if one.size != other.size:
+        return Image.new("L", one.size, 255)
+    found = Image.new("L", one.size)
+    box = ImageChops.difference(one, other).getbbox()
+    if box is None:
+        return found
+    left, top, right, bottom = box
+    box = (
+        max(0, left - _MARGIN),
+        max(0, top - _MARGIN),
+        min(one.width, right + _MARGIN),
+        min(one.height, bottom + _MARGIN),
+    )
+    mine, yours = one.crop(box).filter(_SOFT), other.crop(box).filter(_SOFT)
+    beyond = ImageChops.lighter(_beyond(mine, yours), _beyond(yours, mine)).filter(_STROKE)
+    red, green, blue = beyond.split()
+    found.paste(ImageChops.lighter(ImageChops.lighter(red, green), blue), box)
+    return found
+
+
+def strength(found: Image.Image) -> int:
+    """The peak of a difference."""
+    return max(value for value, count in enumerate(found.histogram()) if count)
+
+
+def look_alike(one: bytes, other: bytes) -> bool:
+    """Whether nobody would see that these are two pictures."""
+    return strength(difference(loaded(one), loaded(other))) <= LIMIT
+
+
+def check_golden(golden: Path, drawn: bytes) -> None:
+    """Raises AssertionError where what was drawn does not look like the golden picture; shows both side by side.
+
+    With `ACCEPT_PICTURES` set, as `make golden` does, it becomes the golden one instead.
+    """
+    if golden.exists() and look_alike(golden.read_bytes(), drawn):
+        return
+    if os.environ.get(ACCEPT):
+        golden.write_bytes(drawn)
+        return
+    assert golden.exists(), f"There is no {golden}; `make golden` makes it of what is drawn now."
+    before, after = loaded(golden.read_bytes()), loaded(drawn)
+    found = difference(before, after)
+    folder = golden.parents[1] / "differing"  # which git ignores
+    folder.mkdir(exist_ok=True)
+    shown, marked = folder / golden.name, folder / f"{golden.stem}-difference.png"
+    shown.write_bytes(drawn)
+    _marked(after, found).save(marked)
+    raise AssertionError(
+        f"{golden.name} does not look as it did: {before.size}, now {after.size}; difference {strength(found)} at "
+        f"{_where(found)}, allowed {LIMIT}. Look at {shown} and {marked}; `make golden` accepts it."
+    )
+
+
+def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:
+    """How far one leaves what lies around each pixel in the other."""
+    most, least = _around(other, ImageChops.lighter), _around(other, ImageChops.darker)
+    return ImageChops.add(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
+
+
+def _around(image: Image.Image, pick: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
+    """Of each pixel and its eight neighbours; Pillow's own filter for this is ten times as slow."""
+    beside = pick(pick(image, ImageChops.offset(image, 1, 0)), ImageChops.offset(image, -1, 0))
+    return pick(pick(beside, ImageChops.offset(beside, 0, 1)), ImageChops.offset(beside, 0, -1))
+
+
+def _where(found: Image.Image) -> tuple[int, int, int, int] | None:
+    return found.point(lambda value: 255 if value > LIMIT else 0).getbbox()
+
+
+def _marked(drawn: Image.Image, found: Image.Image) -> Image.Image:
+    """The picture in grey, red where it differs."""
+    grey = drawn.convert("L").convert("RGB")
+    if grey.size != found.size:
+        return grey
+    strong = found.point(lambda value: min(255, value * 255 // LIMIT // 2))
+    return Image.composite(Image.new("RGB", grey.size, (230, 0, 40)), grey, strong)

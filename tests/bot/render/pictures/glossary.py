@@ -1,0 +1,128 @@
+"""What rows of icons mean, in the words of the messages: a table of the tests' own, by which pictures are read.
+
+It is made from nothing that draws or tells: where either of them changes its mind, they no longer agree.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+RESOURCES = ("wood", "stone", "ore", "clay", "papyrus", "loom", "glass")
+LETTERS = dict(zip(RESOURCES, "WSOCPLG", strict=True))
+_RESOURCE = "|".join(RESOURCES)
+_UNIT = re.compile(rf"<(?:{_RESOURCE})> [A-Z](?: / <(?:{_RESOURCE})> [A-Z])*")
+_SYMBOLS = {"compass": "compasses", "gear": "gears", "tablet": "tablets"}
+_ABILITIES = {
+    "<free-build-once-per-age>": "one structure for free in each Age",
+    "<play-seventh-card>": "the right to play the seventh card of each Age",
+    "<build-discarded>": "one structure from the discard pile, built for free",
+    "<copy-guild>": "a copy of one neighbour's guild at the end",
+}
+_GOODS = {"<raw>": "raw materials", "<goods>": "manufactured goods"}
+_SIDES = {"<left>": "the left neighbour", "<right>": "the right neighbour", "<neighbours>": "both neighbours"}
+_CITIES = {
+    "<own>": "in the city",
+    "<neighbours>": "in both neighbouring cities",
+    "<everyone>": "in the city and both neighbouring cities",
+}
+_CHOICE = "a science symbol of its choice at the end"
+CHOSEN_SYMBOL = "<science-any>"
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def listed(parts: Sequence[str], joint: str = "and") -> str:
+    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}" if len(parts) > 1 else parts[0]
+
+
+def units(text: str) -> list[str]:
+    """Drawn units, in words; nothing but units may be drawn."""
+    found = _UNIT.findall(text)
+    assert " ".join(found) == text, f"{text!r} is more than resources"
+    kinds = [re.findall(r"<(\w+)> ([A-Z])", unit) for unit in found]
+    assert all(LETTERS[kind] == letter for unit in kinds for kind, letter in unit)
+    return [listed([kind for kind, _ in unit], "or") for unit in kinds]
+
+
+def amounts(text: str) -> list[str]:
+    """The same, as a message tells it: amounts of what is certain, each of several."""
+    certain = Counter(unit for unit in units(text) if unit in RESOURCES)
+    choices = [f"1 of {unit}" for unit in units(text) if unit not in RESOURCES]
+    return [*(f"{count} {kind}" for kind, count in certain.items()), *choices]
+
+
+def effects(items: Sequence[str]) -> str:
+    """What one row gives, told of a city that is not the listener's."""
+    text = " ".join(items)
+    if _UNIT.match(text):
+        kept = text.count("/") > 1  # whoever knows the game knows that one of three or four is never for sale
+        return listed(amounts(text)) + (", not for sale" if kept else "")
+    if items[0] in _ABILITIES or items[0] == CHOSEN_SYMBOL or items[0].startswith("<science-"):
+        return _only(items)
+    if items[0] in _SIDES:
+        return price(items)
+    if "/" in items:
+        return _each(items)
+    return listed([_gain(*each) for each in _pairs(items)])
+
+
+def price(items: Sequence[str]) -> str:
+    side, goods, coin, amount = items
+    assert coin == "<coin>"
+    return f"{_GOODS[goods]} for {counted(int(amount), 'coin')} from {_SIDES[side]}"
+
+
+def symbols(icon: str, number: int) -> str:
+    symbol = icon.removeprefix("<science-").removesuffix(">")
+    return counted(number, symbol, _SYMBOLS[symbol])
+
+
+def _pairs(items: Sequence[str]) -> list[tuple[str, str]]:
+    """Icons, and what stands in or beside them; abilities have nothing."""
+    found: list[tuple[str, str]] = []
+    for item in items:
+        if item.startswith("<"):
+            found.append((item, ""))
+        else:
+            found[-1] = (found[-1][0], item)
+    return found
+
+
+def _only(items: Sequence[str]) -> str:
+    (icon,) = items
+    if icon == CHOSEN_SYMBOL:
+        return _CHOICE
+    return _ABILITIES.get(icon) or icon.removeprefix("<science-").removesuffix(">")
+
+
+def _gain(icon: str, number: str) -> str:
+    if icon in _ABILITIES:
+        return _ABILITIES[icon]
+    gains = {"<coin>": "coin", "<points>": "point", "<shield>": "shield"}
+    return counted(int(number), gains[icon]) + (" at once" if icon == "<coin>" else "")
+
+
+def _each(items: Sequence[str]) -> str:
+    """Coins, points, or both, for each of some things in some cities."""
+    gains, things = _pairs(items[: items.index("/")]), list(items[items.index("/") + 1 :])
+    where = things.pop()
+    if len(gains) > 1:
+        assert [icon for icon, _ in gains] == ["<coin>", "<points>"]
+        assert where == "<own>"
+        coins, points = (int(number) for _, number in gains)
+        named = listed([_thing(thing, 2) for thing in things], "or")
+        return f"{counted(coins, 'coin')} now and {counted(points, 'point')} at the end for each of its {named}"
+    ((icon, number),) = gains
+    gain = f"{number} coin" if icon == "<coin>" else f"{number} point"
+    when = "at once" if icon == "<coin>" else "at the end"
+    named = listed([_thing(thing, 1) for thing in things], "or")
+    plural = "" if int(number) == 1 else "s"
+    return f"{gain}{plural} {when} for each {named} {_CITIES[where]}"
+
+
+def _thing(icon: str, number: int) -> str:
+    named = {"<stage>": "wonder stage", "<defeat>": "defeat token"}
+    one = named.get(icon) or f"{icon.removeprefix('<kind-').removesuffix('>')} card"
+    return one if number == 1 else f"{one}s"

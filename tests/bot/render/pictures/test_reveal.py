@@ -1,0 +1,135 @@
+"""A reveal as it is drawn: a row a city, in which everything has its place whatever was built and paid."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.render.pictures.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
+from engine.catalogue import Side
+from engine.effects import Shields
+from engine.ruleset import Ruleset
+from tests.bot.render.pictures.reading import check, rows
+
+CATALOGUE = Ruleset.for_players(3).catalogue
+CARDS = CATALOGUE.cards
+DEAR = Coins(12, 12, 0, 12)
+LONGEST = "W" * 100
+FACE_DOWN = Discarded("Discarded a card", 3)
+SEVEN = (
+    Entry("Giza", "Ana", Built(CARDS["Haven"], Coins(3, 4, 0, 5)), 8, 2),
+    Entry(
+        "Halicarnassus", "Ben", Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1].effects, Coins(2)), 12, 0
+    ),
+    Entry("Rhodes", "Cem", Built(CARDS["Sawmill"], Coins(bank=1)), 3, 5),
+    Entry("Babylon", "Dia", FACE_DOWN, 6, 1),
+    Entry("Olympia", "", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), 6, 1),
+    Entry("Ephesus", "Fay", Declined("Left the seventh card"), 6, 1),
+    Entry("Alexandria", "Gus", Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", "Discard pile")), 0, 10),
+)
+
+
+def reveal(*entries: Entry) -> Reveal:
+    return Reveal("Age 2, turn 3", "Now", entries)
+
+
+def of(*deeds: Deed) -> list[Reveal]:
+    """Pictures of seven cities each, which did all of this."""
+    entries = [replace(SEVEN[place % 7], deed=deed) for place, deed in enumerate(deeds)]
+    return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
+
+
+def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None:
+    assert [(row.about, row.text) for row in rows(reveal(*SEVEN).draw())] == [
+        ((), "Age 2, turn 3"),
+        ((), "Now"),
+        (("Giza",), "Giza"),
+        (("Giza",), "Ana"),
+        (("Giza", "Haven"), "<kind-yellow> Haven"),
+        (("Giza", "Haven"), "<coin> 1 <points> 1 / <kind-brown> <own>"),
+        (("Giza",), "+ <coin> 5"),
+        (("Giza",), "<right> <coin> 4"),
+        (("Giza",), "<left> <coin> 3"),
+        (("Giza",), "<coin> 8 <shield> 2"),
+        (("Halicarnassus",), "Halicarnassus"),
+        (("Halicarnassus",), "Ben"),
+        (("Halicarnassus",), "<stage> Stage 2"),
+        (("Halicarnassus",), "<shield> 1"),
+        (("Halicarnassus",), "<points> 4"),
+        (("Halicarnassus",), "<coin> 4"),
+        (("Halicarnassus",), "<left> <coin> 2"),
+        (("Halicarnassus",), "<coin> 12 <shield> 0"),
+        (("Rhodes",), "Rhodes"),
+        (("Rhodes",), "Cem"),
+        (("Rhodes", "Sawmill"), "<kind-brown> Sawmill"),
+        (("Rhodes", "Sawmill"), "<wood> W <wood> W"),
+        (("Rhodes",), "<bank> <coin> 1"),
+        (("Rhodes",), "<coin> 3 <shield> 5"),
+        (("Babylon",), "Babylon"),
+        (("Babylon",), "Dia"),
+        (("Babylon",), "Discarded a card"),
+        (("Babylon",), "+ <coin> 3"),
+        (("Babylon",), "<coin> 6 <shield> 1"),
+        (("Olympia",), "Olympia"),
+        (("Olympia", "Aqueduct"), "<kind-blue> Aqueduct"),
+        (("Olympia", "Aqueduct"), "<points> 5"),
+        (("Olympia",), "<chain> Baths"),
+        (("Olympia",), "<coin> 6 <shield> 1"),
+        (("Ephesus",), "Ephesus"),
+        (("Ephesus",), "Fay"),
+        (("Ephesus",), "<no> Left the seventh card"),
+        (("Ephesus",), "<coin> 6 <shield> 1"),
+        (("Alexandria",), "Alexandria"),
+        (("Alexandria",), "Gus"),
+        (("Alexandria", "Lodge"), "<kind-green> Lodge"),
+        (("Alexandria", "Lodge"), "<science-compass>"),
+        (("Alexandria",), "<build-discarded> Discard pile"),
+        (("Alexandria",), "<coin> 0 <shield> 10"),
+    ]
+
+
+def test_one_city_lies_below_the_other_in_their_order() -> None:
+    drawn = reveal(*SEVEN).draw()
+    tops = [min(mark.area.top for mark in drawn.marks if mark.about[:1] == (entry.city,)) for entry in SEVEN]
+    assert tops == sorted(set(tops))
+
+
+@pytest.mark.parametrize("cities", range(1, 8))
+def test_fewer_cities_make_a_smaller_picture(cities: int) -> None:
+    drawn = reveal(*SEVEN[:cities]).draw()
+    check(drawn)
+    assert drawn.area.height == 90 + 130 * cities
+    assert drawn.area.height <= 1_000
+
+
+def test_every_card_fits_however_dear_or_free() -> None:
+    longest = max(CARDS, key=len)
+    paid = [Built(card, replace(DEAR, bank=12) if card.coins else DEAR) for card in CARDS.values()]
+    chained = [Built(card, Coins(gained=12), Thanks("chain", longest)) for card in CARDS.values() if card.free_from]
+    searched = [Built(card, Coins(gained=12), Thanks("build-discarded", "Discard pile")) for card in CARDS.values()]
+    free = [Built(card, Coins(gained=12), Thanks("free-build-once-per-age", "Olympia")) for card in CARDS.values()]
+    for picture in of(*paid, *chained, *searched, *free):
+        check(picture.draw())
+
+
+def test_every_stage_fits_however_dear() -> None:
+    stages = [stage for board in CATALOGUE.boards.values() for stage in board.stages]
+    for picture in of(*(Stage(f"Stage {number % 4 + 1}", each.effects, DEAR) for number, each in enumerate(stages))):
+        check(picture.draw())
+
+
+def test_nothing_overflows_whatever_a_language_says_and_people_are_called() -> None:
+    deeds = (
+        Built(CARDS["Lodge"], DEAR, Thanks("build-discarded", LONGEST)),
+        Stage(LONGEST, (Shields(2),), DEAR),
+        Discarded(LONGEST, 12),
+        Declined(LONGEST),
+    )
+    entries = [Entry("Halicarnassus", LONGEST, deed, 99, 21) for deed in deeds]
+    check(Reveal(LONGEST, LONGEST, tuple(entries)).draw())
+
+
+def test_equal_reveals_are_drawn_alike_and_every_number_is_seen() -> None:
+    assert reveal(*SEVEN).draw().png() == reveal(*SEVEN).draw().png()
+    first, *others = SEVEN
+    for other in (replace(first, coins=9), replace(first, shields=3), replace(first, player="Ann")):
+        assert reveal(other, *others).draw().png() != reveal(*SEVEN).draw().png()

@@ -1,0 +1,142 @@
+"""The gallery: pictures of real games, as they go out, and how others see them.
+
+`make gallery`, or `python -m tests.gallery`. The games are the same every time, so a second run changes nothing.
+"""
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from PIL import Image
+
+from bot.render.pictures.canvas import WIDTH
+from bot.render.screen import Picture
+from tests.bot.render.pictures.exhibits import Exhibit, exhibit, exhibits
+from tests.bot.render.pictures.eyes import Eyes, seen
+
+FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
+_PHONE = 400
+"""Pixels that a picture is wide on a phone."""
+_COLUMNS = 3
+_GAP = 24
+_DARK = (0x31, 0x33, 0x38)
+_LIGHT = (0xFF, 0xFF, 0xFF)
+"""Discord's backgrounds."""
+_EYES = {
+    Eyes.USUAL: "all colours",
+    Eyes.PROTANOPIA: "no red (protanopia)",
+    Eyes.DEUTERANOPIA: "no green (deuteranopia)",
+    Eyes.TRITANOPIA: "no blue (tritanopia)",
+    Eyes.GREY: "no colour at all",
+}
+_HEAD = """# Gallery
+
+What the bot draws, in games that chance played for it. Every picture is {wide} pixels wide; a phone shows it about as
+wide as here. The text of each image is the alternative text with which it goes out, beside a message that tells the
+rest: nothing is told by a picture alone.
+
+Made by `make gallery`; a second run changes nothing.
+"""
+
+
+def main() -> int:
+    """Draws everything anew, and removes what is shown no longer."""
+    FOLDER.mkdir(exist_ok=True)
+    files = dict([*_pictures(), *_sheets()])
+    files["README.md"] = index().encode()
+    for file in FOLDER.iterdir():
+        if file.name not in files:
+            file.unlink()
+    for name, data in files.items():
+        (FOLDER / name).write_bytes(data)
+    size = sum(map(len, files.values()))
+    print(f"{len(files)} files, {size / 1e6:.1f} MB: {FOLDER / 'README.md'}")  # noqa: T201 - a program for the terminal
+    return 0
+
+
+def _pictures() -> Iterator[tuple[str, bytes]]:
+    for kind in exhibits().values():
+        for each in kind:
+            yield f"{each.name}.png", each.picture.scene.draw().png()
+
+
+# Sheets of several.
+
+
+def _sheets() -> Iterator[tuple[str, bytes]]:
+    shown = [_image(exhibit(name)) for name in ("table-7", "hand-5")]
+    yield "eyes.png", _sheet([[_small(seen(image, eyes)) for eyes in _EYES] for image in shown], _DARK)
+    everywhere = [_small(_image(exhibit(name)).convert("RGB")) for name in ("hand-5", "table-5")]
+    yield "dark.png", _sheet([everywhere], _DARK)
+    yield "light.png", _sheet([everywhere], _LIGHT)
+
+
+def _image(of: Exhibit) -> Image.Image:
+    return Image.open(io.BytesIO(of.picture.scene.draw().png()))
+
+
+def _small(image: Image.Image) -> Image.Image:
+    """As a phone shows it."""
+    return image.resize((_PHONE, round(image.height * _PHONE / image.width)), Image.Resampling.LANCZOS)
+
+
+def _sheet(rows: Sequence[Sequence[Image.Image]], background: tuple[int, int, int]) -> bytes:
+    wide = max(len(row) for row in rows) * (_PHONE + _GAP) + _GAP
+    high = sum(max(image.height for image in row) + _GAP for row in rows) + _GAP
+    sheet = Image.new("RGB", (wide, high), background)
+    top = _GAP
+    for row in rows:
+        for place, image in enumerate(row):
+            sheet.paste(image, (_GAP + place * (_PHONE + _GAP), top))
+        top += max(image.height for image in row) + _GAP
+    data = io.BytesIO()
+    sheet.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+# The index.
+
+
+def index() -> str:
+    """Everything that is shown, with its alternative text."""
+    return "\n".join(_index())
+
+
+def _index() -> Iterator[str]:
+    yield _HEAD.format(wide=WIDTH)
+    for kind, shown in exhibits().items():
+        yield f"## {kind}\n"
+        yield from _table(shown)
+    yield "## As others see them\n"
+    yield f"From left to right: {', '.join(_EYES.values())}. Nothing is told by colour alone.\n"
+    yield _in_line("eyes.png", "The table of seven and a hand, as people see them who see fewer colours, or none.")
+    yield "## On a phone\n"
+    yield f"{_PHONE} pixels wide, on Discord's dark and on its light background.\n"
+    for name in ("dark", "light"):
+        yield _in_line(f"{name}.png", f"A hand and a table on Discord's {name} background.")
+
+
+def _table(shown: Sequence[Exhibit]) -> Iterator[str]:
+    """Side by side; GitHub draws a table of HTML with pictures of the width that it says."""
+    yield "<table>"
+    for first in range(0, len(shown), _COLUMNS):
+        yield "<tr>"
+        for each in shown[first : first + _COLUMNS]:
+            yield f'<td valign="top">{escape(each.title)}<br>'
+            yield f'<img src="{each.name}.png" width="{_PHONE}" alt="{escape(_told(each.picture))}"></td>'
+        yield "</tr>"
+    yield "</table>\n"
+
+
+def _told(picture: Picture) -> str:
+    return " ".join(f"{picture.description} {picture.more}".split())
+
+
+def _in_line(file: str, alt: str) -> str:
+    return f"![{alt}]({file})\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

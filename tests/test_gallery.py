@@ -1,0 +1,27 @@
+"""The gallery in docs/ shows what it tells; `make gallery` makes it anew."""
+
+import re
+
+import pytest
+
+from tests.gallery import FOLDER, index
+
+
+@pytest.fixture(scope="module")
+def told() -> str:
+    return (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+def test_its_texts_are_those_with_which_pictures_go_out_today(told: str) -> None:
+    assert told == index()
+
+
+def test_it_shows_every_picture_that_lies_there_with_an_alternative_text(told: str) -> None:
+    shown = dict(re.findall(r'src="([^"]+)" width="400" alt="([^"]+)"', told))
+    shown |= {file: alt for alt, file in re.findall(r"!\[([^]]+)]\(([^)]+)\)", told)}
+    assert set(shown) == {file.name for file in FOLDER.glob("*.png")}
+    assert all(len(alt) > 20 for alt in shown.values())
+
+
+def test_it_is_no_burden_to_whoever_clones_the_project() -> None:
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 3_200_000
