@@ -85,9 +85,9 @@ def _moves_before_choosing(state: GameState, seat: Seat) -> list[Build | BuildSt
     if not table.hands[player]:
         moves = ()
     elif player == seat:
-        moves = card_moves(table, seat, table.hand(seat))
+        moves = card_moves(table, seat, table.hand_to_choose_from(seat))
     else:
-        moves = free_city_moves(table, table.hand(player))
+        moves = free_city_moves(table, table.hand_to_choose_from(player))
     return [move for move in moves if isinstance(move, Build | BuildStage | Discard)]
 
 

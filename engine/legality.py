@@ -115,7 +115,7 @@ def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
     if table.controller is None:
         return table.hands[seat]
     player = state.decides_for(seat)
-    hand = table.hand(player)
+    hand = state.hand(player)
     if player == seat:
         return hand
     own = state.choices[player]

@@ -74,8 +74,8 @@ class Table:
         """All seats, the Free City's too."""
         return ALL_SEATS[: len(self.cities)]
 
-    def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """What a player holds: the Free City's controller has drawn the extra card; the Free City holds nothing."""
+    def hand_to_choose_from(self, seat: Seat) -> tuple[Card, ...]:
+        """What a player chooses a card from: the Free City's controller has drawn the extra one for that."""
         if seat == self.controller:
             return self.hands[seat] + self.draw_pile[:1]
         return self.hands[seat]
@@ -155,6 +155,11 @@ class GameState:
                 return False
             case _:
                 assert_never(phase)
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """What a player holds; the card for the Free City is drawn when all choose a card, and at no other time."""
+        choosing = isinstance(self.phase, ChooseCards)
+        return self.table.hand_to_choose_from(seat) if choosing else self.table.hands[seat]
 
     def decides_for(self, seat: Seat) -> Seat:
         """The player who chooses for a seat: the Free City's controller, else the seat itself."""

@@ -357,7 +357,7 @@ def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, .
     """The hands less the cards chosen from them."""
     hands = list(table.hands)
     for seat in table.players:
-        hands[seat] = without(table.hand(seat), _chosen(moves[seat]))
+        hands[seat] = without(table.hand_to_choose_from(seat), _chosen(moves[seat]))
     if table.controller is not None:
         hands[table.controller] = without(hands[table.controller], _chosen(moves[FREE_CITY]))
     return tuple(hands)

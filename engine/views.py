@@ -116,7 +116,7 @@ def public_view(state: GameState) -> PublicView:
         due=state.due,
         sealed=tuple(seat for seat in table.seats if state.choices[seat] is not None),
         cities=tuple(
-            _city_view(seat, city, len(table.hand(seat))) for seat, city in zip(table.seats, table.cities, strict=True)
+            _city_view(seat, city, len(state.hand(seat))) for seat, city in zip(table.seats, table.cities, strict=True)
         ),
         discard_size=len(table.discard),
         draw_pile_size=len(table.draw_pile),
@@ -139,7 +139,7 @@ def player_view(state: GameState, seat: Seat) -> PlayerView:
     return PlayerView(
         table=public_view(state),
         seat=seat,
-        hand=table.hand(seat),
+        hand=state.hand(seat),
         chosen=tuple((place, move) for place in mine if (move := state.choices[place]) is not None),
         questions=tuple(_question(state, place) for place in mine if state.is_due(place)),
     )

@@ -93,7 +93,7 @@ def _table(state: GameState, names: list[str]) -> Iterator[str]:
         yield f"    produces {_production(state, seat, for_sale=True)}; for itself {_production(state, seat)}"
         yield f"    built: {', '.join(card.name for card in city.built) or 'nothing'}"
         if table.hands[seat]:
-            yield f"    holds: {', '.join(card.name for card in table.hand(seat))}"
+            yield f"    holds: {', '.join(card.name for card in state.hand(seat))}"
 
 
 def _production(state: GameState, seat: Seat, *, for_sale: bool = False) -> str:

@@ -24,7 +24,7 @@ from engine import (
     submit,
 )
 from engine.catalogue import Card
-from engine.state import AgeDeal, SearchDiscard
+from engine.state import AgeDeal, ChooseCards, SearchDiscard
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def knows(state: GameState, viewer: Seat | None, slot: Slot) -> bool:
     if viewer is None:
         return False
     if slot.pile == "draw pile":
-        return slot.place == 0 and state.table.controller == viewer
+        return slot.place == 0 and state.table.controller == viewer and isinstance(state.phase, ChooseCards)
     if slot.pile == "discard":
         return isinstance(state.phase, SearchDiscard) and state.decides_for(state.phase.seats[0]) == viewer
     return slot.pile == f"hand {viewer}"
@@ -150,7 +150,7 @@ def other_choices(state: GameState, viewer: Seat | None, chance: random.Random) 
         if move is None or player == viewer:
             choices.append(move)
         else:
-            card = chance.choice(state.table.hand(player))
+            card = chance.choice(state.hand(player))
             others: list[Move] = [Build(card), BuildStage(card), Discard(card)]
             choices.append(chance.choice(others))
     return replace(state, choices=tuple(choices))

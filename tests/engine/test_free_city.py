@@ -135,7 +135,7 @@ def test_the_draw_pile_loses_a_card_every_turn_and_the_last_one_goes_to_the_disc
         assert state.table.controller == (0 if number % 2 else 1)
         controller = state.table.controller
         assert controller is not None
-        drawn.append(state.table.hand(controller)[-1].name)
+        drawn.append(state.hand(controller)[-1].name)
         assert [len(each) for each in state.table.hands] == [8 - number, 8 - number, 0]
         state = play(state)
     assert drawn == pile_of_seven[:6]
@@ -165,7 +165,7 @@ def test_a_new_age_begins_with_its_own_controller() -> None:
     after = play(state)
     assert (after.table.age, after.table.turn, after.table.controller) == (2, 1, 1)
     assert held(after, 0)[0] == "Walls"
-    assert names(after.table.hand(Seat(1)))[-1] == "Statue"
+    assert names(after.hand(Seat(1)))[-1] == "Statue"
 
 
 # What it must do

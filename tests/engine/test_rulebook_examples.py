@@ -541,7 +541,7 @@ def test_ludwig_and_peter_exchange_their_hands() -> None:
         draw_pile=["Stockade", "Tavern"],
     )
     ludwig, peter, free = 0, 1, 2
-    assert names(state.table.hand(Seat(ludwig)))[-1] == "Stockade"
+    assert names(state.hand(Seat(ludwig)))[-1] == "Stockade"
     after = play(state, {ludwig: build("Altar"), peter: build("Press"), free: build("Theater")})
     assert [built(after, seat) for seat in range(3)] == [["Altar"], ["Press"], ["Theater"]]
     assert held(after, peter)[0] == "Loom"
@@ -549,5 +549,5 @@ def test_ludwig_and_peter_exchange_their_hands() -> None:
     assert held(after, ludwig)[:2] == ["Glassworks", "Baths"]
     assert len(held(after, ludwig)) == len(held(after, peter)) == 6
     assert after.table.controller == peter
-    assert names(after.table.hand(Seat(peter)))[-1] == "Tavern"
+    assert names(after.hand(Seat(peter)))[-1] == "Tavern"
     assert board("Ephesus A") is after.table.cities[free].board

@@ -1,9 +1,14 @@
 """What the views show is what lies on the table."""
 
-from engine import BuildStage, Seat, legal_moves, player_view, public_view, submit
-from engine.state import AGE_OVER
+import random
+
+from engine import BuildStage, Ruleset, Seat, SeatSetup, deal, legal_moves, player_view, public_view, start, submit
+from engine.catalogue import Side
+from engine.state import AGE_OVER, SearchDiscard, SeventhCards
 from tests.engine.builders import build, card, city, game, two_player_game
-from tests.engine.playouts import random_game
+from tests.engine.playouts import random_game, random_play
+
+HALICARNASSUS_B, BABYLON_B = SeatSetup("Halicarnassus", Side.B), SeatSetup("Babylon", Side.B)
 
 
 def test_the_table_as_a_spectator_sees_it() -> None:
@@ -67,3 +72,22 @@ def test_the_end_shows_scores_and_places() -> None:
     assert (view.turn, view.asked, view.due) == (AGE_OVER, "nothing", ())
     totals = [view.scores[seat].total for place in view.ranking for seat in place]
     assert totals == sorted((score.total for score in view.scores), reverse=True)
+
+
+def test_between_the_turns_of_all_nobody_has_drawn_the_card_for_the_free_city() -> None:
+    seen = set()
+    for seed in range(40):
+        chance = random.Random(seed)
+        first = start(deal(Ruleset.for_players(2), (HALICARNASSUS_B, BABYLON_B, SeatSetup()), chance))
+        for moment in random_play(first, chance):
+            state = moment.state
+            if isinstance(state.phase, SearchDiscard | SeventhCards) and state.table.draw_pile:
+                seen.add((type(state.phase), state.table.controller))
+                for seat in state.table.players:
+                    view = player_view(state, seat)
+                    assert view.hand == state.table.hands[seat]
+                    assert view.table.cities[seat].hand_size == len(state.table.hands[seat])
+                    if isinstance(state.phase, SeventhCards):
+                        assert all(question.cards == view.hand for question in view.questions)
+    assert {phase for phase, _ in seen} == {SearchDiscard, SeventhCards}
+    assert {controller for _, controller in seen} == {0, 1}
