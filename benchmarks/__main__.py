@@ -1,4 +1,4 @@
-"""`make bench`: how fast engine, database and answers to clicks are, beside baselines of the same run.
+"""`make bench`: how fast engine, database, answers to clicks and pictures are, beside baselines of the same run.
 
 Machines are noisy and differ: the engine's baseline is a fixed piece of plain Python (small tuples put into a
 dictionary), so that a figure divided by it can be compared from run to run and from machine to machine.
@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 
 from benchmarks.clicking import clicking
 from benchmarks.opponents import Chooser, building, evenly
+from benchmarks.pictures import pictures
 from benchmarks.storing import storing
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
 from engine.commerce import forget
@@ -113,6 +114,7 @@ def main() -> int:
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)
     clicking()
+    pictures()
     return 0
 
 

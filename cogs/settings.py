@@ -23,10 +23,11 @@ _LONGEST_NAME = 100
 async def setup(bot: WondersBot) -> None:
     """Adds the commands, and says who answers the buttons."""
     settings = group("slash-settings")
-    for each in (show, notation, messages, mentions):
+    for each in (show, notation, messages, mentions, pictures):
         settings.add_command(each)
     server = group("slash-server", Permissions(manage_guild=True))
     server.add_command(language)
+    server.add_command(public_pictures)
     bot.tree.add_command(settings)
     bot.tree.add_command(server)
     bot.handlers.add(SetLiking, set_liking)
@@ -69,6 +70,12 @@ async def mentions(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 
     await set_liking(await called(interaction), SetLiking(Liking.MENTIONS, on))
 
 
+@command("slash-settings-pictures")
+async def pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
+    """Pictures."""
+    await set_liking(await called(interaction), SetLiking(Liking.PICTURES, on))
+
+
 async def _switch_messages_on(call: Call) -> None:
     """Saved only if a first message arrives: else nobody would be told anything."""
     match await call.send_directly(first_message(call.words)):
@@ -99,7 +106,7 @@ async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
 async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
     """In which language public messages are."""
     call = await called(interaction)
-    if interaction.guild_id is None:
+    if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
         return
     tag = _typed_language(call, name)
@@ -109,9 +116,7 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
         await call.show(Screen(text))
         return
     chosen = None if tag == AUTOMATIC else tag
-    guild = GuildId(interaction.guild_id)
-    settled = await call.bot.preferences.guild(guild)
-    await call.bot.preferences.change_guild(guild, settled.model_copy(update={"language": chosen}))
+    await _settle(call.bot, call.guild, language=chosen)
     await call.show(Screen(_server_speaks(call, chosen)))
 
 
@@ -123,6 +128,22 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
     named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
     found = matching(typed, named, lambda each: each)
     return [Choice(name=name, value=tag) for name, tag in found[:MOST_OPTIONS]]
+
+
+@command("slash-server-pictures")
+async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
+    """Whether public messages come with pictures."""
+    call = await called(interaction)
+    if call.guild is None:
+        await call.show(Screen(call.words.say("server-only")))
+        return
+    await _settle(call.bot, call.guild, pictures=on)
+    await call.show(Screen(call.words.say("server-pictures", on="yes" if on else "no")))
+
+
+async def _settle(bot: WondersBot, guild: GuildId, **settings: object) -> None:
+    known = await bot.preferences.guild(guild)
+    await bot.preferences.change_guild(guild, known.model_copy(update=settings))
 
 
 def _typed_language(call: Call, typed: str) -> str | None:

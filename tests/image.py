@@ -22,6 +22,7 @@ from tests.bot.program import LAUNCH
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = ROOT / "Dockerfile"
+DRAWING = "from bot.render.pictures.warming import warm; warm()"
 _READY = "The bot is connected"
 
 
@@ -216,6 +217,9 @@ def tried(image: Image) -> list[str]:
     program = image.start(*image.health)
     out, _ = program.communicate(timeout=60)
     expect("nobody is well where nothing runs", (program.returncode, "not running" in out), (1, True))
+    program = image.start(image.entrypoint[0], "-c", DRAWING)
+    _, said = program.communicate(timeout=60)
+    expect("its fonts and icons are there, and can be drawn", (program.returncode, said), (0, ""))
     with discord_there() as discord:
         python = [image.entrypoint[0], "-c", LAUNCH, discord.address, *image.command]
         program = image.start(*python, DISCORD_TOKEN="wrong")  # noqa: S106 - nobody's

@@ -1,5 +1,6 @@
 """Which screen an announcement is, from what is saved now: a late one tells what was so, and has no buttons for it."""
 
+import logging
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -9,15 +10,18 @@ from bot.render.reveals import conflicts_screen, reveal_screen, searchers_to_com
 from bot.render.scores import over_screen
 from bot.render.screen import Screen
 from bot.render.words import Words
-from bot.services.game import Status
+from bot.services.game import Ending, Status
 from bot.services.people import GameId, UserId
-from bot.services.ports import Announcement, News
+from bot.services.ports import Announcement, News, UnreadableGameError
 from bot.services.tables import Tables
-from bot.services.views import TableView
+from bot.services.views import Course, TableView
 from engine.views import Resolution
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""
+
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class Told:
     """What was revealed, or was revealed last before it."""
     earlier: tuple[Resolution, ...] = ()
     """What was revealed before that in the same turn."""
+    course: Course | None = None
+    """The points over the turns of a game that is over and was counted, where they can be had."""
 
     @property
     def moment(self) -> Moment:
@@ -73,11 +79,12 @@ class Told:
 async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told:
     """Reads what an announcement tells of."""
     table = await tables.shown(game)
+    course = await _course(tables, table) if announcement.news is News.OVER else None
     if announcement.resolution is None:
-        return Told(announcement.news, table)
+        return Told(announcement.news, table, course=course)
     resolution = await tables.resolution(game, announcement.resolution)
     if announcement.news is not News.AGE_ENDED:
-        return Told(announcement.news, table, resolution)
+        return Told(announcement.news, table, resolution, course=course)
     return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
 
 
@@ -96,7 +103,7 @@ def screen_of(
         case News.STARTED:
             return started_panel(words, table, mentions) if table.table is not None else None
         case News.OVER:
-            return over_screen(words, table)
+            return over_screen(words, table, told.course)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             assert resolution is not None, "it was announced with a number"
             return _of_a_resolution(words, told, resolution, mentions, later)
@@ -172,6 +179,16 @@ async def before_the_turn(tables: Tables, told: Told) -> Resolution | None:
     else:
         number = table.resolutions
     return await tables.resolution(table.id, number - 1) if number else None
+
+
+async def _course(tables: Tables, table: TableView) -> Course | None:
+    if table.ending is not Ending.SCORED:
+        return None
+    try:
+        return await tables.course(table.id)
+    except UnreadableGameError:
+        _log.exception("game %s: its end is told without the course of its points", table.id)
+        return None
 
 
 async def _first_of_its_turn(tables: Tables, game: GameId, resolution: Resolution) -> Resolution:

@@ -11,6 +11,7 @@ from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
+from bot.client.pictures import Painter
 from bot.client.syncing import synchronise
 from bot.render.words import Languages, Words
 from bot.services.courier import Courier
@@ -62,6 +63,7 @@ class WondersBot(commands.AutoShardedBot):
         self.clock = clock
         self.preferences = Preferences(store)
         self.tables = Tables(store, chance, clock, self._on_news)
+        self.painter = Painter()
         self.noticeboard = ChannelNoticeboard(self)
         self.courier = Courier(store, self.noticeboard, clock)
         self.handlers = Handlers()
@@ -69,6 +71,7 @@ class WondersBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Everything that answers is there before the first event comes."""
+        self.painter.begin()
         self.add_dynamic_items(*ITEMS)
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
@@ -82,6 +85,7 @@ class WondersBot(commands.AutoShardedBot):
         self._close_forgotten_lobbies.cancel()
         await self.courier.stop()
         await self.noticeboard.stop()
+        self.painter.stop()
         await super().close()
 
     async def public_words(self, guild: GuildId | None) -> Words:
@@ -91,6 +95,10 @@ class WondersBot(commands.AutoShardedBot):
         known = self.get_guild(guild)
         locale = str(known.preferred_locale) if known is not None else None
         return self.languages.words((await self.preferences.guild(guild)).language or locale)
+
+    async def shows_pictures(self, guild: GuildId | None) -> bool:
+        """Whether what everybody sees comes with pictures."""
+        return guild is None or (await self.preferences.guild(guild)).pictures
 
     def _on_news(self) -> None:
         self.courier.wake()

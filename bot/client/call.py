@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 from bot.client import presenting
-from bot.render.likings import notation_of
-from bot.render.screen import Screen
+from bot.render.likings import liked_by, notation_of
+from bot.render.screen import Screen, without_pictures
 from bot.render.words import Words
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Person, UserId
 from bot.services.preferences import PersonSettings
@@ -70,21 +70,27 @@ class Call:
 
     async def show(self, screen: Screen) -> None:
         """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
-        await self.interaction.edit_original_response(**presenting.edited_message(screen))
+        await self.interaction.edit_original_response(**presenting.edited_message(await self._painted(screen)))
 
     async def show_also(self, screen: Screen) -> None:
         """Answers by one more message that only they see."""
-        await self.interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
+        await self.interaction.followup.send(ephemeral=True, **presenting.new_message(await self._painted(screen)))
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Sends who asks a direct message."""
+        shown = await self.bot.painter.painted(liked_by(self.settings, screen))
         try:
-            await self.interaction.user.send(**presenting.new_message(screen))
+            await self.interaction.user.send(**presenting.new_message(shown))
         except discord.Forbidden:
             return Reached.CLOSED
         except discord.HTTPException:
             return Reached.NOT_NOW
         return Reached.YES
+
+    async def _painted(self, screen: Screen) -> Screen:
+        """With its pictures, where who asks likes them and they may be attached."""
+        may = self.guild is None or self.interaction.app_permissions.attach_files
+        return await self.bot.painter.painted(liked_by(self.settings, screen) if may else without_pictures(screen))
 
     @property
     def _here(self) -> ChannelId | None:

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.client import presenting
+from bot.client.pictures import Painter
 from bot.render.plain import plain_screen, text_lines
 from bot.render.screen import Screen, with_last_line
 from bot.render.words import Words
@@ -28,6 +29,8 @@ _MISSING_PERMISSIONS = 50013
 _ARCHIVED = 50083
 _TRY_AGAIN = frozenset({401, 408, 429})
 """Statuses that say nothing about what was asked; all others below 500 would come again."""
+_NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
+"""What a message can lack, and for want of which permission."""
 _NOTIFIES = re.compile(r"<@!?\d+>")
 
 _log = logging.getLogger(__name__)
@@ -40,26 +43,27 @@ class MessageGoneError(Exception):
 class Channels:
     """What the bot does in channels. Whatever Discord refuses for good is an UndeliverableError."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
+        self._painter = painter
         self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
-        """Which message says that which permission is missing in a channel."""
+        """Which message says what is lacking in a channel."""
 
     async def post(self, channel: ChannelId, screen: Screen, words: Words, nonce: str) -> MessageId:
         """Sends a new message. Sent again within some minutes with the same nonce, it stays the one message."""
         lacking = _lacking(screen, self._permissions(channel))
         new = [each for each in lacking if (channel, each) not in self._complaints]
         try:
-            message = await self._sent(channel, _fitting(screen, words, lacking, new), nonce)
+            message = await self._sent(channel, await self._fitting(screen, words, lacking, new), nonce)
         except discord.Forbidden as error:
             # The cache may know the channel too little; whether text alone is allowed, only Discord knows.
-            if error.code != _MISSING_PERMISSIONS or lacking or not (screen.embeds or screen.files):
+            if error.code != _MISSING_PERMISSIONS or lacking or not (screen.embeds or screen.files or screen.pictures):
                 raise UndeliverableError(_told(error)) from error
         else:
             self._complaints.update({(channel, each): message for each in new})
             return message
         with _final():
-            return await self._sent(channel, plain_screen(words, replace(screen, files=())), nonce)
+            return await self._sent(channel, plain_screen(words, _without_files(screen)), nonce)
 
     async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> None:
         """Changes a message of the bot's.
@@ -67,9 +71,9 @@ class Channels:
         Raises:
             MessageGoneError: it was deleted.
         """
-        lacking = _lacking(screen, self._permissions(channel))
-        said = [each for each in lacking if self._complaints.get((channel, each)) == message]
-        fitting = _fitting(screen, words, lacking, said)
+        may = self._permissions(channel)
+        said = [each for each in _forbidden(may) if self._complaints.get((channel, each)) == message]
+        fitting = await self._fitting(screen, words, _lacking(screen, may), said)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             with _final():
@@ -96,6 +100,21 @@ class Channels:
         with _final():
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if mine is not None and each.author.id == mine.id]
+
+    async def _fitting(
+        self, screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]
+    ) -> Screen:
+        """The screen with its pictures, without what is not allowed, and with a word about that."""
+        if not {"attach-files", "pictures"}.isdisjoint(lacking):
+            screen = _without_files(screen)
+        if "embed-links" in lacking:  # where text is cut, all that a picture shows has to be told in its description
+            screen = replace(screen, pictures=tuple(each for each in screen.pictures if not each.more))
+        screen = await self._painter.painted(screen)
+        if "embed-links" in lacking:
+            screen = plain_screen(words, screen)
+        for each in complain_of:
+            screen = with_last_line(screen, _complaint(words, each))
+        return screen
 
     async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> MessageId:
         place = self._client.get_partial_messageable(channel)
@@ -127,20 +146,17 @@ class Channels:
             return discord.Permissions.all()
 
 
-def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
-    """The screen without what is not allowed, and with a word about that."""
-    if "attach-files" in lacking:
-        screen = replace(screen, files=())
-    if "embed-links" in lacking:
-        screen = plain_screen(words, screen)
-    for each in complain_of:
-        screen = with_last_line(screen, words.say("direct-lacking", permission=words.say(f"permission-{each}")))
-    return screen
-
-
 def says_the_same(message: discord.Message, screen: Screen, words: Words) -> bool:
-    """Whether a message is this screen, as far as its text tells; whom it notifies does not count."""
-    said = _text(_screen_of(message))
+    """Whether a message is this screen, as far as its text tells; whom it notifies does not count.
+
+    Nor does what it tells of pictures, which may have been drawn or not, or of what was lacking.
+    """
+    found = _screen_of(message)
+    complaints = [_complaint(words, each) for each in _NEEDS]
+    content = "\n".join(line for line in found.content.splitlines() if line not in complaints)
+    of_pictures = [_text(Screen(each.more)) for each in screen.pictures if each.more]
+    embeds = tuple(each for each in found.embeds if _text(Screen(embeds=(each,))) not in of_pictures)
+    said = _text(replace(found, content=content, embeds=embeds))
     plain = _text(plain_screen(words, screen))
     return said == _text(screen) or (bool(screen.embeds) and not message.embeds and said.startswith(plain))
 
@@ -155,12 +171,23 @@ def _screen_of(message: discord.Message) -> Screen:
 
 
 def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:
-    lacking = []
-    if screen.embeds and not may.embed_links:
-        lacking.append("embed-links")
-    if screen.files and not may.attach_files:
-        lacking.append("attach-files")
-    return tuple(lacking)
+    more = any(each.more for each in screen.pictures)  # it is told in an embed
+    wanted = {"embed-links": screen.embeds or more, "attach-files": screen.files, "pictures": screen.pictures}
+    return tuple(each for each in _forbidden(may) if wanted[each])
+
+
+def _forbidden(may: discord.Permissions) -> Sequence[str]:
+    return [each for each, needed in _NEEDS.items() if not getattr(may, needed)]
+
+
+def _complaint(words: Words, lacking: str) -> str:
+    if lacking == "pictures":
+        return words.say("direct-lacking-pictures", permission=words.say("permission-attach-files"))
+    return words.say("direct-lacking", permission=words.say(f"permission-{lacking}"))
+
+
+def _without_files(screen: Screen) -> Screen:
+    return replace(screen, files=(), pictures=())
 
 
 @contextmanager

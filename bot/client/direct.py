@@ -18,7 +18,7 @@ from bot.client.call import Reached
 from bot.client.failures import incident
 from bot.render.acts import Watch
 from bot.render.hands import hand_screen, offer_screen
-from bot.render.likings import notation_of
+from bot.render.likings import liked_by, notation_of
 from bot.render.screen import Button, Screen, with_last_line
 from bot.render.words import Words
 from bot.services.game import Status, TurnRef
@@ -126,7 +126,7 @@ class DirectMessages:
 
     async def _send_hand(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
         try:
-            screen = await self._hand(table, user, self._words(likes))
+            screen = liked_by(likes, await self._hand(table, user, self._words(likes)))
             if await self._send(user, screen, _nonce(table.id, told.question, user)) is Reached.YES:
                 told.reached.add(user)
         except Refused:
@@ -155,11 +155,12 @@ class DirectMessages:
 
     async def _tell(self, table: TableView, key: str, screen: Callable[[Words], Screen | None], user: UserId) -> None:
         sees = await self._sees(table.home, user)
-        words = self._words(await self._bot.preferences.person(user))
+        likes = await self._bot.preferences.person(user)
+        words = self._words(likes)
         shown = screen(words)
         if sees is None or shown is None:
             return
-        told = _for_a_watcher(words, table, shown)
+        told = liked_by(likes, _for_a_watcher(words, table, shown))
         if not sees or await self._send(user, told, _nonce(key, user)) is Reached.CLOSED:
             await self._bot.tables.watch(table.id, Actor(Person(user, ""), None), on=False)
 
@@ -205,9 +206,10 @@ class DirectMessages:
 
     async def _send(self, user: UserId, screen: Screen, nonce: str) -> Reached:
         """Whether it stands in their direct messages."""
+        shown = await self._bot.painter.painted(screen)
         try:
             channel = await self._bot.create_dm(discord.Object(user))
-            await channel.send(**presenting.new_message(screen), nonce=nonce)
+            await channel.send(**presenting.new_message(shown), nonce=nonce)
         except discord.HTTPException as error:
             _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
             later = error.status >= 500 or error.status == 429 or error.code == _TOO_MANY_AT_ONCE

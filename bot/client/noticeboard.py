@@ -27,7 +27,7 @@ from bot.client.presenting import acts_on
 from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
 from bot.render.lobby import former_invitation
 from bot.render.records import record_file
-from bot.render.screen import File, Screen
+from bot.render.screen import File, Screen, without_pictures
 from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.latest import Latest
@@ -71,7 +71,7 @@ class ChannelNoticeboard:
 
     def __init__(self, bot: "WondersBot") -> None:
         self._bot = bot
-        self._channels = Channels(bot)
+        self._channels = Channels(bot, bot.painter)
         # Whoever has only some of the shards shares the tables with other processes.
         self._edits = Edits(self._channels, lambda: bot.shard_ids is None)
         self._direct = DirectMessages(bot)
@@ -133,8 +133,8 @@ class ChannelNoticeboard:
         screen = screen_of(words, told, mentions, later)
         if screen is None:
             return None
-        files = await self._files(told)
-        message = await self._channels.post(told.table.home.channel, replace(screen, files=files), words, notice.nonce)
+        liked = replace(await self._liked(told.table, screen), files=await self._files(told))
+        message = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
         self._direct.tell_watchers(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return message
 
@@ -159,10 +159,10 @@ class ChannelNoticeboard:
         if screen is None:
             return None
         channel = told.table.home.channel
-        message = await self._channels.post(channel, screen, words, notice.nonce)
+        message = await self._channels.post(channel, await self._liked(told.table, screen), words, notice.nonce)
         self._panels[notice.game] = _Panel(channel, message, told.moment, told.resolution)
         # That nobody needs to be notified any more is no reason for an edit.
-        self._edits.shows(message, screen_of(words, told) or screen)
+        self._edits.shows(message, await self._liked(told.table, screen_of(words, told) or screen))
         if told.news in _REPLACES_THE_PANEL:
             await self._retire_panel(words, told, known)
         if told.news in _CLOSES_THE_LOBBY:
@@ -181,7 +181,7 @@ class ChannelNoticeboard:
         await self._direct.ask_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._before(told)
-        screen = panel_now(words, table, before)
+        screen = await self._liked(table, panel_now(words, table, before))
         if panel is None or not await self._edited(channel, panel, screen, words):
             panel = await self._channels.post(channel, screen, words, notice.nonce)
             self._edits.shows(panel, screen)
@@ -233,6 +233,12 @@ class ChannelNoticeboard:
             await self._channels.delete(panel.channel, panel.message)
         except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.info("a former panel stays: %s", type(error).__name__)
+
+    async def _liked(self, table: TableView, screen: Screen) -> Screen:
+        """Without its pictures, where the table's server wants none."""
+        if not screen.pictures or await self._bot.shows_pictures(table.home.guild):
+            return screen
+        return without_pictures(screen)
 
     async def _before(self, told: Told) -> Resolution | None:
         """What was revealed last before the turn of the panel that stands there."""

@@ -58,6 +58,7 @@ def acts_on(message: discord.Message) -> Iterator[Act]:
 
 
 def _shown(screen: Screen) -> dict[str, Any]:
+    assert not screen.pictures, "they are drawn before, or left out"
     return {
         "content": screen.content,
         "embeds": [_embed(each) for each in screen.embeds],

@@ -1,12 +1,9 @@
 """What a person likes, and the buttons that change it."""
 
 from bot.render.acts import Liking, SetLiking
-from bot.render.screen import Button, Screen
+from bot.render.screen import Button, Screen, without_pictures
 from bot.render.words import Notation, Words
 from bot.services.preferences import PersonSettings
-
-_SHOWN = (Liking.LETTERS, Liking.DIRECT_MESSAGES, Liking.MENTIONS)
-"""Pictures are not drawn yet: there is nothing to switch off."""
 
 
 def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> Screen:
@@ -14,10 +11,10 @@ def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> 
     lines = [
         *([notice, ""] if notice else []),
         f"**{words.say('settings-heading')}**",
-        *(words.say(f"settings-{liking}", on=_yes(on=liked(settings, liking))) for liking in _SHOWN),
+        *(words.say(f"settings-{liking}", on=_yes(on=liked(settings, liking))) for liking in Liking),
         words.say("settings-language"),
     ]
-    return Screen("\n".join(lines), rows=(tuple(_switch(words, settings, liking) for liking in _SHOWN),))
+    return Screen("\n".join(lines), rows=(tuple(_switch(words, settings, liking) for liking in Liking),))
 
 
 def first_message(words: Words) -> Screen:
@@ -33,6 +30,11 @@ def liked(settings: PersonSettings, liking: Liking) -> bool:
 def notation_of(settings: PersonSettings) -> Notation:
     """How everything is written for a person."""
     return Notation.LETTERS if settings.letters else Notation.WORDS
+
+
+def liked_by(settings: PersonSettings, screen: Screen) -> Screen:
+    """What only this person sees, as they like it: with its pictures, or without."""
+    return screen if settings.pictures else without_pictures(screen)
 
 
 def changed(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:

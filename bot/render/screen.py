@@ -21,6 +21,10 @@ LONGEST_OPTION = 100
 MOST_OPTIONS = 25
 """Of a menu, and of what a command suggests."""
 _IN_A_ROW = 5
+_MOST_EMBEDS = 10
+_LONGEST_EMBEDS = 6_000
+_LONGEST_TEXT = 4_096
+"""Of one embed's description."""
 
 
 class Style(StrEnum):
@@ -147,15 +151,29 @@ def with_last_line(screen: Screen, line: str) -> Screen:
     return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen
 
 
-def with_pictures(screen: Screen, drawn: Sequence[bytes]) -> Screen:
-    """A screen with its pictures as files, before all others."""
-    files = tuple(
-        File(f"{each.name}.png", data, each.description) for each, data in zip(screen.pictures, drawn, strict=True)
-    )
-    more = tuple(Embed(description=each.more) for each in screen.pictures if each.more)
-    return replace(screen, files=(*files, *screen.files), embeds=(*screen.embeds, *more), pictures=())
+def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
+    """A screen with its pictures as files, before all others; None is one that could not be drawn.
+
+    A picture that shows more than can be told in words is left out: who cannot see it would miss something.
+    """
+    files: list[File] = []
+    embeds = list(screen.embeds)
+    for picture, data in zip(screen.pictures, drawn, strict=True):
+        told = [*embeds, Embed(description=picture.more)] if picture.more else embeds
+        if data is not None and (told is embeds or _fit(told)):
+            embeds = told
+            files.append(File(f"{picture.name}.png", data, picture.description))
+    return replace(screen, files=(*files, *screen.files), embeds=tuple(embeds), pictures=())
 
 
 def without_pictures(screen: Screen) -> Screen:
     """A screen whose pictures are not drawn."""
     return replace(screen, pictures=())
+
+
+def _fit(embeds: Sequence[Embed]) -> bool:
+    """Whether Discord takes so much."""
+    lengths = [len(each.title) + len(each.description) + len(each.footer) for each in embeds]
+    fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
+    longest = max(len(each.description) for each in embeds)
+    return len(embeds) <= _MOST_EMBEDS and sum(lengths) + sum(fields) <= _LONGEST_EMBEDS and longest <= _LONGEST_TEXT

@@ -91,6 +91,12 @@ class Page:
         await self.act("click", target_id=message, control_key=key)
 
 
+def pictures(page: Page) -> list[str]:
+    """Those that the window shows with its messages, in order."""
+    messages = [page.state["messages"][str(message)] for message in page.state["timeline"]]
+    return [each["filename"] for message in messages for each in message["attachments"] if each["inline"]]
+
+
 def _buttons(state: dict[str, Any], label: str) -> Any:  # noqa: ANN401 - pairs out of JSON
     """The newest first."""
     for message in reversed(state["timeline"]):
@@ -159,6 +165,7 @@ async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tm
         await ana.look()
         assert "Your hand, 7 cards" in ben.shown
         assert "Your hand, 7 cards" not in ana.shown
+        assert (pictures(ana), pictures(ben)) == (["table.png"], ["table.png", "hand.png"])
 
 
 async def test_clicks_that_come_together_wait_for_one_another(tmp_path: Path) -> None:

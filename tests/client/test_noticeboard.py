@@ -54,7 +54,7 @@ async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
             assert len(server.told()) - standing <= 2 + ends_age
         *_, conflicts, end = server.told()
         assert "conflicts of Age 3" in text_of(conflicts)
-        assert [each.filename for each in end.attachments] == ["7-wonders-1.json"]
+        assert [each.filename for each in end.attachments] == ["score-sheet.png", "course.png", "7-wonders-1.json"]
         assert Rematch in does(end)
         assert [each.id for each in server.told() if does(each)] == [end.id]
         assert server.waiting == []

@@ -15,6 +15,7 @@ from bot.client import edits
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, MessageGoneError, says_the_same
 from bot.client.edits import Edits
+from bot.client.pictures import Painter
 from bot.render.acts import ShowHand
 from bot.render.screen import Button, Embed, File, Screen
 from bot.render.words import Languages, Words
@@ -57,7 +58,7 @@ async def wire(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     async with discord_server(monkeypatch) as server, discord.Client(intents=discord.Intents(guilds=True)) as client:
         await client.login("a token")
         monkeypatch.setattr(asyncio, "sleep", sleep)
-        yield Wire(server, client, Channels(client), slept)
+        yield Wire(server, client, Channels(client, Painter()), slept)
 
 
 async def posted(wire: Wire, screen: Screen = PANEL, nonce: str = "1-1-0") -> MessageId:

@@ -128,6 +128,7 @@ LIKINGS = {
     Liking.LETTERS: Way("settings notation", told={"on": "write"}),
     Liking.DIRECT_MESSAGES: Way("settings messages", told={"on": "on"}),
     Liking.MENTIONS: Way("settings mentions", told={"on": "on"}),
+    Liking.PICTURES: Way("settings pictures", told={"on": "on"}),
 }
 
 

@@ -6,11 +6,13 @@ from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 
 from bot.client import presenting
-from bot.render.acts import Liking, SetLiking
-from bot.render.screen import Button, Screen
+from bot.client.call import Call
+from bot.render.acts import Act, Liking, SetLiking
+from bot.render.screen import Button, Picture, Screen
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import GuildSettings, PersonSettings, Preferences
-from tests.cogs.conftest import Server, said
+from tests.client.sketch import Sketch
+from tests.cogs.conftest import Server, answer, said
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
@@ -33,11 +35,12 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         "Resources and points are written in words, such as 2 stone and 1 ore.",
         "You get no direct messages. The button My hand and the command /hand show your cards.",
         "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
+        "Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.",
         "What only you see is in the language of your Discord, as far as I speak it.",
     ]
     assert shown.response is not None
     labels = [button["label"] for row in shown.response.components for button in row["components"]]
-    assert labels == ["Write letters", "Send me direct messages", "Do not mention me"]
+    assert labels == ["Write letters", "Send me direct messages", "Do not mention me", "Send me no pictures"]
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
@@ -115,12 +118,56 @@ async def test_direct_messages_are_switched_off_without_sending_one(server: Serv
     assert not (await settled(server, ana)).direct_messages
 
 
-async def test_pictures_can_be_switched_by_a_button_too(server: Server) -> None:
+async def test_pictures_are_switched_off_and_on_by_a_command_or_a_button(server: Server) -> None:
     ana = server.person("ana")
-    channel = server.bot.get_partial_messageable(server.channel.id)
-    screen = Screen("Pictures", rows=((Button("Off", SetLiking(Liking.PICTURES, on=False)),),))
-    await ana.click(await channel.send(**presenting.new_message(screen)), label="Off")
+    shown = await ana.slash(server.channel, "settings pictures", on=False)
+    assert said(shown).startswith("Saved.")
+    assert "No pictures come with what only you see." in said(shown)
     assert not (await settled(server, ana)).pictures
+    assert shown.response is not None
+    await ana.click(shown.response, label="Send me pictures")
+    assert (await settled(server, ana)).pictures
+    await ana.click(shown.response, label="Send me no pictures")
+    assert not (await settled(server, ana)).pictures
+
+
+async def pictured(call: Call, _: Act) -> None:
+    await call.show(Screen("Your hand", pictures=(Picture("hand", Sketch("Altar"), "Seven cards", "The rest."),)))
+
+
+LOOK = presenting.new_message(Screen("Here", rows=((Button("Look", SetLiking(Liking.LETTERS, on=True)),),)))
+
+
+async def test_what_only_one_person_sees_comes_with_pictures_as_they_like_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "settings pictures", on=False)
+    monkeypatch.setattr(server.bot.handlers, "answer", pictured)
+    message = await server.bot.get_partial_messageable(server.channel.id).send(**LOOK)
+    for person, pictures in ((ana, []), (ben, [("hand.png", "Seven cards")])):
+        shown = answer(await person.click(message, label="Look"))
+        assert shown.content == "Your hand"
+        assert [(each.filename, each.description) for each in shown.attachments] == pictures
+        assert [each.description for each in shown.embeds] == ["The rest."] * len(pictures)
+
+
+async def test_where_files_may_not_be_attached_private_answers_have_no_pictures_but_direct_messages_have(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = server.person("ana")
+    monkeypatch.setattr(server.bot.handlers, "answer", pictured)
+    assert server.bot.user is not None
+    bare = server.guild.create_text_channel(
+        "bare", overwrites={server.bot.user: discord.PermissionOverwrite(attach_files=False)}
+    )
+    message = await server.bot.get_partial_messageable(bare.id).send(**LOOK)
+    shown = answer(await ana.click(message, label="Look"))
+    assert (shown.content, shown.attachments, shown.embeds) == ("Your hand", [], [])
+    user = await server.bot.fetch_user(ana.id)
+    await ana.user.click(await user.send(**LOOK), label="Look")
+    (direct,) = ana.user.dm_channel.history()
+    assert [each.filename for each in direct.attachments] == ["hand.png"]
 
 
 async def test_settings_are_changed_in_direct_messages_too(server: Server) -> None:
@@ -179,7 +226,24 @@ async def test_an_unknown_language_changes_nothing(server: Server) -> None:
     assert server.channel.history() == []
 
 
-async def test_a_server_is_settled_only_in_it(server: Server) -> None:
+async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures(server: Server) -> None:
+    eva = manager(server, "eva")
+    await eva.slash(server.channel, "server language", name="en")
+    shown = await eva.slash(server.channel, "server pictures", on=False)
+    assert said(shown).startswith("Saved. From now on no pictures come with what everybody sees here")
+    assert await of_guild(server) == GuildSettings(language="en", pictures=False)
+    shown = await eva.slash(server.channel, "server pictures", on=True)
+    assert said(shown).startswith(
+        "Saved. From now on pictures of cities and tables come with what everybody sees here."
+    )
+    assert await of_guild(server) == GuildSettings(language="en", pictures=True)
+    assert "server pictures" not in server.person("ana").available_commands(server.channel)
+
+
+@pytest.mark.parametrize(
+    ("command", "options"), [("server language", {"name": "en"}), ("server pictures", {"on": True})]
+)
+async def test_a_server_is_settled_only_in_it(server: Server, command: str, options: dict[str, str | bool]) -> None:
     ana = server.person("ana")
-    shown = await ana.user.slash("server language", name="en")
+    shown = await ana.user.slash(command, **options)
     assert shown.response.content == "That can be settled only in a server."

@@ -20,8 +20,9 @@ from discord.app_commands import Choice
 from sqlalchemy import Update, update
 
 from bot.client import presenting
+from bot.client.pictures import Painter
 from bot.render.acts import Join, PickCard, ShowRules, Start, TakeBack
-from bot.render.screen import Button, Embed, File, Screen
+from bot.render.screen import Button, Embed, File, Picture, Screen
 from bot.services import play, tables
 from bot.services.game import Game, Play, TurnRef, submissions
 from bot.services.people import GameId
@@ -32,6 +33,7 @@ from engine.state import AgeDeal
 from storage import SqlStore, open_store
 from storage.documents import deal_document, game_document
 from storage.schema import deals, games
+from tests.client.sketch import Sketch
 from tests.engine.secrecy import random_phase
 from tests.engine.twins import twin
 from tests.scenarios.club import Club, clock, club
@@ -41,6 +43,8 @@ from tests.scenarios.witness import watching
 from tests.screens import find
 
 GAME = GameId(1)
+PUBLIC = ("conflicts", "course", "reveal", "score-sheet", "table")
+"""The pictures that everybody is shown in the course of a game."""
 _BY_BUTTONS = 4
 """Of so many choices one is made by buttons, the others by typing, which takes one step instead of three or four."""
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
@@ -103,6 +107,8 @@ async def test_what_everybody_sees_of_a_whole_game_does_not_depend_on_what_is_hi
         folder.mkdir()
     seen = await played(folders[0], monkeypatch, game)
     assert len(seen) > 18
+    assert all(any(f"('{picture}.png', " in text for text in seen) for picture in PUBLIC)
+    assert not any("hand.png" in text for text in seen)
     assert await played(folders[1], monkeypatch, other) == seen
 
 
@@ -211,6 +217,7 @@ async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_choo
 ) -> None:
     one, other = await seen_twice(tmp_path, monkeypatch, seed, age, times=2)
     assert len(one) > 40
+    assert any("('hand.png', " in text for text in one), "their own, with its description and its digest"
     assert one == other
 
 
@@ -224,7 +231,7 @@ def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
 
     def spying(game: Game) -> TableView:
         if isinstance(game.stage, Play):
-            held = " ".join(card.name for card in game.stage.state.table.hand(Seat(DECIDER)))
+            held = " ".join(card.name for card in game.stage.state.hand(Seat(DECIDER)))
             peeked[:] = [f"x{zlib.crc32(held.encode()):x}"]
         return view(game)
 
@@ -248,6 +255,17 @@ async def test_a_leak_into_a_message_is_found(tmp_path: Path, monkeypatch: pytes
     for made in ("new_message", "edited_message"):
         make = getattr(presenting, made)
         monkeypatch.setattr(presenting, made, lambda screen, make=make: make(leak(screen, hidden())))
+    one, other = await seen_twice(tmp_path, monkeypatch, 1)
+    assert one != other
+
+
+async def test_a_leak_into_what_is_drawn_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden, paint = _peeking(monkeypatch), Painter.painted
+
+    async def leaking(painter: Painter, screen: Screen) -> Screen:
+        return await paint(painter, replace(screen, pictures=(Picture("table", Sketch(hidden()), "."),)))
+
+    monkeypatch.setattr(Painter, "painted", leaking)
     one, other = await seen_twice(tmp_path, monkeypatch, 1)
     assert one != other
 

@@ -7,5 +7,6 @@ direct-stop-watching = Stop watching
 direct-cut = There is more than fits here. The table's buttons and commands show all of it.
 # Arguments: $permission, one of the following.
 direct-lacking = I lack a permission in this channel, so something is missing here. Whoever manages the channel can give it to me: { $permission }.
+direct-lacking-pictures = There are no pictures in this channel, as I lack a permission. Whoever manages the channel can give it to me: { $permission }. The words tell everything.
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files

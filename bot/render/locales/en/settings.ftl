@@ -13,6 +13,10 @@ settings-mentions = { $on ->
     [yes] When something is asked of you and no direct message says so, you are mentioned in the table's channel.
    *[no] You are not mentioned in the table's channel; look there yourself whether it is your move.
 }
+settings-pictures = { $on ->
+    [yes] Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.
+   *[no] No pictures come with what only you see. The words tell you everything.
+}
 settings-language = What only you see is in the language of your Discord, as far as I speak it.
 
 settings-switch-letters = { $on ->
@@ -26,6 +30,10 @@ settings-switch-direct-messages = { $on ->
 settings-switch-mentions = { $on ->
     [yes] Mention me
    *[no] Do not mention me
+}
+settings-switch-pictures = { $on ->
+    [yes] Send me pictures
+   *[no] Send me no pictures
 }
 
 settings-saved = Saved.
@@ -43,4 +51,8 @@ server-language = { $automatic ->
 }
 server-language-automatic = The language of the server in Discord
 server-language-unknown = I do not speak { $text }. Please choose one of: { $languages }.
+server-pictures = { $on ->
+    [yes] Saved. From now on pictures of cities and tables come with what everybody sees here. What only you see follows your own /settings.
+   *[no] Saved. From now on no pictures come with what everybody sees here; the words tell everything. What only you see follows your own /settings.
+}
 server-only = That can be settled only in a server.

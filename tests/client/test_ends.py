@@ -1,0 +1,55 @@
+"""What the end of a game is told with: the score sheet and the points over its turns, as far as they can be read."""
+
+import logging
+
+import pytest
+
+from bot.client import announcing
+from bot.render.screen import Picture
+from bot.render.words import Words
+from bot.services.ports import Announcement, News, UnreadableGameError
+from tests.bot.services.playing import Table
+from tests.bot.services.world import actor
+
+
+def over(table: Table) -> Announcement:
+    return next(each for each in table.news if each.news is News.OVER)
+
+
+async def pictures(table: Table) -> tuple[Picture, ...]:
+    screen = announcing.screen_of(Words(), await announcing.told(table.world.tables, table.id, over(table)))
+    assert screen is not None
+    return screen.pictures
+
+
+async def test_the_end_of_a_game_is_told_with_its_score_sheet_and_its_course() -> None:
+    table = await Table().begin(3)
+    await table.finish()
+    sheet, course = await pictures(table)
+    assert (sheet.name, course.name) == ("score-sheet", "course")
+    told = await announcing.told(table.world.tables, table.id, over(table))
+    assert told.course == await table.world.tables.course(table.id)
+    assert told.resolution is not None, "its panel becomes what was revealed last"
+
+
+async def test_where_the_course_cannot_be_read_the_end_is_told_without_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await Table().begin(3)
+    await table.finish()
+
+    async def unreadable(_: object) -> None:
+        raise UnreadableGameError("the log is no game")
+
+    monkeypatch.setattr(table.world.tables, "course", unreadable)
+    with caplog.at_level(logging.ERROR):
+        assert [each.name for each in await pictures(table)] == ["score-sheet"]
+    assert f"game {table.id}: its end is told without the course of its points" in caplog.text
+
+
+async def test_a_game_that_was_ended_has_neither() -> None:
+    table = await Table().begin(3)
+    await table.finish_turn()
+    await table.world.tables.end(table.id, actor(0))
+    assert await pictures(table) == ()
+    assert (await announcing.told(table.world.tables, table.id, over(table))).course is None

@@ -1,0 +1,265 @@
+"""Pictures are drawn beside the event loop, equal ones once, and a message goes without what is late or fails."""
+
+import asyncio
+import io
+import threading
+from collections.abc import AsyncIterator, Iterator
+from itertools import count
+
+import pytest
+from PIL import Image
+
+from bot.client import pictures
+from bot.client.pictures import Kept, Painter
+from bot.render.pictures import Scene
+from bot.render.pictures.canvas import WIDTH
+from bot.render.screen import Embed, File, Picture, Screen
+from tests.client.sketch import Sketch, Spoilt
+
+FOR_EVER = 60.0
+
+
+def showing(*scenes: Scene, more: str = "") -> Screen:
+    return Screen(
+        "Words", pictures=tuple(Picture(f"sketch-{n}", each, "A line", more) for n, each in enumerate(scenes))
+    )
+
+
+@pytest.fixture
+async def painter() -> AsyncIterator[Painter]:
+    painter = Painter()
+    yield painter
+    painter.stop()
+
+
+class Gate:
+    """A drawing that stands still until it is let on."""
+
+    def __init__(self) -> None:
+        self._begun, self._open = threading.Event(), threading.Event()
+
+    def __call__(self) -> None:
+        self._begun.set()
+        assert self._open.wait(FOR_EVER)
+
+    async def begun(self) -> None:
+        assert await asyncio.to_thread(self._begun.wait, FOR_EVER)
+
+    def open(self) -> None:
+        self._open.set()
+
+
+@pytest.fixture
+def gate() -> Iterator[Gate]:
+    gate = Gate()
+    yield gate
+    gate.open()
+
+
+async def soon() -> None:
+    """Until all that was asked for waits in the thread."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def drawn_in(painter: Painter) -> None:
+    """Until all that was begun is drawn."""
+    await asyncio.to_thread(painter._thread.submit(lambda: None).result)
+    await asyncio.sleep(0)
+
+
+# What becomes of a screen.
+
+
+async def test_a_picture_becomes_a_file_with_its_description(painter: Painter) -> None:
+    record = File("record.json", b"{}")
+    screen = Screen("Words", (Embed("Title"),), files=(record,), pictures=showing(Sketch()).pictures)
+    painted = await painter.painted(screen)
+    picture = File("sketch-0.png", Sketch().draw().png(), "A line")
+    assert painted == Screen("Words", (Embed("Title"),), files=(picture, record))
+    assert Image.open(io.BytesIO(painted.files[0].data)).size == (WIDTH, 60)
+
+
+async def test_what_a_picture_shows_beyond_its_description_is_told_below(painter: Painter) -> None:
+    painted = await painter.painted(showing(Sketch(), more="The rest."))
+    assert painted.embeds == (Embed(description="The rest."),)
+
+
+async def test_a_picture_that_shows_more_than_a_message_tells_is_left_out(painter: Painter) -> None:
+    full = Screen("Words", (Embed(description="x" * 4_000),), pictures=showing(Sketch(), more="y" * 2_001).pictures)
+    assert await painter.painted(full) == Screen("Words", full.embeds)
+    assert (await painter.painted(showing(Sketch(), more="y" * 4_097))).files == ()
+    many = Screen("Words", (Embed("x"),) * 10, pictures=showing(Sketch(), more="y").pictures)
+    assert (await painter.painted(many)).files == ()
+
+
+async def test_a_screen_without_pictures_stays_as_it_is(painter: Painter) -> None:
+    screen = Screen("Words")
+    assert await painter.painted(screen) is screen
+
+
+# Once.
+
+
+async def test_equal_pictures_are_drawn_once(painter: Painter) -> None:
+    drawn = count()
+    first = await painter.painted(showing(Sketch("Giza", drawn.__next__)))
+    again = await painter.painted(showing(Sketch("Giza", drawn.__next__)))
+    other = await painter.painted(showing(Sketch("Rhodes", drawn.__next__)))
+    assert first == again
+    assert first != other
+    assert next(drawn) == 2
+
+
+async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once(painter: Painter, gate: Gate) -> None:
+    drawn = count()
+
+    def slowly() -> None:
+        next(drawn)
+        gate()
+
+    asked = [asyncio.create_task(painter.painted(showing(Sketch("Giza", slowly)))) for _ in range(5)]
+    await gate.begun()
+    gate.open()
+    painted = await asyncio.gather(*asked)
+    assert all(each == painted[0] and each.files for each in painted)
+    assert next(drawn) == 1
+
+
+def test_kept_are_as_many_bytes_as_fit_and_the_last_used_stay_longest() -> None:
+    a, b, c = Sketch("a"), Sketch("b"), Sketch("c")
+    kept = Kept(2 * (pictures._SCENE + 1_000))
+    kept.keep(a, bytes(1_000))
+    kept.keep(b, bytes(1_000))
+    assert kept.get(a)
+    kept.keep(c, bytes(1_000))
+    assert [kept.get(each) is not None for each in (a, b, c)] == [True, False, True]
+    kept.keep(b, bytes(20_000))
+    assert [kept.get(each) is not None for each in (a, b, c)] == [False, False, False], "larger than all that fits"
+    kept.keep(a, bytes(1_000))
+    kept.keep(c, bytes(1_000))
+    assert [kept.get(each) is not None for each in (a, c)] == [True, True], "it takes no room any more"
+
+
+# Beside the event loop.
+
+
+async def test_pictures_are_drawn_in_one_thread_beside_the_event_loop(painter: Painter) -> None:
+    threads: list[threading.Thread] = []
+    scenes = [Sketch(str(number), lambda: threads.append(threading.current_thread())) for number in range(5)]
+    await asyncio.gather(*(painter.painted(showing(each)) for each in scenes))
+    assert len(threads) == 5
+    assert len(set(threads)) == 1
+    assert threads[0] is not threading.current_thread()
+
+
+async def test_what_pictures_are_made_of_is_loaded_by_their_thread_and_nobody_waits(
+    painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "warm", gate)
+    painter.begin()
+    await gate.begun()
+    gate.open()
+
+
+async def test_what_cannot_be_loaded_is_an_incident_and_pictures_are_drawn_nevertheless(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def missing() -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(pictures, "warm", missing)
+    painter.begin()
+    assert (await painter.painted(showing(Sketch()))).files
+    assert "incident" in caplog.text
+
+
+# What does not come.
+
+
+async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
+    painter: Painter, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(0)
+    assert "Altar" in str(KeyError(Spoilt())), "the error itself would tell"
+    painted = await painter.painted(showing(Spoilt(), Sketch(), more="The rest."))
+    assert [each.name for each in painted.files] == ["sketch-1.png"]
+    assert painted.embeds == (Embed(description="The rest."),), "of the other alone"
+    assert "incident" in caplog.text
+    assert "KeyError" in caplog.text
+    assert "Altar" not in caplog.text
+    assert "Altar" not in "".join(str(vars(each)) for each in caplog.records)
+
+
+async def test_a_picture_that_takes_too_long_is_left_out_and_is_there_when_it_is_done(
+    painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "PATIENCE", 0.01)
+    late = Sketch("late", gate)
+    assert (await painter.painted(showing(late, more="The rest."))) == Screen("Words")
+    await gate.begun()
+    monkeypatch.setattr(pictures, "PATIENCE", FOR_EVER)
+    assert (await painter.painted(showing(Sketch("another")))).files == (), "nobody waits behind it"
+    gate.open()
+    await drawn_in(painter)
+    assert (await painter.painted(showing(late))).files
+    assert (await painter.painted(showing(Sketch("another")))).files
+
+
+async def test_what_waited_in_vain_is_not_drawn_any_more(
+    painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    first = asyncio.create_task(painter.painted(showing(Sketch("first", gate))))
+    await gate.begun()
+    monkeypatch.setattr(pictures, "PATIENCE", 0.01)
+    assert (await painter.painted(showing(Sketch("second", lambda: drawn.append("second"))))).files == ()
+    monkeypatch.setattr(pictures, "PATIENCE", FOR_EVER)
+    third = asyncio.create_task(painter.painted(showing(Sketch("third", lambda: drawn.append("third")))))
+    fourth = asyncio.create_task(painter.painted(showing(Sketch("fourth", lambda: drawn.append("fourth")))))
+    await soon()
+    third.cancel()
+    await asyncio.wait({third})
+    gate.open()
+    assert (await first).files
+    assert (await fourth).files
+    assert drawn == ["fourth"]
+
+
+async def test_what_one_message_gives_up_is_drawn_for_another(painter: Painter, gate: Gate) -> None:
+    held = asyncio.create_task(painter.painted(showing(Sketch("held", gate))))
+    await gate.begun()
+    one, other = (asyncio.create_task(painter.painted(showing(Sketch("same")))) for _ in range(2))
+    await soon()
+    one.cancel()
+    await asyncio.wait({one})
+    gate.open()
+    assert (await held).files
+    assert (await other).files
+
+
+async def test_where_too_many_wait_the_next_is_left_out_at_once(
+    painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "MOST_WAITING", 2)
+    waiting = [asyncio.create_task(painter.painted(showing(Sketch(text, gate)))) for text in ("one", "two")]
+    await gate.begun()
+    assert (await painter.painted(showing(Sketch("three")))).files == ()
+    gate.open()
+    assert all(each.files for each in await asyncio.gather(*waiting))
+    assert (await painter.painted(showing(Sketch("three")))).files
+
+
+async def test_who_stops_leaves_undrawn_what_is_not_drawn(gate: Gate) -> None:
+    painter, drawn = Painter(), count()
+    asked = [asyncio.create_task(painter.painted(showing(Sketch("held", gate))))]
+    await gate.begun()
+    asked.append(asyncio.create_task(painter.painted(showing(Sketch("waiting", drawn.__next__)))))
+    await soon()
+    painter.stop()
+    await soon()
+    assert [each.done() and each.result().files for each in asked] == [(), ()], "nobody waits for what is held"
+    assert (await painter.painted(showing(Sketch("later", drawn.__next__)))).files == ()
+    gate.open()
+    painter._thread.shutdown(wait=True)
+    assert next(drawn) == 0

@@ -1,0 +1,300 @@
+"""Who gets pictures: everybody as the server wants it, each person as they like it, where they may be attached."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations, count
+
+import discord
+import pytest
+
+from bot.client import direct, noticeboard, pictures
+from bot.client.noticeboard import ChannelNoticeboard
+from bot.render.hands import hand_screen
+from bot.render.panels import turn_panel
+from bot.render.screen import Picture, Screen
+from bot.render.words import Words
+from bot.services.courier import LEASE
+from bot.services.game import Status
+from bot.services.people import GuildId
+from bot.services.ports import News
+from bot.services.preferences import GuildSettings
+from players.levels import Level
+from tests.bot.render.whole_games import whole_game
+from tests.client.evening import Evening, evening
+from tests.client.sketch import Sketch, Spoilt
+from tests.messages import text_of
+
+MORE = "What the picture shows beyond that."
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
+    """Whatever the channel is told has a picture that says more than its description; counts what is drawn of them."""
+    times = count()
+    told_with(monkeypatch, lambda: Picture("table", Sketch("Giza", times.__next__), "All cities", MORE))
+    return times
+
+
+def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
+    for name in ("screen_of", "panel_now"):
+        make = getattr(noticeboard, name)
+
+        def made(*given: object, make: Callable[..., Screen | None] = make) -> Screen | None:
+            screen = make(*given)
+            return screen and replace(screen, pictures=(picture(),))
+
+        monkeypatch.setattr(noticeboard, name, made)
+
+
+def files(message: discord.Message) -> list[tuple[str, str | None]]:
+    return [(each.filename, each.description) for each in message.attachments if each.filename.endswith("png")]
+
+
+SHOWN = [("table.png", "All cities")]
+
+
+async def server_likes(server: Evening, *, pictures: bool) -> None:
+    await server.bot.preferences.change_guild(GuildId(server.guild.id), GuildSettings(pictures=pictures))
+
+
+# Everybody.
+
+
+async def test_everybody_sees_pictures_with_their_words(drawn: "count[int]") -> None:
+    async with evening() as server:
+        await server.start()
+        await server.turn()
+        reveal, panel = server.told()[-2:]
+        assert (files(reveal), files(panel)) == (SHOWN, SHOWN)
+        assert (reveal.embeds[-1].description, panel.embeds[-1].description) == (MORE, MORE)
+        assert next(drawn) == 1, "the same picture each time"
+        content = (await panel.attachments[0].read())[:8]
+        assert content == b"\x89PNG\r\n\x1a\n"
+
+
+async def test_a_panel_that_is_over_loses_its_picture(drawn: "count[int]") -> None:
+    async with evening() as server:
+        await server.start()
+        panel = server.told()[-1]
+        assert files(panel) == SHOWN
+        await server.turn()
+        (past,) = [each for each in server.told() if each.id == panel.id]
+        assert (files(past), MORE in text_of(past)) == ([], False)
+        assert next(drawn)
+
+
+async def test_where_the_server_wants_no_pictures_none_is_drawn_and_nothing_is_said_of_them(
+    drawn: "count[int]",
+) -> None:
+    async with evening() as server:
+        await server_likes(server, pictures=False)
+        await server.start()
+        await server.turn()
+        await server.choose(0)
+        await server.quiet()
+        assert [files(each) for each in server.told()] == [[]] * len(server.told())
+        assert not any(MORE in text_of(each) for each in server.told())
+        assert next(drawn) == 0
+
+
+async def test_a_server_that_wants_pictures_again_gets_them_with_the_next_edit(drawn: "count[int]") -> None:
+    async with evening() as server:
+        await server_likes(server, pictures=False)
+        await server.start()
+        await server_likes(server, pictures=True)
+        await server.choose(0)
+        await server.quiet()
+        assert files(server.told()[-1]) == SHOWN
+        await server_likes(server, pictures=False)
+        await server.choose(1)
+        await server.quiet()
+        assert (files(server.told()[-1]), next(drawn)) == ([], 1)
+
+
+async def test_an_equal_picture_is_no_new_edit_and_a_changed_one_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = ["Giza"]
+    told_with(monkeypatch, lambda: Picture("table", Sketch(shown[0]), "All cities"))
+    async with evening() as server:
+        await server.start()
+        panel = server.told()[-1]
+        for what, edits in (("Giza", 0), ("Rhodes", 1), ("Rhodes", 1)):
+            shown[:] = [what]
+            await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
+            await server.quiet()
+            await server.bot.tables.hand_over(server.game, server.actor(1), server.actor(0).user)
+            await server.quiet()
+            assert server.requests("PATCH", f"/messages/{panel.id}") == edits
+
+
+async def test_a_picture_that_is_not_wanted_is_no_reason_for_an_edit(drawn: "count[int]") -> None:
+    async with evening() as server:
+        await server_likes(server, pictures=False)
+        await server.start()
+        await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
+        await server.quiet()
+        assert server.requests("PATCH", f"/messages/{server.told()[-1].id}") == next(drawn) == 0
+
+
+def test_pictures_that_differ_have_other_words_by_which_edits_are_told_apart() -> None:
+    tables = [table for table in whole_game(3).tables if table.status is Status.PLAY]
+    scenes = [turn_panel(Words(), table).pictures[0].scene for table in (*tables, *tables)]
+    pairs = [(one == other, repr(one) == repr(other)) for one, other in combinations(scenes, 2)]
+    assert set(pairs) == {(True, True), (False, False)}
+
+
+async def test_a_picture_that_cannot_be_drawn_holds_nothing_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(0)
+    told_with(monkeypatch, lambda: Picture("table", Spoilt("Altar"), "All cities", MORE))
+    async with evening() as server:
+        await server.start()
+        await server.turn()
+        assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
+        assert not any(MORE in text_of(each) or files(each) for each in server.told())
+        incidents = [each for each in caplog.records if "incident" in each.getMessage()]
+        assert incidents
+        assert "Altar" not in "".join(str(vars(each)) for each in incidents)
+
+
+async def test_the_bot_loads_what_pictures_are_made_of_at_its_start_and_draws_none_after_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loaded = threading.Event()
+    monkeypatch.setattr(pictures, "warm", loaded.set)
+    screen = Screen(pictures=(Picture("table", Sketch(), "All cities"),))
+    async with evening() as server:
+        assert await asyncio.to_thread(loaded.wait, 60)
+        assert (await server.bot.painter.painted(screen)).files
+        await server.bot.close()
+        other = replace(screen, pictures=(Picture("table", Sketch("Rhodes"), "All cities"),))
+        assert not (await server.bot.painter.painted(other)).files
+
+
+# Permissions.
+
+
+async def test_where_files_may_not_be_attached_nothing_is_drawn_and_it_is_said_once(drawn: "count[int]") -> None:
+    async with evening() as server:
+        server.forbid("attach_files")
+        await server.start()
+        await server.turn(3)
+        assert not any(MORE in text_of(each) or files(each) for each in server.told())
+        assert [each.content.count("There are no pictures") for each in server.told()].count(1) == 1
+        assert sum(each.content.count("Attach Files") for each in server.told()) == 1
+        assert next(drawn) == 0
+
+
+async def test_what_was_said_to_be_missing_stays_said_until_it_is_allowed(drawn: "count[int]") -> None:
+    async with evening() as server:
+        server.forbid("attach_files")
+        await server.open()
+        await server.quiet()
+        lobby = server.told()[0]
+        assert "Attach Files" in lobby.content
+        await server.bot.tables.leave(server.game, server.actor(2))
+        await server.quiet()
+        assert "Attach Files" in server.told()[0].content
+        server.allow()
+        await server.bot.tables.join(server.game, server.actor(2))
+        await server.quiet()
+        assert ("Attach Files" in server.told()[0].content, files(server.told()[0])) == (False, SHOWN)
+        assert next(drawn) == 1
+
+
+async def test_where_links_may_not_be_embedded_a_picture_comes_that_is_told_in_its_description_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    more = ["", MORE]
+    told_with(monkeypatch, lambda: Picture("table", Sketch(), "All cities", more[0]))
+    async with evening() as server:
+        server.forbid("embed_links")
+        await server.start()
+        assert files(server.told()[-1]) == SHOWN
+        more.pop(0)
+        await server.turn()
+        assert files(server.told()[-1]) == []
+        assert not any(MORE in text_of(each) or each.embeds for each in server.told())
+        bare = Screen("Only words", pictures=(Picture("table", Sketch(), "All cities", MORE),))
+        monkeypatch.setattr(noticeboard, "screen_of", lambda *_: bare)
+        await server.turn()
+        assert (server.told()[-1].embeds, files(server.told()[-1])) == ([], [])
+
+
+async def test_a_permission_that_the_cache_does_not_know_of_costs_the_picture_and_its_words(
+    drawn: "count[int]",
+) -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+        await server.turn()
+        reveal = server.told()[-2]
+        assert (reveal.embeds, files(reveal), MORE in text_of(reveal)) == ([], [], False)
+        assert next(drawn)
+
+
+# One person.
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+async def test_the_hand_by_direct_message_has_its_picture_as_its_player_likes_it(
+    monkeypatch: pytest.MonkeyPatch,
+    pictures: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    make = hand_screen
+    picture = Picture("hand", Sketch("Altar"), "Your cards", MORE)
+    monkeypatch.setattr(direct, "hand_screen", lambda *given: replace(make(*given), pictures=(picture,)))
+    async with evening() as server:
+        await server_likes(server, pictures=not pictures)
+        await server.likes(0, direct_messages=True, pictures=pictures)
+        await server.start()
+        (hand,) = server.direct(0)
+        assert (files(hand), MORE in text_of(hand)) == (
+            ([("hand.png", "Your cards")], True) if pictures else ([], False)
+        )
+        assert not any("hand.png" in str(files(each)) for each in server.told())
+
+
+async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count[int]") -> None:
+    async with evening(3) as server:
+        await server.open()
+        for seat in (1, 2):
+            await server.bot.tables.leave(server.game, server.actor(seat))
+            await server.bot.tables.fill(server.game, server.actor(0), Level.RANDOM, 1)
+            await server.bot.tables.watch(server.game, server.actor(seat), on=True)
+        await server.likes(1, pictures=False)
+        await server_likes(server, pictures=False)
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.quiet()
+        await server.turn()
+        (without,), (told,) = server.direct(1), server.direct(2)
+        assert (files(without), MORE in text_of(without)) == ([], False)
+        assert (files(told), MORE in text_of(told)) == (SHOWN, True)
+        assert next(drawn) == 1
+
+
+# Found again.
+
+
+@pytest.mark.parametrize("lacking", ["", "attach_files", "embed_links"])
+@pytest.mark.parametrize("scene", [Sketch(), Spoilt()])
+async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
+    monkeypatch: pytest.MonkeyPatch, lacking: str, scene: Sketch | Spoilt
+) -> None:
+    told_with(monkeypatch, lambda: Picture("table", scene, "All cities", MORE))
+    async with evening() as server:
+        await server.start()
+        if lacking:
+            server.forbid(lacking)
+        server.bot.courier.wake = lambda: None  # type: ignore[method-assign]  # it is delivered by hand
+        for seat in range(3):
+            await server.choose(seat)
+        (notice,) = await server.store.lease(server.clock(), server.clock() + LEASE, 1)
+        while notice.announcement.news is not News.REVEALED:
+            await server.store.delivered(notice, None)
+            (notice,) = await server.store.lease(server.clock(), server.clock() + LEASE, 1)
+        assert await ChannelNoticeboard(server.bot).find(notice) is None
+        message = await ChannelNoticeboard(server.bot).post(notice)
+        assert await ChannelNoticeboard(server.bot).find(notice) == message
