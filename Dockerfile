@@ -16,6 +16,7 @@ RUN useradd --system --no-create-home --uid 10001 wonders \
     && chown wonders /data
 COPY --from=libraries /venv /venv
 WORKDIR /app
+COPY LICENSE NOTICE ./
 COPY engine ./engine
 COPY players ./players
 COPY storage ./storage

@@ -18,7 +18,7 @@ from functools import partial
 import resvg_py
 
 from benchmarks.opponents import building
-from bot.client.pictures import Kept, Painter
+from bot.client.pictures import Painter
 from bot.render.boards import board_screen
 from bot.render.hands import hand_screen
 from bot.render.panels import turn_panel
@@ -96,12 +96,12 @@ async def _cold(moment: Moment) -> Cold:
 
     async def first_pictures() -> None:
         painter.begin()
+        hand = hand_screen(_WORDS, moment.table, moment.hand)
         await painter.painted(Screen(pictures=(Picture("blank", Blank(), ""),)))
         times.append(time.perf_counter())
         await painter.painted(Screen(pictures=hand.pictures))
         times.append(time.perf_counter())
 
-    hand = hand_screen(_WORDS, moment.table, moment.hand)
     times[0] = time.perf_counter()
     late = await _watched(first_pictures())
     painter.stop()
@@ -157,7 +157,7 @@ async def beside(screens: list[Screen]) -> None:
         for screen in screens:
             await painter.painted(screen)
 
-    painter = Painter(Kept(0))
+    painter = Painter(most_kept=0)
     quiet = await _watched(idle())
     busy = await _watched(all_drawn())
     painter.stop()

@@ -9,9 +9,10 @@ from bot.client.failures import told
 from bot.settings import LogLevel
 
 _QUIET = {
+    "PIL": logging.INFO,  # tells each part of each icon that it reads, beside the event loop, between others' lines
     "alembic": logging.WARNING,
     "aiosqlite": logging.WARNING,
-    "asyncio": logging.WARNING,
+    "asyncio": logging.ERROR,  # warns, where it is debugged, of what is slow, with all that it was given
     "discord.client": logging.ERROR,  # warns of voice, which nobody uses here
     "discord.ext.commands.bot": logging.ERROR,  # warns of an intent that is not needed here
 }

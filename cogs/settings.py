@@ -89,8 +89,7 @@ async def _switch_messages_on(call: Call) -> None:
 
 
 async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
-    known = await call.bot.preferences.person(call.user)
-    return await call.bot.preferences.change(call.user, changed(known, liking, on=on))
+    return await call.bot.preferences.change(call.user, lambda known: changed(known, liking, on=on))
 
 
 async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
@@ -115,9 +114,7 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
         text = call.words.say("server-language-unknown", text=echoed(name), languages=call.words.any_of(known))
         await call.show(Screen(text))
         return
-    chosen = None if tag == AUTOMATIC else tag
-    await _settle(call.bot, call.guild, language=chosen)
-    await call.show(Screen(_server_speaks(call, chosen)))
+    await _settle(call, call.guild, language=None if tag == AUTOMATIC else tag)
 
 
 @language.autocomplete("name")
@@ -137,13 +134,15 @@ async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: 
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
         return
-    await _settle(call.bot, call.guild, pictures=on)
-    await call.show(Screen(call.words.say("server-pictures", on="yes" if on else "no")))
+    await _settle(call, call.guild, pictures=on)
 
 
-async def _settle(bot: WondersBot, guild: GuildId, **settings: object) -> None:
-    known = await bot.preferences.guild(guild)
-    await bot.preferences.change_guild(guild, known.model_copy(update=settings))
+async def _settle(call: Call, guild: GuildId, **settings: object) -> None:
+    """Saves it, and tells how everything is set now."""
+    now = await call.bot.preferences.change_guild(guild, lambda known: known.model_copy(update=settings))
+    pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
+    lines = [call.words.say("settings-saved"), _server_speaks(call, now.language), pictures]
+    await call.show(Screen("\n".join([*lines, call.words.say("server-own")])))
 
 
 def _typed_language(call: Call, typed: str) -> str | None:

@@ -23,12 +23,15 @@ def test_all_libraries_come_with_their_hashes_from_the_lock() -> None:
 def test_every_room_of_the_program_is_in_the_image_and_nothing_else() -> None:
     rooms = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
     copied = [rest.split()[0] for rest in rest_of("COPY") if not rest.startswith("--from")]
-    assert sorted(copied) == sorted([*rooms, "requirements.lock"])
+    assert sorted(copied) == sorted([*rooms, "LICENSE", "requirements.lock"])  # and with the licence the notice
 
 
 def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> None:
     for needed in ("bot/__main__.py", "engine/data/x.json", "bot/render/locales/en/game.ftl", "requirements.lock"):
         assert sent_to_the_builder(needed)
+    for told in ("LICENSE", "NOTICE"):
+        assert sent_to_the_builder(told)
+    assert "LICENSE NOTICE ./" in rest_of("COPY")
     for drawn in ("icons/coin.svg", "fonts/NotoSans-CondensedBold.ttf", "fonts/OFL.txt"):
         assert (ROOT / "bot/render/pictures" / drawn).exists()
         assert sent_to_the_builder(f"bot/render/pictures/{drawn}")

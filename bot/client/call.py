@@ -1,6 +1,6 @@
 """An interaction on its way to an answer: who asks, from where, in which words, and how they are answered."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, TypeAlias
@@ -70,27 +70,30 @@ class Call:
 
     async def show(self, screen: Screen) -> None:
         """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
-        await self.interaction.edit_original_response(**presenting.edited_message(await self._painted(screen)))
+        edit = self.interaction.edit_original_response
+        await self._delivered(screen, lambda each: edit(**presenting.edited_message(each)))
 
     async def show_also(self, screen: Screen) -> None:
         """Answers by one more message that only they see."""
-        await self.interaction.followup.send(ephemeral=True, **presenting.new_message(await self._painted(screen)))
+        send = self.interaction.followup.send
+        await self._delivered(screen, lambda each: send(ephemeral=True, **presenting.new_message(each)))
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Sends who asks a direct message."""
-        shown = await self.bot.painter.painted(liked_by(self.settings, screen))
+        send, liked = self.interaction.user.send, liked_by(self.settings, screen)
         try:
-            await self.interaction.user.send(**presenting.new_message(shown))
+            await self.bot.painter.delivered(liked, lambda each: send(**presenting.new_message(each)), self.user)
         except discord.Forbidden:
             return Reached.CLOSED
         except discord.HTTPException:
             return Reached.NOT_NOW
         return Reached.YES
 
-    async def _painted(self, screen: Screen) -> Screen:
+    async def _delivered(self, screen: Screen, deliver: Callable[[Screen], Awaitable[object]]) -> None:
         """With its pictures, where who asks likes them and they may be attached."""
         may = self.guild is None or self.interaction.app_permissions.attach_files
-        return await self.bot.painter.painted(liked_by(self.settings, screen) if may else without_pictures(screen))
+        liked = liked_by(self.settings, screen) if may else without_pictures(screen)
+        await self.bot.painter.delivered(liked, deliver, self.user)
 
     @property
     def _here(self) -> ChannelId | None:

@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import aiohttp
@@ -16,7 +16,7 @@ import discord
 from bot.client import presenting
 from bot.client.pictures import Painter
 from bot.render.plain import plain_screen, text_lines
-from bot.render.screen import Screen, with_last_line
+from bot.render.screen import Screen, with_last_line, without_pictures
 from bot.render.words import Words
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
@@ -40,6 +40,15 @@ class MessageGoneError(Exception):
     """The message that is to be changed was deleted."""
 
 
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that stands now."""
+
+    message: MessageId
+    whole: bool
+    """Whether all pictures came along that may stand there."""
+
+
 class Channels:
     """What the bot does in channels. Whatever Discord refuses for good is an UndeliverableError."""
 
@@ -49,40 +58,44 @@ class Channels:
         self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
         """Which message says what is lacking in a channel."""
 
-    async def post(self, channel: ChannelId, screen: Screen, words: Words, nonce: str) -> MessageId:
+    async def post(self, channel: ChannelId, screen: Screen, words: Words, nonce: str) -> Posted:
         """Sends a new message. Sent again within some minutes with the same nonce, it stays the one message."""
         lacking = _lacking(screen, self._permissions(channel))
         new = [each for each in lacking if (channel, each) not in self._complaints]
         try:
-            message = await self._sent(channel, await self._fitting(screen, words, lacking, new), nonce)
+            posted = await self._sent(channel, _fitting(screen, words, lacking, new), nonce)
         except discord.Forbidden as error:
             # The cache may know the channel too little; whether text alone is allowed, only Discord knows.
             if error.code != _MISSING_PERMISSIONS or lacking or not (screen.embeds or screen.files or screen.pictures):
                 raise UndeliverableError(_told(error)) from error
         else:
-            self._complaints.update({(channel, each): message for each in new})
-            return message
+            self._complaints.update({(channel, each): posted.message for each in new})
+            return posted
         with _final():
             return await self._sent(channel, plain_screen(words, _without_files(screen)), nonce)
 
-    async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> None:
-        """Changes a message of the bot's.
+    async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
+        """Changes a message of the bot's, and gives whether all pictures came along that may stand there.
 
         Raises:
             MessageGoneError: it was deleted.
         """
         may = self._permissions(channel)
         said = [each for each in _forbidden(may) if self._complaints.get((channel, each)) == message]
-        fitting = await self._fitting(screen, words, _lacking(screen, may), said)
+        fitting = _fitting(screen, words, _lacking(screen, may), said)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
             with _final():
-                await self._awake(channel, lambda: partial.edit(**presenting.edited_message(fitting)))
+                _, whole = await self._painter.delivered(
+                    fitting,
+                    lambda each: self._awake(channel, lambda: partial.edit(**presenting.edited_message(each))),
+                )
         except UndeliverableError as error:
             cause = error.__cause__
             if isinstance(cause, discord.HTTPException) and cause.code == _UNKNOWN_MESSAGE:
                 raise MessageGoneError from error
             raise
+        return whole
 
     async def delete(self, channel: ChannelId, message: MessageId) -> None:
         """Deletes a message of the bot's."""
@@ -101,27 +114,15 @@ class Channels:
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if mine is not None and each.author.id == mine.id]
 
-    async def _fitting(
-        self, screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]
-    ) -> Screen:
-        """The screen with its pictures, without what is not allowed, and with a word about that."""
-        if not {"attach-files", "pictures"}.isdisjoint(lacking):
-            screen = _without_files(screen)
-        if "embed-links" in lacking:  # where text is cut, all that a picture shows has to be told in its description
-            screen = replace(screen, pictures=tuple(each for each in screen.pictures if not each.more))
-        screen = await self._painter.painted(screen)
-        if "embed-links" in lacking:
-            screen = plain_screen(words, screen)
-        for each in complain_of:
-            screen = with_last_line(screen, _complaint(words, each))
-        return screen
-
-    async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> MessageId:
+    async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
         place = self._client.get_partial_messageable(channel)
         # Files can be read once, so that each attempt makes its own.
         with _final(but=_MISSING_PERMISSIONS):
-            message = await self._awake(channel, lambda: place.send(**presenting.new_message(screen), nonce=nonce))
-        return MessageId(message.id)
+            message, whole = await self._painter.delivered(
+                screen,
+                lambda each: self._awake(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
+            )
+        return Posted(MessageId(message.id), whole)
 
     async def _awake(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
         """What the attempt gives; once more where the thread slept."""
@@ -168,6 +169,25 @@ def _text(screen: Screen) -> str:
 
 def _screen_of(message: discord.Message) -> Screen:
     return Screen(message.content, tuple(presenting.read_embed(each) for each in message.embeds))
+
+
+def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
+    """The screen without what is not allowed, and with a word about that."""
+    if not {"attach-files", "pictures"}.isdisjoint(lacking):
+        screen = _without_files(screen)
+    if "embed-links" in lacking:
+        screen = _as_text(screen, words)
+    for each in complain_of:
+        screen = with_last_line(screen, _complaint(words, each))
+    return screen
+
+
+def _as_text(screen: Screen, words: Words) -> Screen:
+    """Without embeds, and without the pictures that would then tell more than words do."""
+    plain = plain_screen(words, screen)
+    if plain.content.endswith(words.say("direct-cut")):
+        return without_pictures(plain)
+    return replace(plain, pictures=tuple(each for each in plain.pictures if not each.more))
 
 
 def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:

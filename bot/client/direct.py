@@ -35,6 +35,8 @@ PATIENCE = 5.0
 """So many seconds the channel waits for the hands to be sent; who has none by then is mentioned there."""
 _WATCHERS_PATIENCE = 60.0
 _TOO_MANY_AT_ONCE = 40003
+_OPEN_YET = frozenset({400, 413, 429})
+"""Statuses by which this message is refused, or comes too soon, and not every message."""
 
 _log = logging.getLogger(__name__)
 
@@ -206,13 +208,14 @@ class DirectMessages:
 
     async def _send(self, user: UserId, screen: Screen, nonce: str) -> Reached:
         """Whether it stands in their direct messages."""
-        shown = await self._bot.painter.painted(screen)
         try:
             channel = await self._bot.create_dm(discord.Object(user))
-            await channel.send(**presenting.new_message(shown), nonce=nonce)
+            await self._bot.painter.delivered(
+                screen, lambda each: channel.send(**presenting.new_message(each), nonce=nonce), user
+            )
         except discord.HTTPException as error:
             _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
-            later = error.status >= 500 or error.status == 429 or error.code == _TOO_MANY_AT_ONCE
+            later = error.status >= 500 or error.status in _OPEN_YET or error.code == _TOO_MANY_AT_ONCE
             return Reached.NOT_NOW if later else Reached.CLOSED
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.warning("user %s cannot be reached: %s", user, type(error).__name__)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from bot.client.channels import Channels
+from bot.client.channels import Channels, Posted
 from bot.render.screen import Screen
 from bot.render.words import Words
 from bot.services.people import ChannelId, MessageId
@@ -46,9 +46,9 @@ class Edits:
         self._messages: dict[MessageId, _Message] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def shows(self, message: MessageId, screen: Screen) -> None:
-        """Remembers what a message shows that was posted now."""
-        self._messages[message] = _Message(_digest(screen))
+    def shows(self, posted: Posted, screen: Screen) -> None:
+        """Remembers what a message shows that was posted now. One that lacks a picture is repaired by the next edit."""
+        self._messages[posted.message] = _Message(_digest(screen) if posted.whole else None)
 
     def forget(self, message: MessageId) -> None:
         """The message is not edited any more."""
@@ -88,8 +88,9 @@ class Edits:
                 digest = _digest(wanted.screen)
                 if digest != known.shown or not self._is_alone():
                     known.shown = None
-                    await self._channels.edit(wanted.channel, message, wanted.screen, wanted.words)
-                    known.shown = digest
+                    whole = await self._channels.edit(wanted.channel, message, wanted.screen, wanted.words)
+                    # What lacks a picture is not taken for shown: the next refresh may bring it.
+                    known.shown = digest if whole else None
         finally:
             known.task = None
 

@@ -12,6 +12,7 @@ changed since. Then it is told twice.
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
@@ -133,10 +134,11 @@ class ChannelNoticeboard:
         screen = screen_of(words, told, mentions, later)
         if screen is None:
             return None
-        liked = replace(await self._liked(told.table, screen), files=await self._files(told))
-        message = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
+        likes = await self._likes(told.table)
+        liked = replace(likes(screen), files=await self._files(told))
+        posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
         self._direct.tell_watchers(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
-        return message
+        return posted.message
 
     async def _files(self, told: Told) -> tuple[File, ...]:
         """The record, at the end of a game."""
@@ -158,16 +160,16 @@ class ChannelNoticeboard:
         screen = screen_of(words, told, mentions)
         if screen is None:
             return None
-        channel = told.table.home.channel
-        message = await self._channels.post(channel, await self._liked(told.table, screen), words, notice.nonce)
-        self._panels[notice.game] = _Panel(channel, message, told.moment, told.resolution)
+        channel, likes = told.table.home.channel, await self._likes(told.table)
+        posted = await self._channels.post(channel, likes(screen), words, notice.nonce)
+        self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.resolution)
         # That nobody needs to be notified any more is no reason for an edit.
-        self._edits.shows(message, await self._liked(told.table, screen_of(words, told) or screen))
+        self._edits.shows(posted, likes(screen_of(words, told) or screen))
         if told.news in _REPLACES_THE_PANEL:
             await self._retire_panel(words, told, known)
         if told.news in _CLOSES_THE_LOBBY:
             await self._retire_invitation(words, told.table)
-        return message
+        return posted.message
 
     async def _refresh(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Edits the panel, or posts it anew where there is none."""
@@ -181,10 +183,11 @@ class ChannelNoticeboard:
         await self._direct.ask_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._before(told)
-        screen = await self._liked(table, panel_now(words, table, before))
+        screen = (await self._likes(table))(panel_now(words, table, before))
         if panel is None or not await self._edited(channel, panel, screen, words):
-            panel = await self._channels.post(channel, screen, words, notice.nonce)
-            self._edits.shows(panel, screen)
+            posted = await self._channels.post(channel, screen, words, notice.nonce)
+            panel = posted.message
+            self._edits.shows(posted, screen)
             if known is not None:
                 await self._delete(known)
         self._panels[game] = _Panel(channel, panel, moment, before)
@@ -234,11 +237,10 @@ class ChannelNoticeboard:
         except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.info("a former panel stays: %s", type(error).__name__)
 
-    async def _liked(self, table: TableView, screen: Screen) -> Screen:
-        """Without its pictures, where the table's server wants none."""
-        if not screen.pictures or await self._bot.shows_pictures(table.home.guild):
-            return screen
-        return without_pictures(screen)
+    async def _likes(self, table: TableView) -> Callable[[Screen], Screen]:
+        """What the table's server makes of a screen: with its pictures, or without."""
+        shows = await self._bot.shows_pictures(table.home.guild)
+        return lambda screen: screen if shows else without_pictures(screen)
 
     async def _before(self, told: Told) -> Resolution | None:
         """What was revealed last before the turn of the panel that stands there."""

@@ -1,13 +1,19 @@
 """The cities as they lie on the table: one in full, or all in short. Anybody who sees the table may see them."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 from bot.render import cards, cities
 from bot.render.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
+from bot.render.cards import Whose
 from bot.render.cities import Voice
 from bot.render.depicting.city import city_picture
-from bot.render.depicting.table import cities_picture
+from bot.render.depicting.table import cities_picture, hands_pass, is_over, standing
 from bot.render.names import cut, names, short_names
+from bot.render.panels import free_city_card, how_many_have_chosen
+from bot.render.reveals import who_is_asked
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style
-from bot.render.tables import heading
+from bot.render.tables import heading, short_heading
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.refusals import Reason, Refused
@@ -40,12 +46,13 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
     """
     voice = _voice(words, table, viewer)
     fields = tuple(
-        Field(voice.place(seat), "\n".join([words.say("boards-holds", **_holds(voice, seat)), *_in_short(voice, seat)]))
+        Field(voice.place(seat), "\n".join([_place(voice, table, seat), *_in_short(voice, seat)]))
         for seat in _round(voice)
     )
-    embed = Embed(words.say("boards-all"), words.say("boards-round"), fields)
+    embed = Embed(words.say("boards-all"), "\n".join([*_now(voice, table), words.say("boards-round")]), fields)
     pictures = (cities_picture(words, table, viewer),)
-    return Screen(heading(words, table), (embed,), _rows(voice, table, None), pictures=pictures)
+    first_line = heading(words, table) if is_over(table) else short_heading(words, table)
+    return Screen(first_line, (embed,), _rows(voice, table, None), pictures=pictures)
 
 
 def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
@@ -78,7 +85,8 @@ def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
         (words.say("boards-wonder"), [title, *stages, *cities.free_build(words, view)]),
         (words.say("boards-resources"), _resources(words, view)),
         (words.say("boards-science"), _science(words, view)),
-        (words.say("boards-structures"), _structures(words, view)),
+        (words.say("boards-structures"), [_built(words, view)]),
+        *_structures(words, view, voice.whose(seat)),
         (words.say("boards-conflicts"), cities.tokens(words, view)),
         (words.say("boards-neighbours"), _neighbours(voice, seat)),
     )
@@ -96,17 +104,21 @@ def _science(words: Words, view: CityView) -> list[str]:
     return [cards.symbols(words, symbols)] if symbols else []
 
 
-def _structures(words: Words, view: CityView) -> list[str]:
-    """A line for each colour that there is."""
-    lines = []
+def _built(words: Words, view: CityView) -> str:
+    last = view.built[-1].name if view.built else ""
+    return words.say("boards-built-last", count=len(view.built), card=last)
+
+
+def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[str, list[str]]]:
+    """What each of them gives, by colour; a field takes all that there are of a colour."""
     for colour in Colour:
-        built = [card.name for card in view.built if card.colour is colour]
-        if built:
-            shown = words.say(f"colour-{colour}")
-            lines.append(words.say("boards-colour", count=len(built), colour=shown, cards=", ".join(built)))
-    if view.built:
-        lines.append(words.say("boards-last", card=view.built[-1].name))
-    return lines or [words.say("structures-none")]
+        built = [card for card in view.built if card.colour is colour]
+        told = [
+            words.say("boards-card", card=card.name, gives=cards.effects_in_short(words, card.effects, whose))
+            for card in built
+        ]
+        title = words.say("boards-colour", count=len(built), colour=words.say(f"colour-{colour}"))
+        yield title, [", ".join(told)] if told else []
 
 
 def _neighbours(voice: Voice, seat: Seat) -> list[str]:
@@ -119,10 +131,35 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
     ]
 
 
+# All cities in short.
+
+
+def _now(voice: Voice, table: TableView) -> list[str]:
+    """The turn, and who has chosen; nothing once the game is over."""
+    if is_over(table):
+        return []
+    words, view = voice.words, voice.table
+    turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
+    return [turn, who_is_asked(voice) or how_many_have_chosen(words, view), *free_city_card(voice)]
+
+
+def _place(voice: Voice, table: TableView, seat: Seat) -> str:
+    """Which side of its board the city has, whether its choice is sealed, and what it holds."""
+    side = voice.table.cities[seat].board.side.value
+    place = voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
+    return f"{place} {voice.words.say('boards-holds', **_holds(voice, seat))}"
+
+
 def _in_short(voice: Voice, seat: Seat) -> list[str]:
     words, view = voice.words, voice.table.cities[seat]
     science = [words.say("city-science", symbols=each) for each in _science(words, view)]
-    built = words.say("boards-built", count=len(view.built))
+    counts = Counter(card.colour for card in view.built)
+    kinds = [
+        words.say("boards-kind", count=counts[colour], colour=words.say(f"colour-{colour}"))
+        for colour in Colour
+        if counts[colour]
+    ]
+    built = words.say("boards-built", count=len(view.built), kinds=", ".join(kinds))
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
     return [*_resources(words, view), *science, f"{stages} {built}", *cities.tokens(words, view)]
 

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from functools import reduce
+from typing import NamedTuple, assert_never
 
 from bot.render import cards
 from bot.render.acts import Action
 from bot.render.cards import Whose
 from bot.render.cities import Naming, Voice
+from bot.render.words import Words
 from bot.services.obstacles import Obstacle, Obstacles
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
-from engine.resources import kinds, size
+from engine.resources import EMPTY, Bundle, amounts, lacking, less, size
 from engine.views import CityView, PlayerView, Question
 
 
@@ -55,9 +57,11 @@ class Inquiry:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards to choose from, each once; of the discard pile only what may be built."""
+        """The cards to choose from, each once; of the discard pile what may be built, the latest, and best, first."""
         choosable = {move.card for move in self.question.moves if not isinstance(move, Decline)}
-        return tuple(card for card in dict.fromkeys(self.question.cards) if card in choosable)
+        held = self.question.cards
+        lying = reversed(held) if self.voice.table.asked == "discard-pile" else held
+        return tuple(card for card in dict.fromkeys(lying) if card in choosable)
 
     def actions(self, card: Card) -> dict[Action, list[Move]]:
         """What may be done with a card, or without it, each action with its ways to pay."""
@@ -130,17 +134,33 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
     words = inquiry.voice.words
     if not obstacle.missing:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
-    missing = cards.resources(words, obstacle.missing)
     sold = "some" if obstacle.sold else "none"
-    return words.say("because-missing", missing=missing, sold=sold, kinds=size(kinds(obstacle.missing)))
+    kinds = {kind for each in obstacle.missing for kind in amounts(each)}
+    return words.say("because-missing", missing=_missing(words, obstacle), sold=sold, kinds=len(kinds))
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
     """No, and why."""
     words = inquiry.voice.words
     if obstacle.missing:
-        return words.say("no-missing", missing=cards.resources(words, obstacle.missing))
+        return words.say("no-missing", missing=_missing(words, obstacle))
     return words.say("no", reason=_reason(inquiry, obstacle, bank))
+
+
+class Missing(NamedTuple):
+    """What is missing, in the way in which it is told."""
+
+    always: Bundle
+    """In any case."""
+    either: tuple[Bundle, ...]
+    """One of these, two at least; or none."""
+
+
+def missing(obstacle: Obstacle) -> Missing:
+    """What all of the sets have in common that are missing, and what only one of them has to bring."""
+    always = reduce(lambda one, other: less(one, lacking(one, other)), obstacle.missing)
+    rests = tuple(less(each, always) for each in obstacle.missing)
+    return Missing(always, rests if rests != (EMPTY,) else ())
 
 
 def refusal_text(inquiry: Inquiry, refusal: Refusal) -> str:
@@ -155,6 +175,19 @@ def _paid(inquiry: Inquiry, payment: Payment, bank: int, *, needs: bool) -> str:
         return words.say("price-own", whose=inquiry.whose) if needs and not inquiry.brief else words.say("price-free")
     paid = payments(inquiry, payment, bank)
     return paid if inquiry.brief else words.say("price-pay", payment=paid)
+
+
+def _missing(words: Words, obstacle: Obstacle) -> str:
+    """Resources that are missing, or several sets of them of which one would do."""
+    always, either = missing(obstacle)
+    if not either:
+        return cards.resources(words, always)
+    sets = [cards.resources(words, each) for each in either]
+    if size(either[0]) == 1:
+        told = words.any_of(sets)
+    else:
+        told = reduce(lambda first, other: words.say("missing-or", first=first, other=other), sets)
+    return words.say("missing-and", always=cards.resources(words, always), either=told) if always else told
 
 
 def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int) -> str:

@@ -126,7 +126,8 @@ def _deed(voice: Voice, event: Event, who: str) -> str:
     match event:
         case CardBuilt(seat, card):
             colour = words.say(f"colour-{card.colour}")
-            return words.say("did-build", who=who, card=card.name, colour=colour, how=how(voice, event))
+            gives = cards.effects(words, card.effects, voice.whose(seat))
+            return words.say("did-build", who=who, card=card.name, colour=colour, how=how(voice, event), effects=gives)
         case StageBuilt(seat, stage, payment):
             whose, given = voice.whose(seat), voice.table.cities[seat].board.stages[stage - 1].effects
             return words.say(

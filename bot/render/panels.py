@@ -6,7 +6,6 @@ It tells who has chosen, never what: it is made of the table's public view.
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.render.cities import Voice
 from bot.render.depicting.table import hands_pass, turn_picture
-from bot.render.names import short_names
 from bot.render.reveals import (
     called,
     off_turn_news,
@@ -128,7 +127,7 @@ def _status(words: Words, table: TableView) -> Embed:
     voice = onlooker(words, table, _view(table))
     lines = [
         who_is_asked(voice) or _chosen(words, table),
-        *_free_city(voice),
+        *free_city_card(voice),
         *_computers(voice, table),
         *exchanged(words, table),
         *votes(words, table),
@@ -138,13 +137,23 @@ def _status(words: Words, table: TableView) -> Embed:
 
 def _chosen(words: Words, table: TableView) -> str:
     """How many have chosen, and whose turn it is; never what."""
-    players = short_names(words, table)
-    waited_for = [players[seat] for seat in table.thinking]
-    seats = len(table.seats)
-    return words.say("panel-chosen", chosen=seats - len(waited_for), players=seats, people=words.all_of(waited_for))
+    voice = onlooker(words, table, _view(table))
+    waited_for = words.all_of([voice.name(seat) for seat in table.thinking])
+    return f"{how_many_have_chosen(words, _view(table))} {words.say('panel-waiting', people=waited_for)}"
 
 
-def _free_city(voice: Voice) -> list[str]:
+def how_many_have_chosen(words: Words, view: PublicView) -> str:
+    """In a turn of all; of two players one chooses for two cities, so that cities are counted."""
+    return words.say(
+        "panel-chosen",
+        chosen=len(view.sealed),
+        cities=len(view.cities),
+        counted="cities" if view.ruleset.two_player else "players",
+    )
+
+
+def free_city_card(voice: Voice) -> list[str]:
+    """Who holds it; nothing where there is none."""
     holder = voice.table.controller
     if holder is None:
         return []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.render import cards, news
 from bot.render.acts import Rematch, ShowHistory, ShowProof, ShowTable
 from bot.render.cities import Voice
-from bot.render.depicting.ends import course_picture, sheet_picture, standing_picture
+from bot.render.depicting.ends import end_picture, standing_picture
 from bot.render.reveals import onlooker, table_says
 from bot.render.screen import Button, Embed, Field, Screen, Style
 from bot.render.words import Words
@@ -31,7 +31,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None) -
             Embed(words.say("sheet-points"), fields=_sheet(voice, view.scores)),
         ),
         rows=(_buttons(words, table),),
-        pictures=(sheet_picture(words, table), *([course_picture(words, table, course)] if course else [])),
+        pictures=(end_picture(words, table, course),),
     )
 
 

@@ -118,7 +118,8 @@ class Picture:
     description: str
     """The alternative text, at most 1,024 characters, the essentials first."""
     more: str = ""
-    """What the picture shows and neither its alternative text nor the message says without it; often nothing."""
+    """What the picture shows and neither its alternative text nor the message says without it, under a heading of its
+    own in the first line; mostly nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ class Obstacle:
     refusal: Refusal
     price: Payment | None
     """The cheapest way to pay the neighbours, where only coins are lacking."""
-    missing: Bundle = EMPTY
-    """What the city and its neighbours cannot make, where resources are lacking."""
+    missing: tuple[Bundle, ...] = ()
+    """Every smallest set that the city and its neighbours cannot make, where resources are lacking: one would do."""
     sold: bool = False
     """Whether the neighbours sell any of that, only not enough."""
 
@@ -81,15 +81,15 @@ def _obstacle(state: GameState, seat: Seat, cost: Bundle, move: Callable[[Paymen
     return Obstacle(last, ways[0] if ways else None)
 
 
-def _missing(market: Market, cost: Bundle) -> Bundle:
-    """What the city and both neighbours together cannot make; of several smallest sets the first."""
+def _missing(market: Market, cost: Bundle) -> tuple[Bundle, ...]:
+    """The smallest sets that the city and both neighbours together cannot make."""
     makers = (market.own, market.left, market.right)
     for maker in makers:
         cost = lacking(cost, maker.certain)
-    return shortfalls(cost, tuple(unit for maker in makers for unit in maker.choices))[0]
+    return shortfalls(cost, tuple(unit for maker in makers for unit in maker.choices))
 
 
-def _sells_any(market: Market, wanted: Bundle) -> bool:
-    """Whether a neighbour sells any of these resources at all."""
-    offers = (unit for seller in (market.left, market.right) for unit in (kinds(seller.certain), *seller.choices))
-    return any(among(unit, kinds(wanted)) for unit in offers)
+def _sells_any(market: Market, missing: Sequence[Bundle]) -> bool:
+    """Whether a neighbour sells any of the resources of these sets at all."""
+    offers = [unit for seller in (market.left, market.right) for unit in (kinds(seller.certain), *seller.choices)]
+    return any(among(unit, kinds(wanted)) for unit in offers for wanted in missing)

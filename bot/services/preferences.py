@@ -1,6 +1,9 @@
 """What persons and servers like. Unknown keys, from a newer program, are kept out; missing ones have defaults."""
 
+import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from pydantic import BaseModel, ConfigDict
 
@@ -38,34 +41,50 @@ class GuildSettings(_Preferences):
 
 
 class Preferences:
-    """What persons and servers like, remembered while the program runs."""
+    """What persons and servers like. Of persons it is remembered while the program runs.
+
+    Changes of the same person or server come one after the other, so that none undoes another.
+    """
 
     def __init__(self, store: "Store") -> None:
         self._store = store
         self._persons: Latest[UserId, PersonSettings] = Latest()
+        self._changing: WeakValueDictionary[UserId | GuildId, asyncio.Lock] = WeakValueDictionary()
+        """Discord gives no number twice. A lock is there as long as somebody has it or waits for it."""
 
     async def person(self, user: UserId) -> PersonSettings:
         """What a person likes."""
         known = self._persons.get(user)
         if known is None:
-            known = self._persons[user] = await self._store.person_settings(user)
+            async with self._alone(user):
+                known = self._persons[user] = await self._store.person_settings(user)
         return known
 
     async def clicked(self, user: UserId, locale: str) -> PersonSettings:
         """What a person likes who has clicked just now: their language is remembered for direct messages."""
         known = await self.person(user)
-        return known if known.locale == locale else await self.change(user, known.model_copy(update={"locale": locale}))
+        if known.locale == locale:
+            return known
+        return await self.change(user, lambda before: before.model_copy(update={"locale": locale}))
 
-    async def change(self, user: UserId, settings: PersonSettings) -> PersonSettings:
-        """Saves what a person likes."""
-        await self._store.save_person_settings(user, settings)
-        self._persons[user] = settings
+    async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
+        """Changes what a person likes, and gives what they like now."""
+        async with self._alone(user):
+            settings = how(await self._store.person_settings(user))
+            await self._store.save_person_settings(user, settings)
+            self._persons[user] = settings
         return settings
 
     async def guild(self, guild: GuildId) -> GuildSettings:
         """What a server likes."""
         return await self._store.guild_settings(guild)
 
-    async def change_guild(self, guild: GuildId, settings: GuildSettings) -> None:
-        """Saves what a server likes. That who asks may do it, Discord checks (Manage Server)."""
-        await self._store.save_guild_settings(guild, settings)
+    async def change_guild(self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
+        """Changes what a server likes, and gives what it likes now. That who asks may do it, Discord checks."""
+        async with self._alone(guild):
+            settings = how(await self._store.guild_settings(guild))
+            await self._store.save_guild_settings(guild, settings)
+        return settings
+
+    def _alone(self, whose: UserId | GuildId) -> asyncio.Lock:
+        return self._changing.setdefault(whose, asyncio.Lock())

@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler
 
 from tests.bot.payloads import CHANNEL, SERVER, application_command, interaction, server
-from tests.client.discord_server import APPLICATION, BOT, DiscordServer, Json, message
+from tests.client.discord_server import APPLICATION, BOT, DiscordServer, Json, body_of, message
 
 _T = TypeVar("_T")
 
@@ -228,7 +228,7 @@ class Discord:
         return _json({"interaction": about, "resource": {"type": asked["type"]}})
 
     async def _answered(self, request: web.Request) -> web.Response:
-        said = await request.json()
+        said = await body_of(request)
         self._answers[request.match_info["token"]] = said
         return _json({**message(int(CHANNEL), said), "id": str(next(self._numbers))})
 

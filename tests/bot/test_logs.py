@@ -1,5 +1,6 @@
 """The log has one line an event, and quotes no error: it might hold a hand."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 
@@ -44,6 +45,24 @@ def test_the_level_counts(level: LogLevel, seen: bool, capsys: pytest.CaptureFix
     logs.set_up(level)
     logging.getLogger("bot").info("hello")
     assert ("hello" in capsys.readouterr().out) == seen
+
+
+def test_what_is_slow_is_not_told_with_what_it_was_given(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(LogLevel.DEBUG)
+    loop = asyncio.new_event_loop()
+    loop.set_debug(True)
+    loop.slow_callback_duration = 0
+    loop.call_soon(HAND.count, HAND)
+    loop.call_soon(loop.stop)
+    loop.run_forever()
+    loop.close()
+    assert HAND not in capsys.readouterr().out
+
+
+def test_the_parts_of_an_icon_are_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(LogLevel.DEBUG)
+    logging.getLogger("PIL.PngImagePlugin").debug("STREAM %r", b"IDAT")
+    assert capsys.readouterr().out == ""
 
 
 def test_discord_py_is_never_asked_for_all_that_it_could_say() -> None:

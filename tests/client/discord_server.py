@@ -79,7 +79,7 @@ class DiscordServer:
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Answers a request."""
         path = unquote(request.path)
-        body = await _body(request)
+        body = await body_of(request)
         self.requests.append((request.method, path, body))
         if request.method == "POST" and self.held_by is not None:
             waits, self.held_by = self.held_by(), None
@@ -202,7 +202,8 @@ def _shown(body: Json) -> Json:
     return {name: body[name] or _MESSAGE[name] for name in ("content", "embeds", "components") if name in body}
 
 
-async def _body(request: web.Request) -> Json:
+async def body_of(request: web.Request) -> Json:
+    """What was sent, without its files."""
     if not request.can_read_body:
         return {}
     if request.content_type == "application/json":

@@ -88,7 +88,7 @@ class Evening:
 
     async def likes(self, seat: int, **likes: object) -> None:
         settings = PersonSettings().model_copy(update=likes)
-        await self.bot.preferences.change(UserId(self.players[seat].id), settings)
+        await self.bot.preferences.change(UserId(self.players[seat].id), lambda _: settings)
 
     # What goes on.
 

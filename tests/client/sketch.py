@@ -1,11 +1,16 @@
-"""The least picture there is: a line of text."""
+"""The least picture there is: a line of text; and how it is sent."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+import discord
+import pytest
+
+from bot.client import noticeboard
 from bot.render.pictures import Canvas
 from bot.render.pictures.canvas import WIDTH, Type
 from bot.render.pictures.palette import ON_NIGHT
+from bot.render.screen import Picture, Screen
 
 
 @dataclass(frozen=True)
@@ -30,3 +35,20 @@ class Spoilt:
 
     def draw(self) -> Canvas:
         raise KeyError(self)
+
+
+def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
+    """Whatever the channel is told has this picture."""
+    for name in ("screen_of", "panel_now"):
+        make = getattr(noticeboard, name)
+
+        def made(*given: object, make: Callable[..., Screen | None] = make) -> Screen | None:
+            screen = make(*given)
+            return screen and replace(screen, pictures=(picture(),))
+
+        monkeypatch.setattr(noticeboard, name, made)
+
+
+def files(message: discord.Message) -> list[tuple[str, str | None]]:
+    """The pictures of a message, with what is told of them."""
+    return [(each.filename, each.description) for each in message.attachments if each.filename.endswith("png")]

@@ -25,8 +25,9 @@ async def pictures(table: Table) -> tuple[Picture, ...]:
 async def test_the_end_of_a_game_is_told_with_its_score_sheet_and_its_course() -> None:
     table = await Table().begin(3)
     await table.finish()
-    sheet, course = await pictures(table)
-    assert (sheet.name, course.name) == ("score-sheet", "course")
+    (picture,) = await pictures(table)
+    assert picture.name == "score-sheet"
+    assert "turn by turn" in picture.description
     told = await announcing.told(table.world.tables, table.id, over(table))
     assert told.course == await table.world.tables.course(table.id)
     assert told.resolution is not None, "its panel becomes what was revealed last"

@@ -54,7 +54,7 @@ async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
             assert len(server.told()) - standing <= 2 + ends_age
         *_, conflicts, end = server.told()
         assert "conflicts of Age 3" in text_of(conflicts)
-        assert [each.filename for each in end.attachments] == ["score-sheet.png", "course.png", "7-wonders-1.json"]
+        assert [each.filename for each in end.attachments] == ["score-sheet.png", "7-wonders-1.json"]
         assert Rematch in does(end)
         assert [each.id for each in server.told() if does(each)] == [end.id]
         assert server.waiting == []
@@ -382,7 +382,7 @@ async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> No
         await server.likes(0, locale="de")
         await server.start()
         assert "Table 1." in text_of(server.told()[-1]), "a player's language is their own"
-        await server.bot.preferences.change_guild(GuildId(server.guild.id), GuildSettings(language="de"))
+        await server.bot.preferences.change_guild(GuildId(server.guild.id), lambda _: GuildSettings(language="de"))
         await server.turn()
         assert "Tisch 1." in text_of(server.told()[-1])
 

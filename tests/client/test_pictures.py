@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
 from itertools import count
@@ -9,11 +11,12 @@ from itertools import count
 import pytest
 from PIL import Image
 
-from bot.client import pictures
-from bot.client.pictures import Kept, Painter
+from bot.client import beside, pictures
+from bot.client.pictures import Painter
 from bot.render.pictures import Scene
 from bot.render.pictures.canvas import WIDTH
 from bot.render.screen import Embed, File, Picture, Screen
+from bot.services.people import UserId
 from tests.client.sketch import Sketch, Spoilt
 
 FOR_EVER = 60.0
@@ -50,6 +53,14 @@ class Gate:
 
 
 @pytest.fixture
+def passing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Seconds that have passed: the last of these."""
+    seconds = [0.0]
+    monkeypatch.setattr(beside, "monotonic", lambda: seconds[-1])
+    return seconds
+
+
+@pytest.fixture
 def gate() -> Iterator[Gate]:
     gate = Gate()
     yield gate
@@ -64,7 +75,7 @@ async def soon() -> None:
 
 async def drawn_in(painter: Painter) -> None:
     """Until all that was begun is drawn."""
-    await asyncio.to_thread(painter._thread.submit(lambda: None).result)
+    await asyncio.wrap_future(painter._thread.submit(lambda: None))
     await asyncio.sleep(0)
 
 
@@ -126,21 +137,6 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
     assert next(drawn) == 1
 
 
-def test_kept_are_as_many_bytes_as_fit_and_the_last_used_stay_longest() -> None:
-    a, b, c = Sketch("a"), Sketch("b"), Sketch("c")
-    kept = Kept(2 * (pictures._SCENE + 1_000))
-    kept.keep(a, bytes(1_000))
-    kept.keep(b, bytes(1_000))
-    assert kept.get(a)
-    kept.keep(c, bytes(1_000))
-    assert [kept.get(each) is not None for each in (a, b, c)] == [True, False, True]
-    kept.keep(b, bytes(20_000))
-    assert [kept.get(each) is not None for each in (a, b, c)] == [False, False, False], "larger than all that fits"
-    kept.keep(a, bytes(1_000))
-    kept.keep(c, bytes(1_000))
-    assert [kept.get(each) is not None for each in (a, c)] == [True, True], "it takes no room any more"
-
-
 # Beside the event loop.
 
 
@@ -191,19 +187,80 @@ async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
     assert "Altar" not in "".join(str(vars(each)) for each in caplog.records)
 
 
+class Panic(BaseException):
+    """As the rasteriser's: pyo3 keeps its panics from those who catch an Exception."""
+
+
+def panic() -> None:
+    raise Panic(Spoilt())
+
+
+async def test_a_panic_of_the_rasteriser_is_an_incident_like_any_other(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pictures, "warm", panic)
+    painter.begin()
+    assert (await painter.painted(showing(Sketch("one", panic), Sketch("other")))).files[0].name == "sketch-1.png"
+    assert caplog.text.count("incident") == 2
+    assert "Altar" not in caplog.text
+
+
 async def test_a_picture_that_takes_too_long_is_left_out_and_is_there_when_it_is_done(
-    painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+    painter: Painter, gate: Gate, passing: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pictures, "PATIENCE", 0.01)
     late = Sketch("late", gate)
     assert (await painter.painted(showing(late, more="The rest."))) == Screen("Words")
     await gate.begun()
     monkeypatch.setattr(pictures, "PATIENCE", FOR_EVER)
-    assert (await painter.painted(showing(Sketch("another")))).files == (), "nobody waits behind it"
+    passing.append(FOR_EVER + 1)
+    another = asyncio.create_task(painter.painted(showing(Sketch("another"))))
+    await soon()
+    assert another.done(), "nobody waits behind it"
+    assert another.result().files == ()
     gate.open()
     await drawn_in(painter)
     assert (await painter.painted(showing(late))).files
     assert (await painter.painted(showing(Sketch("another")))).files
+
+
+async def test_a_drawing_that_hangs_is_told_once_though_nobody_waits_for_it_any_more(
+    painter: Painter, gate: Gate, passing: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = asyncio.create_task(painter.painted(showing(Sketch("Altar", gate))))
+    await gate.begun()
+    asked.cancel()
+    for seconds, errors in ((29, 0), (31, 1), (99, 1)):
+        passing.append(seconds)
+        assert (await painter.painted(showing(Sketch("another")))).files == ()
+        assert [each.levelname for each in caplog.records].count("ERROR") == errors
+    assert "Altar" not in caplog.text
+    gate.open()
+    await drawn_in(painter)
+    assert (await painter.painted(showing(Sketch("another")))).files
+
+
+_HANGING = """
+import asyncio, threading
+from bot.client.pictures import Painter
+from bot.render.screen import Picture, Screen
+from tests.client.sketch import Sketch
+
+async def main():
+    painter, begun = Painter(), threading.Event()
+    hang = lambda: (begun.set(), threading.Event().wait())
+    asked = asyncio.create_task(painter.painted(Screen(pictures=(Picture("a", Sketch("a", hang), "a"),))))
+    await asyncio.to_thread(begun.wait)
+    painter.stop()
+    print((await asked).files)
+
+asyncio.run(main())
+"""
+
+
+def test_a_drawing_that_hangs_does_not_hold_up_the_end_of_the_program() -> None:
+    ended = subprocess.run([sys.executable, "-c", _HANGING], timeout=FOR_EVER, capture_output=True, check=True)
+    assert (ended.stdout.split(), ended.stderr) == ([b"()"], b"")
 
 
 async def test_what_waited_in_vain_is_not_drawn_any_more(
@@ -250,6 +307,26 @@ async def test_where_too_many_wait_the_next_is_left_out_at_once(
     assert (await painter.painted(showing(Sketch("three")))).files
 
 
+async def test_what_only_some_see_leaves_room_for_what_everybody_sees(
+    painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "MOST_WAITING", 4)
+    monkeypatch.setattr(pictures, "MOST_PRIVATE", 3)
+    monkeypatch.setattr(pictures, "MOST_OF_ONE", 2)
+    ana, ben, cleo = (UserId(number) for number in (1, 2, 3))
+    whose = [ana, ana, ana, ben, cleo, None, None]
+    asked = [
+        asyncio.create_task(painter.painted(showing(Sketch(str(number), gate)), who))
+        for number, who in enumerate(whose)
+    ]
+    await gate.begun()
+    await soon()
+    assert [each.done() for each in asked] == [False, False, True, False, True, False, True]
+    gate.open()
+    assert [len((await each).files) for each in asked] == [1, 1, 0, 1, 0, 1, 0]
+    assert (await painter.painted(showing(Sketch("later")), ana)).files
+
+
 async def test_who_stops_leaves_undrawn_what_is_not_drawn(gate: Gate) -> None:
     painter, drawn = Painter(), count()
     asked = [asyncio.create_task(painter.painted(showing(Sketch("held", gate))))]
@@ -261,5 +338,5 @@ async def test_who_stops_leaves_undrawn_what_is_not_drawn(gate: Gate) -> None:
     assert [each.done() and each.result().files for each in asked] == [(), ()], "nobody waits for what is held"
     assert (await painter.painted(showing(Sketch("later", drawn.__next__)))).files == ()
     gate.open()
-    painter._thread.shutdown(wait=True)
+    await asyncio.to_thread(painter._thread._thread.join)
     assert next(drawn) == 0

@@ -2,18 +2,16 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations, count
 
-import discord
 import pytest
 
 from bot.client import direct, noticeboard, pictures
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.render.hands import hand_screen
 from bot.render.panels import turn_panel
-from bot.render.screen import Picture, Screen
+from bot.render.screen import Embed, Picture, Screen
 from bot.render.words import Words
 from bot.services.courier import LEASE
 from bot.services.game import Status
@@ -23,7 +21,7 @@ from bot.services.preferences import GuildSettings
 from players.levels import Level
 from tests.bot.render.whole_games import whole_game
 from tests.client.evening import Evening, evening
-from tests.client.sketch import Sketch, Spoilt
+from tests.client.sketch import Sketch, Spoilt, files, told_with
 from tests.messages import text_of
 
 MORE = "What the picture shows beyond that."
@@ -37,26 +35,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
     return times
 
 
-def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
-    for name in ("screen_of", "panel_now"):
-        make = getattr(noticeboard, name)
-
-        def made(*given: object, make: Callable[..., Screen | None] = make) -> Screen | None:
-            screen = make(*given)
-            return screen and replace(screen, pictures=(picture(),))
-
-        monkeypatch.setattr(noticeboard, name, made)
-
-
-def files(message: discord.Message) -> list[tuple[str, str | None]]:
-    return [(each.filename, each.description) for each in message.attachments if each.filename.endswith("png")]
-
-
 SHOWN = [("table.png", "All cities")]
 
 
 async def server_likes(server: Evening, *, pictures: bool) -> None:
-    await server.bot.preferences.change_guild(GuildId(server.guild.id), GuildSettings(pictures=pictures))
+    await server.bot.preferences.change_guild(GuildId(server.guild.id), lambda _: GuildSettings(pictures=pictures))
 
 
 # Everybody.
@@ -217,6 +200,13 @@ async def test_where_links_may_not_be_embedded_a_picture_comes_that_is_told_in_i
         await server.turn()
         assert files(server.told()[-1]) == []
         assert not any(MORE in text_of(each) or each.embeds for each in server.told())
+        more.append("")
+        long = Screen(
+            embeds=(Embed(description="Words\n" * 400),), pictures=(Picture("table", Sketch(), "All cities"),)
+        )
+        monkeypatch.setattr(noticeboard, "screen_of", lambda *_: long)
+        await server.turn()
+        assert ("more than fits" in server.told()[-1].content, files(server.told()[-1])) == (True, [])
         bare = Screen("Only words", pictures=(Picture("table", Sketch(), "All cities", MORE),))
         monkeypatch.setattr(noticeboard, "screen_of", lambda *_: bare)
         await server.turn()

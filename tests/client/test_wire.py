@@ -13,7 +13,7 @@ from aiohttp import ClientError
 
 from bot.client import edits
 from bot.client.bot import WondersBot
-from bot.client.channels import Channels, MessageGoneError, says_the_same
+from bot.client.channels import Channels, MessageGoneError, Posted, says_the_same
 from bot.client.edits import Edits
 from bot.client.pictures import Painter
 from bot.render.acts import ShowHand
@@ -62,7 +62,7 @@ async def wire(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
 
 
 async def posted(wire: Wire, screen: Screen = PANEL, nonce: str = "1-1-0") -> MessageId:
-    return await wire.channels.post(CHANNEL, screen, WORDS, nonce)
+    return (await wire.channels.post(CHANNEL, screen, WORDS, nonce)).message
 
 
 # Nonces.
@@ -213,7 +213,7 @@ async def test_the_limit_on_old_edits_holds_up_nothing_and_only_the_latest_is_sh
 async def test_what_a_panel_shows_already_is_not_sent_again(wire: Wire) -> None:
     message = await posted(wire)
     panels = Edits(wire.channels)
-    panels.shows(message, PANEL)
+    panels.shows(Posted(message, whole=True), PANEL)
     await panels.show(CHANNEL, message, PANEL, WORDS)
     assert wire.server.asked("PATCH") == []
     for content in ("One", "One", "Two", "One"):
@@ -291,7 +291,7 @@ async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(w
 
 
 async def test_the_hand_goes_to_its_player_alone_and_its_nonce_is_its_own(wire: Wire, table: Table) -> None:
-    await table.bot.preferences.change(actor(1).user, PersonSettings(direct_messages=True))
+    await table.bot.preferences.change(actor(1).user, lambda _: PersonSettings(direct_messages=True))
     await table.deliver()
     await table.bot.tables.start(table.game, actor(0))
     await table.deliver()

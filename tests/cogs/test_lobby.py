@@ -463,12 +463,21 @@ async def test_suggestions_that_come_too_late_are_left_out(server: Server, monke
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
 
-    async def never(*_: object) -> None:
-        await asyncio.Event().wait()
+    async def too_late(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(server.bot.tables, "mine", too_late)
+    assert await ana.autocomplete(server.channel, "wonders join", "table", "") == []
+
+
+async def test_nothing_is_waited_for_longer_than_suggestions_may_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def answer(text: str) -> str:
+        return text
 
     monkeypatch.setattr(_tables, "_PATIENCE", 0.0)
-    monkeypatch.setattr(server.bot.tables, "mine", never)
-    assert await ana.autocomplete(server.channel, "wonders join", "table", "") == []
+    assert await _tables.in_time(asyncio.Event().wait()) is None
+    monkeypatch.setattr(_tables, "_PATIENCE", 60.0)
+    assert await _tables.in_time(answer("yes")) == "yes"
 
 
 async def test_an_old_button_of_a_table_that_is_closed_is_answered(server: Server) -> None:

@@ -1,5 +1,7 @@
 """What a person and a server settle, by commands and by buttons."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 import pytest
 from simcord.actors import MemberActor
@@ -13,6 +15,10 @@ from bot.services.people import GuildId, UserId
 from bot.services.preferences import GuildSettings, PersonSettings, Preferences
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, said
+
+WORDS_TOO = "All that they show is told in words, too."
+WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
+OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN}"
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
@@ -35,7 +41,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         "Resources and points are written in words, such as 2 stone and 1 ore.",
         "You get no direct messages. The button My hand and the command /hand show your cards.",
         "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
-        "Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.",
+        f"Pictures of hands, cities and tables come with what only you see. {WORDS_TOO} {OF_THE_SERVER}",
         "What only you see is in the language of your Discord, as far as I speak it.",
     ]
     assert shown.response is not None
@@ -123,6 +129,7 @@ async def test_pictures_are_switched_off_and_on_by_a_command_or_a_button(server:
     shown = await ana.slash(server.channel, "settings pictures", on=False)
     assert said(shown).startswith("Saved.")
     assert "No pictures come with what only you see." in said(shown)
+    assert OF_THE_SERVER in said(shown)
     assert not (await settled(server, ana)).pictures
     assert shown.response is not None
     await ana.click(shown.response, label="Send me pictures")
@@ -170,6 +177,44 @@ async def test_where_files_may_not_be_attached_private_answers_have_no_pictures_
     assert [each.filename for each in direct.attachments] == ["hand.png"]
 
 
+async def pictured_also(call: Call, _: Act) -> None:
+    await call.show_also(Screen("Your hand", pictures=(Picture("hand", Sketch("Altar"), "Seven cards", "The rest."),)))
+
+
+async def pictured_directly(call: Call, _: Act) -> None:
+    picture = Picture("hand", Sketch("Altar"), "Seven cards", "The rest.")
+    reached = await call.send_directly(Screen("Your hand", pictures=(picture,)))
+    await call.show(Screen(reached.name))
+
+
+REQUESTS: dict[Callable[[Call, Act], Awaitable[None]], tuple[str, str]] = {
+    pictured: ("PATCH", "/webhooks/*/messages/@original"),
+    pictured_also: ("POST", "/webhooks/*"),
+    pictured_directly: ("POST", "/channels/*/messages"),
+}
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
+@pytest.mark.parametrize("answers", [pictured, pictured_also, pictured_directly])
+async def test_an_answer_goes_without_the_picture_that_discord_refuses(
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    answers: Callable[[Call, Act], Awaitable[None]],
+    status: int,
+    code: int,
+) -> None:
+    ana = server.person("ana")
+    monkeypatch.setattr(server.bot.handlers, "answer", answers)
+    message = await server.bot.get_partial_messageable(server.channel.id).send(**LOOK)
+    method, path = REQUESTS[answers]
+    server.env.inject_error(method, path, status=status, code=code)
+    result = await ana.click(message, label="Look")
+    shown = ana.user.dm_channel.history()[-1] if answers is pictured_directly else answer(result)
+    assert (shown.content, shown.attachments, shown.embeds) == ("Your hand", [], [])
+    if answers is pictured_directly:
+        assert answer(result).content == "YES"
+
+
 async def test_settings_are_changed_in_direct_messages_too(server: Server) -> None:
     ana = server.person("ana")
     await ana.user.slash("settings notation", write="letters")
@@ -191,10 +236,15 @@ async def of_guild(server: Server) -> GuildSettings:
 async def test_who_may_manage_the_server_settles_its_language(server: Server) -> None:
     eva = manager(server, "eva")
     shown = await eva.slash(server.channel, "server language", name="en")
-    assert said(shown) == "Saved. From now on everybody sees English here."
+    assert said(shown).splitlines() == [
+        "Saved.",
+        "What everybody sees here is in English.",
+        "Pictures of cities and tables come with it.",
+        "What only you see follows your own /settings.",
+    ]
     assert (await of_guild(server)).language == "en"
     shown = await eva.slash(server.channel, "server language", name="auto")
-    assert said(shown).startswith("Saved. What everybody sees here is in the language of this server in Discord")
+    assert said(shown).startswith("Saved.\nWhat everybody sees here is in the language of this server in Discord")
     assert (await of_guild(server)).language is None
 
 
@@ -230,12 +280,14 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
     eva = manager(server, "eva")
     await eva.slash(server.channel, "server language", name="en")
     shown = await eva.slash(server.channel, "server pictures", on=False)
-    assert said(shown).startswith("Saved. From now on no pictures come with what everybody sees here")
+    assert said(shown).splitlines()[:3] == [
+        "Saved.",
+        "What everybody sees here is in English.",
+        "No pictures come with it; the words tell everything.",
+    ]
     assert await of_guild(server) == GuildSettings(language="en", pictures=False)
     shown = await eva.slash(server.channel, "server pictures", on=True)
-    assert said(shown).startswith(
-        "Saved. From now on pictures of cities and tables come with what everybody sees here."
-    )
+    assert "Pictures of cities and tables come with it." in said(shown)
     assert await of_guild(server) == GuildSettings(language="en", pictures=True)
     assert "server pictures" not in server.person("ana").available_commands(server.channel)
 

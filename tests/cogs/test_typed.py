@@ -353,7 +353,7 @@ async def test_a_structure_is_taken_from_the_discard_pile_by_typing(server: Serv
     table = await begun(server, "ana", "ben", "cem", boards=boards)
     ana = await table.play_until("discard-pile")
     takes = [move for move in await moves_of(table, ana) if isinstance(move, BuildDiscarded)]
-    assert await suggested(table, ana, "card") == ["leave", *(slug(move.card.name) for move in takes)]
+    assert await suggested(table, ana, "card") == ["leave", *(slug(move.card.name) for move in reversed(takes))]
     assert await suggested(table, ana, "action", card=slug(takes[0].card.name)) == ["take", "leave"]
     await typed(table, ana, "play", card=takes[0].card.name, action="build")
     view = (await table.view()).table

@@ -25,7 +25,7 @@ from bot.render.acts import Join, PickCard, ShowRules, Start, TakeBack
 from bot.render.screen import Button, Embed, File, Picture, Screen
 from bot.services import play, tables
 from bot.services.game import Game, Play, TurnRef, submissions
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
 from bot.services.views import TableView, table_view
 from engine import Deal, Move, Ruleset, Seat, SeatSetup, deal, start, submit
 from engine.catalogue import Age
@@ -43,7 +43,7 @@ from tests.scenarios.witness import watching
 from tests.screens import find
 
 GAME = GameId(1)
-PUBLIC = ("conflicts", "course", "reveal", "score-sheet", "table")
+PUBLIC = ("conflicts", "reveal", "score-sheet", "table")
 """The pictures that everybody is shown in the course of a game."""
 _BY_BUTTONS = 4
 """Of so many choices one is made by buttons, the others by typing, which takes one step instead of three or four."""
@@ -262,8 +262,8 @@ async def test_a_leak_into_a_message_is_found(tmp_path: Path, monkeypatch: pytes
 async def test_a_leak_into_what_is_drawn_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hidden, paint = _peeking(monkeypatch), Painter.painted
 
-    async def leaking(painter: Painter, screen: Screen) -> Screen:
-        return await paint(painter, replace(screen, pictures=(Picture("table", Sketch(hidden()), "."),)))
+    async def leaking(painter: Painter, screen: Screen, who: UserId | None = None) -> Screen:
+        return await paint(painter, replace(screen, pictures=(Picture("table", Sketch(hidden()), "."),)), who)
 
     monkeypatch.setattr(Painter, "painted", leaking)
     one, other = await seen_twice(tmp_path, monkeypatch, 1)

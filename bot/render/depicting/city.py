@@ -1,11 +1,9 @@
-"""What the picture of a city shows: everything that lies in it, for everybody alike."""
+"""What the picture of a city shows: everything that lies in it, for everybody alike. The message tells all of it."""
 
 from collections import Counter
 
 from bot.render import cards, cities
-from bot.render.cards import Whose
 from bot.render.cities import Voice
-from bot.render.depicting.told import told
 from bot.render.depicting.wonder import wonder_of
 from bot.render.depicting.writing import written, written_names
 from bot.render.names import names
@@ -13,19 +11,18 @@ from bot.render.pictures.city import CityScene, CityWords
 from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.views import TableView
-from engine.effects import Colour, ScienceChoice, ScienceSymbol, Unit
+from engine.effects import ScienceChoice, ScienceSymbol, Unit
 from engine.resources import Resource
 from engine.ruleset import Seat
 from engine.views import CityView
 
 
 def city_picture(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Picture:
-    """The city of a seat; its alternative text tells what every structure gives, which the message does not."""
+    """The city of a seat; its alternative text tells the essentials again, and nothing else."""
     assert table.table is not None, "who has a city has a game"
     voice = Voice(words, table.table, viewer, names(words, table))
-    sentences = [_essentials(voice, seat), *_structures(words, table.table.cities[seat], voice.whose(seat))]
-    scene, words_of_it = _scene(voice, written(words), seat, written_names(words, table)[seat]), told(sentences)
-    return Picture("city", scene, words_of_it.description, words_of_it.more)
+    scene = _scene(voice, written(words), seat, written_names(words, table)[seat])
+    return Picture("city", scene, _essentials(voice, seat))
 
 
 def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
@@ -76,9 +73,6 @@ def _free_build(words: Words, view: CityView) -> str:
     return words.say("picture-city-free", used="yes" if view.free_build_used else "no")
 
 
-# In words.
-
-
 def _essentials(voice: Voice, seat: Seat) -> str:
     words, view = voice.words, voice.table.cities[seat]
     return words.say(
@@ -86,23 +80,6 @@ def _essentials(voice: Voice, seat: Seat) -> str:
         city=voice.heading(seat),
         coins=cards.coins(words, view.coins),
         shields=words.say("shields", count=view.shields),
-        stages=words.say("stages-built", built=view.stages, stages=len(view.board.stages)),
-        structures=words.say("boards-built", count=len(view.built)),
+        stages=words.say("picture-table-stages", built=view.stages, stages=len(view.board.stages)),
+        count=len(view.built),
     )
-
-
-def _structures(words: Words, view: CityView, whose: Whose) -> list[str]:
-    """What each of them gives, a sentence for each colour."""
-    told_of = {colour: [card for card in view.built if card.colour is colour] for colour in Colour}
-    return [
-        words.say(
-            "picture-city-colour",
-            colour=words.say(f"colour-{colour}"),
-            cards="; ".join(
-                words.say("picture-city-card", card=card.name, gives=cards.effects_in_short(words, card.effects, whose))
-                for card in built
-            ),
-        )
-        for colour, built in told_of.items()
-        if built
-    ]

@@ -1,8 +1,5 @@
 """The conflicts of an Age, as a picture: only what the public events and views say."""
 
-from bot.render import cards
-from bot.render.cities import Voice
-from bot.render.depicting.told import told
 from bot.render.depicting.writing import written, written_names
 from bot.render.pictures.conflicts import Border, Conflicts, Side, Tokens
 from bot.render.screen import Picture
@@ -27,9 +24,7 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
         borders=tuple(_border(after, event) for event in resolution.events if isinstance(event, ConflictResolved)),
         cities=tuple(Tokens(city.board.city, players[city.seat], city.victory, city.defeats) for city in after.cities),
     )
-    voice = Voice(words, after, None)
-    description = told([words.say("picture-conflicts", age=resolution.age), *_totals(voice)])
-    return Picture("conflicts", scene, description.description, description.more)
+    return Picture("conflicts", scene, words.say("picture-conflicts", age=resolution.age))
 
 
 def _border(table: PublicView, event: ConflictResolved) -> Border:
@@ -38,14 +33,3 @@ def _border(table: PublicView, event: ConflictResolved) -> Border:
         return Side(table.cities[seat].board.city, shields, token)
 
     return Border(side(event.seat, event.shields), side(event.neighbour, event.neighbour_shields))
-
-
-def _totals(voice: Voice) -> list[str]:
-    return [
-        voice.words.say(
-            "picture-conflicts-city",
-            city=voice.name(city.seat),
-            points=cards.signed(voice.words, sum(city.victory) - city.defeats),
-        )
-        for city in voice.table.cities
-    ]

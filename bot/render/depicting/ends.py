@@ -1,4 +1,4 @@
-"""What the pictures of the end show: the score sheet, which there is of now, too, and the course of the points."""
+"""What the picture of the end shows: the score sheet, which there is of now, too, and the course of the points."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,12 +6,12 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeAlias
 
-from bot.render import cards
 from bot.render.cities import Voice
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written, written_names
 from bot.render.pictures.course import CourseScene, Curve
 from bot.render.pictures.sheet import CATEGORIES, TOTAL, Counted, Sheet
+from bot.render.pictures.stacked import Stacked
 from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.views import Course, TableView
@@ -23,15 +23,14 @@ from engine.views import PublicView
 _Places: TypeAlias = Sequence[Sequence[Seat]]
 
 
-def sheet_picture(words: Words, table: TableView) -> Picture:
-    """Who has won, and the points of every city; the message tells them all, line by line."""
-    view, drawn = _view(table), written(words)
-    rows = _rows(words, table, view.scores, view.ranking)
-    foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
-    scene = Sheet(drawn.say("picture-sheet-title"), _heads(drawn), rows, foot)
-    totals = _listed(words, view, _order(view, view.ranking), [score.total for score in view.scores])
-    sentences = [_won(words, view), words.say("picture-sheet", totals=totals)]
-    return Picture("score-sheet", scene, told(sentences).description)
+def end_picture(words: Words, table: TableView, course: Course | None) -> Picture:
+    """The points of every city, from who has won to the last, which the message tells, too; below it their course."""
+    scene, sentences = _sheet(words, table), [words.say("picture-sheet")]
+    if course is None:
+        return Picture("score-sheet", scene, sentences[0])
+    description = told(words, [*sentences, *_told_course(words, table, course)])
+    both = Stacked((scene, _course(words, table, course)))
+    return Picture("score-sheet", both, description.description, description.more)
 
 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
@@ -44,15 +43,28 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         _heads(drawn),
         tuple(replace(row, place="", has_won=False, coins=None) for row in rows),
     )
-    totals = _listed(words, view, _order(view, places), [score.total for score in scores])
-    return Picture("points-so-far", scene, told([words.say("picture-standing", totals=totals)]).description)
+    return Picture("points-so-far", scene, words.say("picture-standing"))
 
 
-def course_picture(words: Words, table: TableView, course: Course) -> Picture:
-    """A line for each city; what is marked on it is told, the points at the end of every Age."""
+def _view(table: TableView) -> PublicView:
+    assert table.table is not None, "there are points in a game that has begun"
+    return table.table
+
+
+# What is drawn.
+
+
+def _sheet(words: Words, table: TableView) -> Sheet:
     view, drawn = _view(table), written(words)
-    order = _order(view, view.ranking)
-    scene = CourseScene(
+    rows = _rows(words, table, view.scores, view.ranking)
+    foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
+    return Sheet(drawn.say("picture-sheet-title"), _heads(drawn), rows, foot)
+
+
+def _course(words: Words, table: TableView, course: Course) -> CourseScene:
+    """A line for each city, from first to last."""
+    view, drawn = _view(table), written(words)
+    return CourseScene(
         drawn.say("picture-course-title"),
         tuple(drawn.say("picture-course-age", age=age) for age in AGES),
         tuple(
@@ -62,23 +74,9 @@ def course_picture(words: Words, table: TableView, course: Course) -> Picture:
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),
             )
-            for seat in order
+            for seat in _order(view, view.ranking)
         ),
     )
-    turns = (len(course) - 1) // len(AGES)
-    ages = [
-        words.say("picture-course-end", age=age, points=_listed(words, view, order, course[age * turns]))
-        for age in AGES
-    ]
-    return Picture("course", scene, told([words.say("picture-course"), *ages]).description)
-
-
-def _view(table: TableView) -> PublicView:
-    assert table.table is not None, "there are points in a game that has begun"
-    return table.table
-
-
-# What is drawn.
 
 
 def _heads(words: Words) -> tuple[str, ...]:
@@ -129,22 +127,38 @@ def _is_free_city(view: PublicView, seat: Seat) -> bool:
 # In words.
 
 
-def _won(words: Words, view: PublicView) -> str:
-    voice, first = Voice(words, view, None), view.ranking[0]
-    return words.say(
-        "picture-sheet-won",
-        cities=words.all_of([voice.name(seat) for seat in first]),
-        sharing=len(first),
-        points=cards.points(words, view.scores[first[0]].total),
-    )
+def _told_course(words: Words, table: TableView, course: Course) -> list[str]:
+    """Who had most points after every Age is told first, then all points, city by city."""
+    view = _view(table)
+    voice, order = Voice(words, view, None), _order(view, view.ranking)
+    cities = [_turn_by_turn(voice, seat, course) for seat in order]
+    return [words.say("picture-course"), _led(voice, order, course), *cities]
 
 
-def _listed(words: Words, view: PublicView, order: Sequence[Seat], points: Sequence[int]) -> str:
-    """Cities with their points."""
-    voice = Voice(words, view, None)
-    return ", ".join(
-        words.say("picture-course-city", city=voice.name(seat), points=_number(words, points[seat])) for seat in order
-    )
+def _led(voice: Voice, order: Sequence[Seat], course: Course) -> str:
+    """Who had most points at the end of every Age."""
+    words, led = voice.words, list[str]()
+    for age in AGES:
+        points = course[age * _turns(course)]
+        cities = words.all_of([voice.name(seat) for seat in order if points[seat] == max(points)])
+        led.append(words.say("picture-course-led-after", cities=cities, age=age))
+    return words.say("picture-course-led", ages="; ".join(led))
+
+
+def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
+    """All points of a city, before the first turn and after every one."""
+    words, turns = voice.words, _turns(course)
+    first, *later = (_number(words, points[seat]) for points in course)
+    ages = [
+        words.say("picture-course-turns", age=age, points=", ".join(later[(age - 1) * turns : age * turns]))
+        for age in AGES
+    ]
+    return words.say("picture-course-city", city=voice.name(seat), start=first, ages="; ".join(ages))
+
+
+def _turns(course: Course) -> int:
+    """Of an Age."""
+    return (len(course) - 1) // len(AGES)
 
 
 def _number(words: Words, points: int) -> str:

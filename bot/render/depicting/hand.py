@@ -10,7 +10,7 @@ from bot.render import choices
 from bot.render.acts import Action
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written
-from bot.render.inquiry import Inquiry, because_in_short, prices
+from bot.render.inquiry import Inquiry, because_in_short, missing, prices
 from bot.render.pictures import symbols
 from bot.render.pictures.canvas import Icon, Item
 from bot.render.pictures.faces import Face
@@ -21,7 +21,8 @@ from bot.render.words import Words
 from bot.services.game import TurnRef
 from bot.services.obstacles import Obstacle
 from engine.catalogue import Card
-from engine.commerce import NOTHING
+from engine.city import left_of, right_of
+from engine.commerce import NOTHING, Payment
 from engine.effects import Ability
 from engine.moves import Build, BuildStage, Refusal
 
@@ -39,7 +40,7 @@ def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Pict
     )
     complete = words.say("picture-hand-complete")
     scene = Hand(_heading(inquiry, turn, words), cards, _stage(inquiry, words), complete)
-    text = told([_about(inquiry, turn), *_cards_told(inquiry, shown), *_stage_told(inquiry)])
+    text = told(inquiry.voice.words, [_about(inquiry, turn), *_cards_told(inquiry, shown), *_stage_told(inquiry)])
     return Picture("hand", scene, text.description, text.more)
 
 
@@ -48,7 +49,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     words = inquiry.voice.words
     cards = tuple(Held(_face(inquiry, card, at_a_cost=False)) for card in shown)
     names = words.say("picture-hand-pile", cards=words.all_of([card.name for card in shown]))
-    text = told([_about(inquiry, turn), names])
+    text = told(words, [_about(inquiry, turn), names])
     return Picture("hand", Hand(_heading(inquiry, turn, written(words)), cards, None), text.description, text.more)
 
 
@@ -65,12 +66,16 @@ def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
         icon=_ICONS[turn.asked],
         when=words.say("picture-hand-when", age=turn.age, turn=turn.turn),
         question=words.say("picture-hand-question", asked=turn.asked, whose="own" if inquiry.own else "free-city"),
-        city_icon="own" if inquiry.own else "free-city",
+        city_icon=_city_icon(inquiry),
         city=city.board.city,
         coins=city.coins,
         shields=city.shields,
         powers=(Ability.FREE_BUILD_ONCE_PER_AGE.value,) if free_build else (),
     )
+
+
+def _city_icon(inquiry: Inquiry) -> str:
+    return "own" if inquiry.own else "free-city"
 
 
 def _face(inquiry: Inquiry, card: Card, *, at_a_cost: bool = True) -> Face:
@@ -85,7 +90,7 @@ def _stage(inquiry: Inquiry, words: Words) -> Held | None:
         return None
     name = words.say("picture-hand-stage-name", number=city.stages + 1, stages=len(city.board.stages))
     obstacle = inquiry.stage_obstacle
-    plate = _price(inquiry, _stage_moves(inquiry), words) if obstacle is None else _reason(obstacle, 0, words)
+    plate = _price(inquiry, _stage_moves(inquiry), words) if obstacle is None else _reason(inquiry, obstacle, 0, words)
     return Held(Face(name, city.board.stages[city.stages]), plate)
 
 
@@ -98,7 +103,7 @@ def _plate(inquiry: Inquiry, card: Card, words: Words) -> Plate:
         return _free(Ability.FREE_BUILD_ONCE_PER_AGE.value, words)
     if not inquiry.own and set(actions) == {Action.STAGE}:
         return Plate(Standing.REFUSED, (Icon("stage-next"), words.say("picture-hand-only-stage")))
-    return _reason(obstacle, card.coins, words)
+    return _reason(inquiry, obstacle, card.coins, words)
 
 
 def _price(inquiry: Inquiry, moves: Sequence[Build | BuildStage], words: Words) -> Plate:
@@ -108,22 +113,35 @@ def _price(inquiry: Inquiry, moves: Sequence[Build | BuildStage], words: Words) 
     if card is not None and any(each in card.free_from for each in inquiry.city.built):
         return _free("chain", words)
     bank = card.coins if card is not None else 0
-    if first.payment == NOTHING and not bank:
-        return _free("free", words)
-    return Plate(Standing.PAID, tuple(symbols.payment(*first.payment, bank)), others=bool(others))
+    if first.payment != NOTHING or bank:
+        return Plate(Standing.PAID, tuple(_paid(inquiry, first.payment, bank, words)), others=bool(others))
+    if card is None or card.cost:
+        return Plate(Standing.FREE, (Icon(_city_icon(inquiry)), Icon("coin", "0")))
+    return _free("free", words)
 
 
 def _free(icon: str, words: Words) -> Plate:
     return Plate(Standing.FREE, (Icon(icon), words.say("picture-hand-free")))
 
 
-def _reason(obstacle: Obstacle, bank: int, words: Words) -> Plate:
+def _paid(inquiry: Inquiry, payment: Payment, bank: int, words: Words) -> list[Item]:
+    """Who gets how much: the own neighbours by their side, the Free City's by name, for its left is another."""
+    if inquiry.own:
+        return symbols.payment(*payment, bank)
+    seat, cities = inquiry.question.seat, inquiry.view.table.cities
+    sides = zip((left_of(seat, len(cities)), right_of(seat, len(cities))), payment, strict=True)
+    you = words.say("picture-hand-you")
+    sold = [(you if side == inquiry.view.seat else cities[side].board.city, paid) for side, paid in sides]
+    return symbols.payments([*sold, (symbols.to("bank"), bank)])
+
+
+def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int, words: Words) -> Plate:
     """What is missing, what would have to be paid, or the rule."""
     items: list[Item]
     if obstacle.missing:
-        items = [Icon("missing"), *symbols.resources(obstacle.missing)]
+        items = [Icon("missing"), *symbols.missing(*missing(obstacle))]
     elif obstacle.refusal is Refusal.NOT_ENOUGH_COINS and obstacle.price is not None:
-        items = [Icon("no"), *symbols.payment(*obstacle.price, bank)]
+        items = [Icon("no"), *_paid(inquiry, obstacle.price, bank, words)]
     else:
         items = [Icon("no"), words.say("picture-hand-refused", refusal=obstacle.refusal.name.lower())]
     return Plate(Standing.REFUSED, tuple(items))
@@ -140,7 +158,7 @@ def _stage_moves(inquiry: Inquiry) -> list[BuildStage]:
 
 def _about(inquiry: Inquiry, turn: TurnRef) -> str:
     whose = "own" if inquiry.own else "free-city"
-    return inquiry.voice.words.say("picture-hand", asked=turn.asked, whose=whose, age=turn.age, turn=turn.turn)
+    return inquiry.voice.words.say("picture-hand", asked=turn.asked, whose=whose)
 
 
 def _cards_told(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:

@@ -20,7 +20,8 @@ from engine.views import CityView, PublicView
 Hands: TypeAlias = Literal["left", "right", "exchange", "last"]
 
 _LAST_TURN = 6
-_WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise", "exchange": "neighbours"}
+_WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise"}
+"""Two players exchange their hands: with the Free City among three cities, no arrow says that better than words."""
 
 
 def hands_pass(view: PublicView) -> Hands:
@@ -40,30 +41,21 @@ def turn_picture(words: Words, table: TableView) -> Picture:
     view = _view(table)
 
     def sentences(players: tuple[str, ...]) -> list[str]:
-        return [
-            words.say("picture-table", viewer="no"),
-            *(_in_full(words, table, seat, players[seat]) for seat in _round(view, None)),
-        ]
+        cities = (_in_full(words, table, seat, players) for seat in _round(view, None))
+        return [words.say("picture-table"), *cities]
 
-    fitting = told(sentences(tuple(cut(name, LONGEST_SHOWN) for name in names(words, table))))
-    # What does not fit stands in the message, where a name must not be markup.
-    left = sentences(short_names(words, table))[-len(fitting.more.splitlines()) :] if fitting.more else []
-    return Picture("table", _scene(words, table, None), fitting.description, "\n".join(left))
+    heard = sentences(tuple(cut(name, LONGEST_SHOWN) for name in names(words, table)))
+    fitting = told(words, heard, shown=sentences(short_names(words, table)))
+    return Picture("table", _scene(words, table, None), fitting.description, fitting.more)
 
 
 def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Picture:
-    """For the message that tells what every city has: the alternative text tells what is not told there.
+    """For the message that tells all that is drawn, as its alternative text says.
 
     It begins with the viewer's own city, where there is one.
     """
-    view = _view(table)
-    sentences = [
-        words.say("picture-table", viewer="no" if viewer is None else "yes"),
-        *_progress(words, table),
-        *(_in_short(words, table, seat) for seat in _round(view, viewer)),
-    ]
-    fitting = told(sentences)
-    return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
+    description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
+    return Picture("table", _scene(words, table, viewer), description)
 
 
 def _view(table: TableView) -> PublicView:
@@ -76,23 +68,19 @@ def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:
     return [Seat(((viewer or 0) + step) % count) for step in range(count)]
 
 
-def _is_over(table: TableView) -> bool:
+def is_over(table: TableView) -> bool:
+    """Whether nothing is asked of anybody any more."""
     return table.status is not Status.PLAY or _view(table).asked == "nothing"
 
 
-def _standing(table: TableView, seat: Seat) -> Standing | None:
+def standing(table: TableView, seat: Seat) -> Standing | None:
     """Between the turns of all only some are asked; the Free City is, once its controller has chosen."""
     view = _view(table)
-    if _is_over(table):
+    if is_over(table):
         return None
     if seat in view.sealed:
         return "sealed"
     return "waiting" if seat in view.due or view.asked == "card" else None
-
-
-def _has_chosen(table: TableView) -> int:
-    """As the panel counts: players, not cities."""
-    return len(table.seats) - len(table.thinking)
 
 
 # What is drawn.
@@ -105,15 +93,14 @@ def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
-    city, standing = _view(table).cities[seat], _standing(table, seat)
+    city, how = _view(table).cities[seat], standing(table, seat)
     return Place(
         city=city.board.city,
-        side=city.board.side.value,
-        sign=_sign(table, seat),
+        signs=_signs(table, seat),
         player=words.say("you-subject") if seat == viewer else player,
         mine=seat == viewer,
-        standing=standing,
-        word=words.say(f"picture-table-{standing}") if standing else "",
+        standing=how,
+        word=words.say(f"picture-table-{how}") if how else "",
         coins=city.coins,
         shields=city.shields,
         tokens=_tokens(city),
@@ -123,10 +110,13 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
     )
 
 
-def _sign(table: TableView, seat: Seat) -> Sign | None:
+def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
+    """Of a computer player, and of the Free City, which who holds its card has, too, until the game is over."""
     if seat >= len(table.seats):
-        return "free-city"
-    return "computer" if table.seats[seat].user is None else None
+        return ("free-city",)
+    computer: tuple[Sign, ...] = ("computer",) if table.seats[seat].user is None else ()
+    holds_its_card = seat == _view(table).controller and not is_over(table)
+    return (*computer, "free-city") if holds_its_card else computer
 
 
 def _tokens(city: CityView) -> int | None:
@@ -147,7 +137,7 @@ def _symbols(city: CityView) -> list[tuple[ScienceSymbol, int]]:
 
 
 def _middle(words: Words, table: TableView) -> Middle:
-    if _is_over(table):
+    if is_over(table):
         return Middle(words.say("picture-table-over"))
     view = _view(table)
     hands = hands_pass(view)
@@ -168,13 +158,13 @@ def _asked(words: Words, table: TableView) -> str:
     view = _view(table)
     if view.asked in _ASKED_SIGNS:
         return words.say("picture-table-alone", asked=view.asked)
-    return words.say("picture-table-chosen", chosen=_has_chosen(table), players=len(table.seats))
+    return words.say("picture-table-chosen", chosen=len(view.sealed), cities=len(view.cities))
 
 
 # What is told.
 
 
-def _in_full(words: Words, table: TableView, seat: Seat, player: str) -> str:
+def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...]) -> str:
     view = _view(table)
     city = view.cities[seat]
     tokens = _tokens(city)
@@ -185,35 +175,12 @@ def _in_full(words: Words, table: TableView, seat: Seat, player: str) -> str:
         *([] if tokens is None else [words.say("picture-table-tokens", points=cards.signed(words, tokens))]),
     ]
     # With a Free City, whom the text waits for does not say for which city.
-    standing = _told_standing(words, table, seat) if view.ruleset.two_player else []
+    how = standing(table, seat) if view.ruleset.two_player else None
+    told_standing = [words.say(f"picture-table-{how}")] if how else []
     symbols = [words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)]
-    things = [*standing, ", ".join(has), *_told_kinds(words, city), *([", ".join(symbols)] if symbols else [])]
-    return words.say("picture-table-city", city=_with_player(words, table, seat, player), things="; ".join(things))
-
-
-def _with_player(words: Words, table: TableView, seat: Seat, player: str) -> str:
-    city = _side(words, table, seat)
-    return city if seat >= len(table.seats) else words.say("picture-table-player", city=city, player=player)
-
-
-def _side(words: Words, table: TableView, seat: Seat) -> str:
-    """The city with the side of its board."""
-    view = _view(table)
-    name = Voice(words, view, None).name(seat)
-    return words.say("picture-table-side", city=name, side=view.cities[seat].board.side.value)
-
-
-def _in_short(words: Words, table: TableView, seat: Seat) -> str:
-    things = [*_told_standing(words, table, seat), *_told_kinds(words, _view(table).cities[seat])]
-    city = _side(words, table, seat)
-    if not things:
-        return words.say("picture-table-city-alone", city=city)
-    return words.say("picture-table-city", city=city, things="; ".join(things))
-
-
-def _told_standing(words: Words, table: TableView, seat: Seat) -> list[str]:
-    standing = _standing(table, seat)
-    return [words.say(f"picture-table-{standing}")] if standing else []
+    things = [*told_standing, ", ".join(has), *_told_kinds(words, city), *([", ".join(symbols)] if symbols else [])]
+    name = Voice(words, view, None, players).name(seat)
+    return words.say("picture-table-city", city=name, things="; ".join(things))
 
 
 def _told_kinds(words: Words, city: CityView) -> list[str]:
@@ -222,12 +189,3 @@ def _told_kinds(words: Words, city: CityView) -> list[str]:
         for colour, count in _kinds(city)
     ]
     return [", ".join(kinds)] if kinds else []
-
-
-def _progress(words: Words, table: TableView) -> list[str]:
-    """The turn, where hands pass, and for what is asked."""
-    if _is_over(table):
-        return []
-    view = _view(table)
-    turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
-    return [turn, words.say("picture-table-asked", asked=_asked(words, table))]

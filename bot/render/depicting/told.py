@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.render.words import Words
+
 LONGEST = 1_024
 """Characters that Discord takes as an alternative text."""
 
@@ -13,10 +15,16 @@ class Told:
 
     description: str
     more: str
+    """Under a heading of its own; empty where everything has been told."""
 
 
-def told(sentences: Sequence[str]) -> Told:
+def told(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) -> Told:
     """Sentences, the essentials first: as many as fit, in this order, and the others.
+
+    Args:
+        words: the catalogue.
+        sentences: as an alternative text says them.
+        shown: the same as a message shows them, where a name must not be markup; empty where there is no difference.
 
     Raises:
         ValueError: even the first does not fit.
@@ -26,4 +34,5 @@ def told(sentences: Sequence[str]) -> Told:
     fitting = len(sentences)
     while len(" ".join(sentences[:fitting])) > LONGEST:
         fitting -= 1
-    return Told(" ".join(sentences[:fitting]), "\n".join(sentences[fitting:]))
+    left = (shown or sentences)[fitting:]
+    return Told(" ".join(sentences[:fitting]), "\n".join([words.say("picture-more"), *left]) if left else "")

@@ -1,9 +1,10 @@
 """Words and names as far as the pictures' font can write them; what it cannot, the message's text tells."""
 
+import unicodedata
 from functools import lru_cache
 
 from bot.render.names import names
-from bot.render.pictures.lettering import drawable
+from bot.render.pictures.lettering import drawable, has
 from bot.render.words import Notation, Words
 from bot.services.views import TableView
 
@@ -15,8 +16,13 @@ def written(words: Words) -> Words:
 
 
 def written_names(words: Words, table: TableView) -> tuple[str, ...]:
-    """By seat, the Free City's last; empty for a name of which nothing can be written."""
-    return tuple(drawable(name) for name in names(written(words), table))
+    """By seat, the Free City's last; empty for a name that cannot be written: half of it would be another's."""
+    return tuple(map(_written_name, names(written(words), table)))
+
+
+def _written_name(name: str) -> str:
+    plain = unicodedata.normalize("NFKC", name)
+    return "" if any(each.isalnum() and not has(each) for each in plain) else drawable(plain)
 
 
 @lru_cache

@@ -1,12 +1,12 @@
 """A card in one or two lines: its kind, its name and what it gives, on its colour."""
 
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from bot.render.pictures import palette, symbols
 from bot.render.pictures.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
 from bot.render.pictures.lettering import SMALLEST, Weight, cut, text_width
 from bot.render.pictures.palette import Paint
+from bot.render.pictures.parts import part
 from engine.catalogue import Card
 
 CHIP_HEIGHT = 56
@@ -21,7 +21,7 @@ CHIP_ROUND = 14
 Lines: TypeAlias = Literal[1, 2]
 
 
-@lru_cache(maxsize=1024)
+@part
 def chip(card: Card, width: int, ground: Paint, *, marked: bool = False, lines: Lines = 1) -> Canvas:
     """A card so wide on a ground; with the mark of the one that was built last, or without.
 

@@ -1,12 +1,12 @@
 """The conflicts of an Age: a little board for each border, the stronger city lit, and beside them the tokens so far."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from bot.render.pictures import lettering, palette
 from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type
 from bot.render.pictures.lettering import Weight
 from bot.render.pictures.palette import Pen
+from bot.render.pictures.parts import part
 
 _MARGIN = 24
 _HEAD = 136
@@ -103,7 +103,7 @@ def _top(number: int) -> int:
 # A border.
 
 
-@lru_cache(maxsize=32)
+@part
 def _border(border: Border, tie: str) -> Canvas:
     """One city over the other; who has won is light and bold and holds the token."""
     canvas = Canvas(_COLUMN, _ROW)
@@ -145,7 +145,7 @@ def _look(side: Side) -> Type:
 # A city.
 
 
-@lru_cache(maxsize=32)
+@part
 def _city(city: Tokens) -> Canvas:
     """The city with its player over its tokens, and the points at the right."""
     canvas = Canvas(_COLUMN, _ROW)

@@ -16,10 +16,10 @@ from bot.render.pictures.lettering import SMALLEST, Weight
 from bot.render.pictures.palette import Paint
 
 _MARGIN = 30
-_HEIGHT = 900
+_HEIGHT = 700
 _TITLE = 52
 _AGES = 120
-_PLOT = Area(92, 158, 794, 862)
+_PLOT = Area(92, 158, 794, 660)
 _NAMES = 854
 """Where the marks before the names are."""
 _TOTALS = 930

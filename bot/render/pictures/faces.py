@@ -1,7 +1,6 @@
 """The face of a card, or of a stage: its kind, its name and all that is printed on it."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.render.pictures import lettering, palette, printed, symbols
 from bot.render.pictures.canvas import Area, Canvas, Icon, Type
@@ -49,9 +48,11 @@ def least_height(face: Face, width: int) -> int:
     return printed.least_height(face.printed, width - 2 * EDGE)
 
 
-@lru_cache(maxsize=128)
 def drawn(face: Face, width: int, height: int, below: int, *, dimmed: bool) -> Canvas:
-    """A face whose printed part is so high, with so much empty paper below; dimmed where it is not to be had."""
+    """A face whose printed part is so high, with so much empty paper below; dimmed where it is not to be had.
+
+    Not kept: it takes a quarter of a millisecond to draw and 100 KB to keep, and the same comes again in many heights.
+    """
     canvas = Canvas(width, HEAD + height + below + EDGE)
     head, paper = put_frame(canvas, face, canvas.area, dimmed=dimmed), pen(dimmed=dimmed)
     inside = Area(EDGE, HEAD, width - EDGE, canvas.area.bottom - EDGE)

@@ -7,3 +7,8 @@ _MINUS = "\N{EN DASH}"
 def figures(number: int) -> str:
     """A number, with a minus before it where it is less than nothing."""
     return f"{_MINUS}{-number}" if number < 0 else str(number)
+
+
+def signed(number: int) -> str:
+    """A number with its sign; nothing has none."""
+    return f"+{number}" if number > 0 else figures(number)

@@ -17,8 +17,8 @@ _ROUND = 18
 _CELLS = 16
 """Between two cells, and between word and cells."""
 
-_TITLE = Type(palette.ON_DUSK_FADED)
-_CELL = Type(palette.ON_DUSK, weight=Weight.BOLD, gap=3)
+_TITLE = Type(palette.ON_PAPER_FADED)
+_CELL = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def draw(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
 
 
 def _draw(canvas: Canvas, box: Box, area: Area) -> None:
-    canvas.box(area, palette.DUSK, palette.NIGHT, _ROUND)
+    canvas.box(area, palette.PAPER, palette.NIGHT, _ROUND)
     start, middle = area.left + _PADDING, area.top + _HEIGHT // 2
     if box.group.title:
         start = canvas.row((start, middle), [box.group.title], _TITLE).right + _CELLS

@@ -1,11 +1,11 @@
 """A hand: the cards side by side, each with what it costs now, and the next stage of the wonder."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.render.pictures import faces, palette, plates, printed
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Type
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Type, icon_size
 from bot.render.pictures.faces import EDGE, HEAD, Face
-from bot.render.pictures.lettering import Weight
+from bot.render.pictures.lettering import SMALLEST, Weight, cut, text_width
 from bot.render.pictures.plates import Plate
 
 _MARGIN = 13
@@ -21,6 +21,8 @@ _ROOM = 6
 """Between a plate and the edges of its paper."""
 _PLATE_WIDTH = CARD_WIDTH - 2 * (EDGE + _ROOM)
 _SAID = 40
+_SAID_SIZES = (_SAID, 36, SMALLEST)
+"""Of what is asked, and when: the first that fits."""
 _SAID_GAP = 12
 _HAS = 64
 """Pixels of coins and shields, large enough for two digits."""
@@ -148,6 +150,7 @@ def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
     """What stands in place of a stage."""
     canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
     how, (x, y) = Type(palette.ON_DUSK_FADED), ((area.left + area.right) // 2, (area.top + area.bottom) // 2)
+    said = cut(said, area.width - 2 * _MARGIN, how.size, how.weight)
     with canvas.about("wonder"):
         canvas.row((x, y - _BIG // 2), [Icon("wonder", size=_BIG)], how, "middle")
         canvas.row((x, y + _BIG // 2), [said], how, "middle")
@@ -157,7 +160,6 @@ def _put_heading(canvas: Canvas, heading: Heading) -> None:
     """At the left what is asked, at the right the city and what it has."""
     middle = (_MARGIN + _TOP) // 2
     how = Type(palette.ON_NIGHT, _SAID, Weight.BOLD, _SAID_GAP)
-    marked = Type(palette.ON_NIGHT_GOLD, _SAID, Weight.BOLD, _SAID_GAP)
     with canvas.about("heading"):
         has = [
             Icon("coin", str(heading.coins), _HAS),
@@ -165,7 +167,24 @@ def _put_heading(canvas: Canvas, heading: Heading) -> None:
             *map(Icon, heading.powers),
         ]
         left = canvas.row((WIDTH - _MARGIN, middle), has, how, "right").left - 2 * _SAID_GAP
-        canvas.row((left, middle), [Icon(heading.city_icon), heading.city], how, "right")
-        right = canvas.row((_MARGIN, middle), [Icon(heading.icon), heading.when], how).right + 2 * _SAID_GAP
-        if heading.question:
-            canvas.row((right, middle), [heading.question], marked)
+        city = canvas.row((left, middle), [Icon(heading.city_icon), heading.city], how, "right")
+        when, question, size = _said(heading, city.left - 2 * _SAID_GAP - _MARGIN)
+        right = canvas.row((_MARGIN, middle), [Icon(heading.icon), when], replace(how, size=size)).right
+        if question:
+            marked = Type(palette.ON_NIGHT_GOLD, size, Weight.BOLD)
+            canvas.row((right + 2 * _SAID_GAP, middle), [question], marked)
+
+
+def _said(heading: Heading, width: int) -> tuple[str, str, int]:
+    """When and what is asked, in the first size in which both fit; in none, half of the room is for either."""
+    room, size = 0, SMALLEST
+    for size in _SAID_SIZES:
+        room = width - icon_size(Icon(""), Type(palette.ON_NIGHT, size)) - (3 if heading.question else 1) * _SAID_GAP
+        if _written(heading.when, size) + _written(heading.question, size) <= room:
+            break
+    question = cut(heading.question, max(room // 2, room - _written(heading.when, size)), size, Weight.BOLD)
+    return cut(heading.when, room - _written(question, size), size, Weight.BOLD), question, size
+
+
+def _written(text: str, size: int) -> int:
+    return text_width(text, size, Weight.BOLD)

@@ -5,6 +5,7 @@ apart when small. It knows Latin, Greek and Cyrillic letters; others stand in th
 """
 
 import unicodedata
+from bisect import bisect_right
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -47,9 +48,8 @@ def drawable(text: str) -> str:
 
     Accents that are no part of a letter are left out: any number of them may lie on each other.
     """
-    known = _known()
     letters = (each for each in unicodedata.normalize("NFC", text) if unicodedata.category(each)[0] != "M")
-    kept = " ".join("".join(each if ord(each) in known else " " for each in letters).split())
+    kept = " ".join("".join(each if has(each) else " " for each in letters).split())
     return kept if any(each.isalnum() for each in kept) else ""
 
 
@@ -57,9 +57,12 @@ def cut(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> str
     """The text, or its beginning with an ellipsis, no wider than this."""
     if text_width(text, size, weight) <= width:
         return text
-    kept = len(text)
-    while kept and text_width(text[:kept].rstrip() + ELLIPSIS, size, weight) > width:
-        kept -= 1
+    font = _font(weight, size)
+
+    def width_of(count: int) -> float:
+        return font.getlength(text[:count] + ELLIPSIS)  # not kept: it is asked once
+
+    kept = bisect_right(range(1, len(text)), float(width), key=width_of)
     return text[:kept].rstrip() + ELLIPSIS
 
 
@@ -74,6 +77,21 @@ def lines(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> l
     return broken
 
 
+@lru_cache(maxsize=4096)
+def has(character: str) -> bool:
+    """Whether a character can be written: it is one of those that the font was chosen for, and the font has it."""
+    if not character.isprintable() or not any(ord(character) in each for each in _WRITTEN):
+        return False
+    try:
+        return character == " " or bytes(_sample().getmask(character)) != bytes(_sample().getmask(_NOWHERE))
+    except OSError:  # the font's file is not there: messages are told all the same, and whoever draws will say so
+        return False
+
+
+_WRITTEN = (range(0x20, 0x530), range(0x1E00, 0x2000), range(0x2010, 0x2028), range(0x20A0, 0x20C0))
+"""Latin, Greek and Cyrillic letters with their marks, signs of punctuation and of money."""
+_NOWHERE = "\U0010fffd"
+"""A character that no font has: what stands for it stands for all that this one has not."""
 _CAPITALS = 0.714
 """Of the font's size."""
 
@@ -84,10 +102,6 @@ def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 
 
 @cache
-def _known() -> frozenset[int]:
-    """The characters of the font: those that do not look like the one that no font has."""
-    font = _font(Weight.MEDIUM, 16)
-    missing = bytes(font.getmask("\U0010fffd"))
-    ranges = (range(0x20, 0x530), range(0x1E00, 0x2000), range(0x2010, 0x2028), range(0x20A0, 0x20C0))
-    candidates = (code for each in ranges for code in each if chr(code).isprintable())
-    return frozenset(code for code in candidates if bytes(font.getmask(chr(code))) != missing or code == 0x20)
+def _sample() -> ImageFont.FreeTypeFont:
+    """Small, and for looking alone: names are looked at while pictures are drawn in another thread."""
+    return ImageFont.truetype(_FONTS / Weight.MEDIUM.value, 16, layout_engine=ImageFont.Layout.BASIC)

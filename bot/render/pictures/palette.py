@@ -126,6 +126,8 @@ _SHADES = 4
 """Between ink and ground."""
 _FEWER_SHADES = 1
 """Of a chart's lines, which are no letters."""
+_ALIKE = 5
+"""So far apart in red, green and blue, of 255, two colours look the same at the edge of a letter."""
 _MOST = 256
 
 
@@ -141,16 +143,23 @@ def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
 
 
 def _colours() -> tuple[tuple[int, int, int], ...]:
+    """Every paint, and of the shades those that no colour is like already: so there is room for paints to come."""
     paints = (NIGHT, DUSK, PAPER, STONE, SAND, INK, FADED, SNOW, MIST, GOLD, LAUREL, BLOOD)
-    found = dict.fromkeys(rgb(paint) for paint in (*paints, *FRAMES.values(), *RESOURCES.values()))
+    found = dict.fromkeys(rgb(paint) for paint in (*paints, *FRAMES.values(), *RESOURCES.values(), *LINES))
     edges = [(ground, NIGHT) for ground in (DUSK, PAPER, STONE, *FRAMES.values())]  # of boxes on the night
     edges += [(ground, PAPER) for ground in (*FRAMES.values(), *RESOURCES.values())]
-    for ink, ground in [*((pen.ink, pen.ground) for pen in PENS), *edges]:
-        found.update(dict.fromkeys(_between(ink, ground, step / (_SHADES + 1)) for step in range(1, _SHADES + 1)))
-    steps = _FEWER_SHADES + 1
-    found.update(dict.fromkeys(_between(ink, NIGHT, step / steps) for ink in LINES for step in range(1, steps + 1)))
+    smooth = [(pen.ink, pen.ground, _SHADES) for pen in PENS] + [(*edge, _SHADES) for edge in edges]
+    for ink, ground, shades_between in [*smooth, *((ink, NIGHT, _FEWER_SHADES) for ink in LINES)]:
+        for step in range(1, shades_between + 1):
+            shade = _between(ink, ground, step / (shades_between + 1))
+            if not any(_alike(shade, other) for other in found):
+                found[shade] = None
     assert len(found) <= _MOST, f"{len(found)} colours"
     return tuple(found)
+
+
+def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    return all(abs(a - b) <= _ALIKE for a, b in zip(one, other, strict=True))
 
 
 COLOURS = _colours()

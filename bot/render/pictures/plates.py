@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.render.pictures import palette
+from bot.render.pictures import palette, symbols
 from bot.render.pictures.canvas import Area, Canvas, Item, Type, row_width
 from bot.render.pictures.lettering import ELLIPSIS, SMALLEST, Weight
 from bot.render.pictures.palette import Pen
@@ -13,12 +13,14 @@ HEIGHT = 58
 _ROUND = 10
 _ROOM = 6
 """Left and right of what stands on it."""
-_MORE_ROOM = 12
+_MORE_ROOM = 8
 _LIFTED = 9
 """So much higher than on a line the dots stand, in the middle of their tab."""
 _FRAME = 3
 _GAPS = (8, 6, 4, 3)
 """Between two items: the first with which all fit."""
+_LEAST_NAME = 2
+"""Letters of a text, its ellipsis among them: no two cities begin with the same."""
 
 
 class Standing(Enum):
@@ -45,7 +47,7 @@ class Plate:
 
 
 def put(canvas: Canvas, plate: Plate, area: Area) -> None:
-    """Draws it on a paper of its pen's ground; what does not fit is left out, and that is seen."""
+    """Draws it on a paper of its pen's ground; texts that do not fit are cut, then the last are left out."""
     frame, pen = plate.standing.value
     paper = palette.STONE if plate.refused else palette.PAPER
     canvas.box(area, frame, paper, _ROUND)
@@ -69,6 +71,26 @@ def _put_others(canvas: Canvas, area: Area) -> Area:
 def _fitting(items: Sequence[Item], pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
     types = [Type(pen, SMALLEST, Weight.BOLD, gap) for gap in _GAPS]
     how = next((each for each in types if row_width(items, each) <= width), types[-1])
-    while len(items) > 1 and row_width(items, how) > width:
-        items = [*items[: -2 if items[-1] == ELLIPSIS else -1], ELLIPSIS]
-    return items, how
+    items = _with_shorter_texts(items, how, width)
+    return items if row_width(items, how) <= width else _beginning(items, how, width), how
+
+
+def _beginning(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
+    """As many as fit, and that there are more; of sets of which one would do, only whole ones."""
+    fitting = len(items) - 1
+    while fitting > 1 and row_width([*items[:fitting], ELLIPSIS], how) > width:
+        fitting -= 1
+    ends = [place for place in range(1, fitting + 1) if items[place - 1] in {symbols.EITHER, symbols.AND}]
+    return [*items[: ends[-1] if ends else fitting], ELLIPSIS]
+
+
+def _with_shorter_texts(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
+    """The longest text shorter by a letter, again and again, until all is so wide at most or no letter can go."""
+    shorter = list(items)
+    while row_width(shorter, how) > width:
+        texts = [(len(each), place, each) for place, each in enumerate(shorter) if isinstance(each, str)]
+        length, place, text = max(texts, default=(0, 0, ""))
+        if length <= _LEAST_NAME:
+            break
+        shorter[place] = text.removesuffix(ELLIPSIS)[:-1].rstrip() + ELLIPSIS
+    return shorter

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from bot.render.pictures import lettering, palette
+from bot.render.pictures import lettering, palette, symbols
 from bot.render.pictures.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
 from bot.render.pictures.lettering import SMALLEST
 from bot.render.pictures.palette import Pen
@@ -26,6 +26,10 @@ _EFFECT_GAP = 3
 _EFFECT_LINE = 6
 _SIZES = (56, 46, 40, SMALLEST)
 """Of the numbers in what is given: the first that fits."""
+_LARGE = (84, 70)
+"""What comes before these, in one row, where it is as wide as two cards."""
+_LARGE_GAP = 14
+_WIDE = 400
 _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
 """For costs in two rows."""
 _CHAIN_LINE = 40
@@ -61,7 +65,8 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
     _put_gives(canvas, _centred(zone, rest, plan), plan.gives, plan.size, pen)
     for place, row in enumerate(plan.chains):
         middle = zone.bottom + PADDING + place * _CHAIN_LINE + _CHAIN_LINE // 2
-        canvas.row((inside.left, middle), row, _chain_type(pen))
+        left = inside.left if isinstance(row[0], Icon) else inside.left + _CHAIN_ICON + _CHAIN_GAP
+        canvas.row((left, middle), row, _chain_type(pen))
 
 
 def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
@@ -91,12 +96,14 @@ def _plan(printed: Printed, width: int) -> _Plan:
     rows = 3 if len(cost) > _IN_TWO_ROWS else 2
     tall = _in_rows(cost, -(-len(cost) // rows))
     panel = _costs_width(tall) + 2 * PADDING if cost else 0
-    size = _fitting(gives, width - panel - PADDING)
+    given, size = _largest(gives, width - panel - PADDING, large=width > _WIDE)
     if size:
-        zone = max(_LEAST_ZONE, _costs_height(tall) + 2 * PADDING)
-        return _Plan(tall, beside=True, gives=gives, size=size, chains=chains, zone=zone)
+        zone = max(_LEAST_ZONE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
+        return _Plan(tall, beside=True, gives=given, size=size, chains=chains, zone=zone)
     flat = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
-    size = _fitting(gives, width) or SMALLEST
+    gives, size = _largest(gives, width)
+    if not size:
+        gives, size = tuple(part for row in gives for part in _broken(row, width)), SMALLEST
     zone = _costs_height(flat) + 3 * PADDING + _gives_height(gives, size)
     return _Plan(flat, beside=False, gives=gives, size=size, chains=chains, zone=max(_LEAST_ZONE, zone))
 
@@ -147,12 +154,30 @@ def _centred(zone: Area, rest: Area, plan: _Plan) -> Area:
     return even if _gives_width(plan.gives, plan.size) <= even.width - 2 * PADDING else rest
 
 
-def _fitting(rows: Sequence[_Row], width: int) -> int:
+def _largest(rows: tuple[_Row, ...], width: int, *, large: bool = False) -> tuple[tuple[_Row, ...], int]:
+    """What is given in one row, or one below the other, whichever may be larger; 0 where neither fits."""
+    flat = (tuple(item for row in rows for item in row),)
+    sizes = [(each, _fitting(each, width, large=large)) for each in (flat, rows)]
+    return max(sizes, key=lambda found: found[1])
+
+
+def _fitting(rows: Sequence[_Row], width: int, *, large: bool = False) -> int:
     """The size in which what is given is so wide at most, and no higher than costs in two rows; 0 for none."""
+    for size in _LARGE if large else ():
+        if len(rows) == 1 and _gives_width(rows, size) <= width:
+            return size
     for size in _SIZES:
         if _gives_width(rows, size) <= width and _gives_height(rows, size) <= _LEAST_ZONE:
             return size
     return 0
+
+
+def _broken(row: _Row, width: int) -> tuple[_Row, ...]:
+    """A row in two, where it is too wide: what is given, and for each of which things."""
+    if symbols.EACH not in row or _gives_width((row,), SMALLEST) <= width:
+        return (row,)
+    things = row.index(symbols.EACH) + 1
+    return row[:things], row[things:]
 
 
 def _gives_width(rows: Sequence[_Row], size: int) -> int:
@@ -165,24 +190,25 @@ def _gives_height(rows: Sequence[_Row], size: int) -> int:
 
 
 def _give_type(size: int, pen: Pen) -> Type:
-    return Type(pen, size, gap=_EFFECT_GAP)
+    return Type(pen, size, gap=_LARGE_GAP if size in _LARGE else _EFFECT_GAP)
 
 
 # Chains.
 
 
 def _chains(icon: str, names: Sequence[str], width: int) -> list[_Row]:
-    """Names after an icon, as many in a row as fit."""
+    """Names after an icon, as many in a row as fit; of one that is too long the rest stands below, without icon."""
     how = _chain_type(palette.ON_PAPER)
     room = width - _CHAIN_ICON - how.gap
-    lines: list[str] = []
+    found: list[list[str]] = []
     for name in names:
-        joined = f"{lines[-1]}, {name}" if lines else ""
+        joined = f"{found[-1][0]}, {name}" if found and len(found[-1]) == 1 else ""
         if joined and lettering.text_width(joined, how.size, how.weight) <= room:
-            lines[-1] = joined
+            found[-1] = [joined]
         else:
-            lines.append(lettering.cut(name, room, how.size, how.weight))
-    return [(Icon(icon, size=_CHAIN_ICON), line) for line in lines]
+            found.append(lettering.lines(name, room, how.size, how.weight))
+    first = Icon(icon, size=_CHAIN_ICON)
+    return [(line,) if place else (first, line) for lines in found for place, line in enumerate(lines)]
 
 
 def _chain_type(pen: Pen) -> Type:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 from bot.render.pictures import lettering, palette, symbols
 from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type
 from bot.render.pictures.lettering import Weight
 from bot.render.pictures.palette import Pen
+from bot.render.pictures.parts import part
 from engine.catalogue import Card
 from engine.effects import Effect
 
@@ -18,7 +18,9 @@ _ROW = 118
 _BETWEEN = 12
 _NAMES = 252
 """How wide cities and players are written."""
-_CARD = 716
+_CARD = 642
+_GAINS = 78
+"""How wide it is written what the bank gave: beside the coins of now, far from what was paid."""
 _BAND = 56
 """The upper part of a card, with its name."""
 _FRAME = 6
@@ -35,6 +37,7 @@ _BACK = 84
 _TITLE_ROOM = 520
 """How wide at most it is written what was done."""
 _THANKS_ROOM = 270
+_PAYS_ROOM = 80
 _BADGE = 66
 """Of coins and shields."""
 _NOW = 2 * _BADGE + 12
@@ -46,18 +49,18 @@ _CITY = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_NIGHT, 42, Weight.BOLD, gap=12)
 _GIVES = Type(palette.ON_PAPER, gap=4)
 _HOW = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=4)
+_GAIN = Type(palette.ON_NIGHT, weight=Weight.BOLD, gap=4)
 _NAME_SIZE = 38
 _IDLE = Type(palette.ON_NIGHT_FADED, _NAME_SIZE, Weight.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class Coins:
-    """Who was paid how much, and what the bank gave."""
+    """Who was paid how much."""
 
     left: int = 0
     right: int = 0
     bank: int = 0
-    gained: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,6 @@ class Discarded:
     """A card that was sold to the bank, face down."""
 
     title: str
-    gained: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,8 @@ class Entry:
     deed: Deed
     coins: int
     shields: int
+    gained: int = 0
+    """What the bank gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,8 @@ class Reveal:
     title: str
     now: str
     """Over what the cities have afterwards."""
+    pays: str
+    """Before what was paid."""
     entries: tuple[Entry, ...]
 
     def draw(self) -> Canvas:
@@ -132,19 +138,22 @@ class Reveal:
         canvas.row((_MARGIN, _HEAD // 2 + 2), [_cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
         canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [_cut(self.now, _NOW, _HINT)], _HINT, "middle")
         for number, entry in enumerate(self.entries):
-            _draw_entry(canvas, entry, _HEAD + number * (_ROW + _BETWEEN))
+            _draw_entry(canvas, entry, self.pays, _HEAD + number * (_ROW + _BETWEEN))
         return canvas
 
 
-def _draw_entry(canvas: Canvas, entry: Entry, top: int) -> None:
+def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
     with canvas.about(entry.city):
         canvas.place(_names(entry.city, entry.player), (_MARGIN, top))
-        _draw_deed(canvas, entry.deed, (_MARGIN + _NAMES + _MARGIN // 2, top))
+        at = _MARGIN + _NAMES + _MARGIN // 2, top
+        _draw_deed(canvas, entry.deed, pays, at)
+        if entry.gained:
+            canvas.row((at[0] + _CARD + _GAINS, top + _ROW // 2), _gain(entry.gained), _GAIN, "right")
         has = [Icon("coin", str(entry.coins), _BADGE), Icon("shield", str(entry.shields), _BADGE)]
         canvas.row((WIDTH - _MARGIN, top + _ROW // 2), has, _NUMBER, "right")
 
 
-@lru_cache(maxsize=64)
+@part
 def _names(city: str, player: str) -> Canvas:
     """The city over its player."""
     canvas = Canvas(_NAMES, _ROW)
@@ -156,41 +165,44 @@ def _names(city: str, player: str) -> Canvas:
     return canvas
 
 
-def _draw_deed(canvas: Canvas, deed: Deed, at: tuple[int, int]) -> None:
+def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> None:
     match deed:
         case Built(card, coins, thanks):
             canvas.place(_structure(card), at)
-            _draw_how(canvas, coins, thanks, at)
+            _draw_how(canvas, _paid(coins, pays) or _free(thanks), at)
         case Stage(title, gives, coins):
             canvas.place(_stage(title, gives), at)
-            _draw_how(canvas, coins, None, at)
-        case Discarded(title, gained):
-            canvas.place(_discarded(title, gained), at)
+            _draw_how(canvas, _paid(coins, pays), at)
+        case Discarded(title):
+            canvas.place(_discarded(title), at)
         case Declined(title):
             canvas.place(_declined(title), at)
         case _:
             assert_never(deed)
 
 
-def _draw_how(canvas: Canvas, coins: Coins, thanks: Thanks | None, at: tuple[int, int]) -> None:
-    """At the right of a card: what made it free, what was paid, and what it brought; read from left to right."""
+def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]) -> None:
+    """At the right of a card: what made it free, or what was paid; read from left to right."""
     right, middle = at[0] + _CARD - _PADDING, at[1] + _IN_BODY
-    for parts in reversed(_how(coins, thanks)):
+    for parts in reversed(how):
         right = canvas.row((right, middle), parts, _HOW, "right").left - _APART
 
 
-def _how(coins: Coins, thanks: Thanks | None) -> list[list[Item]]:
+def _free(thanks: Thanks | None) -> list[list[Item]]:
+    return [[Icon(thanks.icon), _cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
+
+
+def _paid(coins: Coins, pays: str) -> list[list[Item]]:
     paid = [symbols.payment(coins.left, 0), symbols.payment(0, coins.right), symbols.payment(0, 0, coins.bank)]
-    free: list[list[Item]] = [[Icon(thanks.icon), _cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
-    gained = [_gain(coins.gained)] if coins.gained else []
-    return [*free, *(each for each in paid if each), *gained]
+    found = [each for each in paid if each]
+    return [[_cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
 
 
 def _gain(amount: int) -> list[Item]:
     return ["+", Icon("coin", str(amount))]
 
 
-@lru_cache(maxsize=128)
+@part
 def _structure(card: Card) -> Canvas:
     """A structure, but how it came to be built."""
     canvas = Canvas(_CARD, _ROW)
@@ -200,7 +212,7 @@ def _structure(card: Card) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=64)
+@part
 def _stage(title: str, gives: Sequence[Effect]) -> Canvas:
     """A stage, and the end of the card that lies under it."""
     canvas = Canvas(_CARD, _ROW)
@@ -211,17 +223,16 @@ def _stage(title: str, gives: Sequence[Effect]) -> Canvas:
     return canvas
 
 
-@lru_cache(maxsize=16)
-def _discarded(title: str, gained: int) -> Canvas:
-    """A card face down, and what the bank gave for it."""
+@part
+def _discarded(title: str) -> Canvas:
+    """A card face down."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _BACK)
     canvas.row((_BACK + _PADDING, _ROW // 2), [_cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
-    canvas.row((_CARD - _PADDING, _ROW // 2), _gain(gained), Type(palette.ON_NIGHT, weight=Weight.BOLD), "right")
     return canvas
 
 
-@lru_cache(maxsize=8)
+@part
 def _declined(title: str) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
     canvas.row((_PADDING, _ROW // 2), [Icon("no"), _cut(title, _TITLE_ROOM, _IDLE)], _IDLE)

@@ -38,6 +38,7 @@ _INDENT = 22
 _SUMS = 156
 """So wide is the last column."""
 _LARGE_ICON = 72
+_COIN = 50
 _FOOT = 60
 _HEADING = Type(palette.ON_NIGHT, 46, Weight.BOLD)
 _FADED = Type(palette.ON_NIGHT_FADED)
@@ -181,14 +182,14 @@ def _place(canvas: Canvas, row: Counted, at: tuple[int, int]) -> None:
 
 
 def _name(canvas: Canvas, row: Counted, middle: int, columns: _Columns) -> None:
-    """City and player, then the coins that have decided."""
+    """The city, the coins that have decided, right beside it, for they are in no column; then the player."""
     ink, faded, _ = row.pens
     right = columns.sums.middle - _SUMS // 2
     how = Type(ink, 36, Weight.BOLD, gap=14)
+    end = canvas.row((columns.names, middle), [row.city], how).right + how.gap
     if row.coins is not None:
         with canvas.about("coins"):
-            coins: list[Item] = [Icon("coin"), figures(row.coins)]
-            right = canvas.row((right, middle), coins, Type(ink, weight=Weight.BOLD), "right").left - how.gap
-    end = canvas.row((columns.names, middle), [row.city], how).right + how.gap
+            coin = Icon("coin", figures(row.coins), _COIN)
+            end = canvas.row((end, middle), [coin], Type(ink, weight=Weight.BOLD)).right + how.gap
     if player := lettering.cut(row.player, right - end, SMALLEST):
         canvas.row((end, middle), [player], Type(faded))

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import assert_never
 
 from bot.render.pictures.canvas import Icon, Item
+from bot.render.pictures.figures import figures
 from engine.catalogue import Card
 from engine.effects import (
     Coins,
@@ -28,8 +29,10 @@ from engine.resources import Bundle, Goods, Resource, amounts
 
 EITHER = "/"
 """Between two of which one is had."""
-EACH = "/"
+EACH = "\N{MULTIPLICATION SIGN}"
 """Between what is had and what it is had for."""
+AND = "+"
+"""Between several things of which all are meant."""
 _WIDE = 50
 """Pixels of a coin for two digits of the smallest size."""
 _TO = 36
@@ -48,8 +51,15 @@ def resources(of: Bundle) -> list[Item]:
 
 def unit(of: Unit) -> list[Item]:
     """One unit of one of several resources."""
-    separated: list[Item] = [item for each in of for item in (EITHER, resource(each))]
-    return separated[1:]
+    return _joined([[resource(each)] for each in of], EITHER)
+
+
+def missing(always: Bundle, either: Sequence[Bundle]) -> list[Item]:
+    """What is missing in any case, and sets of resources of which one is missing beside it."""
+    parts = [resources(always)] if always else []
+    if either:
+        parts.append(_joined([resources(each) for each in either], EITHER))
+    return _joined(parts, AND)
 
 
 def cost(of: Card) -> list[Item]:
@@ -59,8 +69,17 @@ def cost(of: Card) -> list[Item]:
 
 def payment(left: int, right: int, bank: int = 0) -> list[Item]:
     """How many coins go to either neighbour and to the bank; empty for nothing."""
-    paid = (("left", left), ("right", right), ("bank", bank))
-    return [item for to, coins in paid if coins for item in (Icon(to, size=_TO), _paid(coins))]
+    return payments([(to(side), coins) for side, coins in (("left", left), ("right", right), ("bank", bank))])
+
+
+def payments(paid: Sequence[tuple[Item, int]]) -> list[Item]:
+    """How many coins go to whom; empty for nothing."""
+    return [item for receiver, coins in paid if coins for item in (receiver, _paid(coins))]
+
+
+def to(name: str) -> Icon:
+    """The icon of whoever gets coins."""
+    return Icon(name, size=_TO)
 
 
 def _paid(coins: int) -> Icon:
@@ -110,14 +129,20 @@ def thing(of: Countable) -> Icon:
         case Tally.STAGE:
             return Icon("stage")
         case Tally.DEFEAT:
-            return Icon("defeat")
+            return Icon("defeat", figures(-1))
         case _:
             return Icon(f"kind-{of}")
 
 
 def _counted(count: Sequence[Countable], cities: Sequence[Scope]) -> list[Item]:
     where = "everyone" if len(cities) > 1 else "own" if Scope.OWN in cities else "neighbours"
-    return [*(thing(each) for each in count), Icon(where)]
+    return [*_joined([[thing(each)] for each in count], AND), Icon(where)]
+
+
+def _joined(parts: Sequence[Sequence[Item]], sign: str) -> list[Item]:
+    """All of it, with a sign between two parts."""
+    separated = [item for part in parts for item in (sign, *part)]
+    return separated[1:]
 
 
 def _side(neighbours: Sequence[Neighbour]) -> str:

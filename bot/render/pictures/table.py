@@ -1,21 +1,22 @@
 """All cities round the table: what each has in numbers, who is stronger at each border, and whose turn it is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from bot.render.pictures import lettering, palette
 from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
-from bot.render.pictures.figures import figures
+from bot.render.pictures.figures import signed
 from bot.render.pictures.lettering import SMALLEST, Weight
 from bot.render.pictures.palette import Pen
+from bot.render.pictures.parts import part
 from bot.render.pictures.ring import PLACE_HEIGHT, PLACE_WIDTH, Border, Heading, ring
 from engine.effects import Colour, ScienceSymbol
 
 Sign: TypeAlias = Literal["computer", "free-city"]
 Standing: TypeAlias = Literal["sealed", "waiting"]
 Counted: TypeAlias = Colour | ScienceSymbol
-Way: TypeAlias = Literal["clockwise", "anticlockwise", "neighbours"]
+Way: TypeAlias = Literal["clockwise", "anticlockwise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,8 @@ class Place:
     """A city at the table."""
 
     city: str
-    side: str
-    sign: Sign | None
-    """None for a person's."""
+    signs: tuple[Sign, ...]
+    """Of a computer player, and of the Free City and of who holds its card."""
     player: str
     """Empty where the name cannot be drawn."""
     mine: bool
@@ -83,30 +83,37 @@ class TableScene:
 
 _BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _BADGE = 56
-_TALL = 104
-_ARROWHEAD = 38
+_TALL = 108
+_POINTER = 40
 _AHEAD = Type(palette.ON_DUSK, 34, Weight.BOLD, 4)
 
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
-    """By how many shields the stronger city is ahead, with an arrow to the weaker one; or that they are even."""
+    """By how many shields the stronger city is ahead, with a pointer to the weaker one; or that they are even."""
     canvas.line(border.line, palette.DUSK, palette.NIGHT, 12)
     heading = border.heading if ahead > 0 else _BACK[border.heading]
     badge = _badge(heading, abs(ahead), upright=border.narrow) if ahead else _even()
     canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))
 
 
-@lru_cache(maxsize=128)
+@part
 def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
-    items: list[Item] = [Icon("shield", str(amount), _BADGE - 8), Icon(heading, size=_ARROWHEAD)]
+    items: list[Item] = [Icon("shield", str(amount), _BADGE - 8), Icon(f"attack-{heading}", size=_POINTER)]
     if heading in {"left", "up"}:
-        items.reverse()
-    canvas = Canvas(*((_BADGE, _TALL) if upright else (row_width(items, _AHEAD) + 16, _BADGE)))
+        items.reverse()  # the shield is at the stronger city's end
+    if upright:
+        return _upright(items)
+    canvas = Canvas(row_width(items, _AHEAD) + 16, _BADGE)
     canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
-    if not upright:
-        canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")
-        return canvas
-    y = (_TALL - sum(_height(item) for item in items) - _AHEAD.gap) // 2
+    canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")
+    return canvas
+
+
+def _upright(items: Sequence[Item]) -> Canvas:
+    """One over the other."""
+    canvas = Canvas(_BADGE, _TALL)
+    canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
+    y = (_TALL - sum(map(_height, items)) - _AHEAD.gap * (len(items) - 1)) // 2
     for item in items:
         canvas.row((_BADGE // 2, y + _height(item) // 2), [item], _AHEAD, "middle")
         y += _height(item) + _AHEAD.gap
@@ -117,7 +124,7 @@ def _height(item: Item) -> int:
     return icon_size(item, _AHEAD) if isinstance(item, Icon) else _AHEAD.size
 
 
-@cache
+@part
 def _even() -> Canvas:
     canvas = Canvas(_BADGE, _BADGE)
     canvas.row((_BADGE // 2, _BADGE // 2), [Icon("even", size=_BADGE)], Type(palette.ON_NIGHT), "middle")
@@ -131,18 +138,21 @@ _FRAME = 5
 _HEAD = 58
 _ROUND = 18
 _NAME = Type(palette.ON_PAPER)
-_BIG = Type(palette.ON_PAPER, 36, Weight.BOLD, 4)
+_BIG = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
+_WORTH = Type(palette.ON_PAPER, 34, Weight.BOLD, 2)
 _COUNT = Type(palette.ON_SAND, 34, Weight.BOLD, 2)
 _PIP = 36
-_NUMBER = 58
+_NUMBER = 52
+_MILITARY = (40, 34)
+"""Beside one digit, and beside two."""
 _SYMBOL = 38
 _COLUMN = 64
-_TILE = (132, 92)
+_TILE = (126, 92)
 _TRAY = 106
 """At the foot of a panel, for what is counted."""
 
 
-@lru_cache(maxsize=64)
+@part
 def _place(place: Place) -> Canvas:
     """One city, which changes only when something is built or chosen."""
     canvas = Canvas(PLACE_WIDTH, PLACE_HEIGHT)
@@ -163,8 +173,7 @@ def _place(place: Place) -> Canvas:
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
     how, middle = Type(pen, 40, Weight.BOLD), _HEAD // 2
-    side = canvas.row((PLACE_WIDTH - _EDGE, middle), [place.side], how, "right")
-    canvas.row((_EDGE, middle), [lettering.cut(place.city, side.left - 2 * _EDGE, how.size, how.weight)], how)
+    canvas.row((_EDGE, middle), _fitting([], place.city, how, PLACE_WIDTH - 2 * _EDGE), how)
 
 
 def _player(canvas: Canvas, place: Place, within: Area) -> None:
@@ -174,7 +183,7 @@ def _player(canvas: Canvas, place: Place, within: Area) -> None:
         Icon("stage" if number < place.stages else "stage-next", size=_PIP) for number in range(place.most_stages)
     ]
     wonder = canvas.row((within.right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
-    items: list[Item] = [Icon(place.sign, size=_SYMBOL)] if place.sign else []
+    items: list[Item] = [Icon(sign, size=_SYMBOL) for sign in place.signs]
     if place.player:
         items = _fitting(items, place.player, _NAME, wonder.left - within.left - 8)
     canvas.row((within.left, middle), items, _NAME)
@@ -182,16 +191,12 @@ def _player(canvas: Canvas, place: Place, within: Area) -> None:
 
 def _numbers(canvas: Canvas, place: Place, within: Area) -> None:
     """Coins, shields, and what the conflict tokens are worth."""
-    items: list[Item] = [
-        Icon("coin", str(place.coins), _NUMBER),
-        Icon("shield", str(place.shields), _NUMBER),
-        *([] if place.tokens is None else [_tokens(place.tokens)]),
-    ]
-    canvas.row((within.left, within.top + 108), items, _BIG)
-
-
-def _tokens(worth: int) -> Icon:
-    return Icon("defeat" if worth < 0 else "victory", figures(worth), _NUMBER)
+    middle = within.top + 108
+    items = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
+    right = canvas.row((within.left - 2, middle), items, _BIG).right + _BIG.gap
+    if place.tokens is not None:
+        worth = signed(place.tokens)
+        canvas.row((right, middle), [Icon("military", size=_MILITARY[len(worth) > 2]), worth], _WORTH)
 
 
 def _standing(canvas: Canvas, place: Place, within: Area) -> None:
@@ -200,7 +205,7 @@ def _standing(canvas: Canvas, place: Place, within: Area) -> None:
         return
     pen = palette.ON_LAUREL if place.standing == "sealed" else palette.ON_SAND
     width, height = _TILE
-    area = Area(within.right - width + 4, within.top + 62, within.right + 4, within.top + 62 + height)
+    area = Area(within.right + 6 - width, within.top + 62, within.right + 6, within.top + 62 + height)
     canvas.box(area, pen.ground, palette.PAPER, 14)
     middle, how = (area.left + area.right) // 2, Type(pen)
     canvas.row((middle, area.top + 30), [Icon(place.standing, size=44)], how, "middle")

@@ -9,7 +9,6 @@ def warm() -> None:
     """Loads them, in some tenths of a second."""
     for weight in Weight:
         lettering.coverage("0", lettering.SMALLEST, weight)
-    lettering.drawable("A")
     size = icon_size(Icon(""), Type(palette.ON_PAPER))
     for name in sorted(each.stem for each in icons.ICONS.glob("*.svg")):
         for ground in (palette.PAPER, palette.STONE):

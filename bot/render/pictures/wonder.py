@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -10,6 +9,7 @@ from bot.render.pictures import palette, symbols
 from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, row_width
 from bot.render.pictures.lettering import SMALLEST, Weight, cut
 from bot.render.pictures.palette import Paint, Pen
+from bot.render.pictures.parts import part
 from engine.catalogue import Board, Stage
 
 Standing: TypeAlias = Literal["built", "next", "later", "offered"]
@@ -69,7 +69,7 @@ _LOOKS: dict[Standing, _Look] = {
 }
 
 
-@lru_cache(maxsize=128)
+@part
 def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
     """Its name and its stages from left to right, on paper."""
     canvas = Canvas(WONDER_WIDTH, WONDER_HEIGHT, ground)

@@ -1,5 +1,6 @@
 """The cities on the table, for players and for who looks on."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from bot.render.words import Notation, Words
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from engine.catalogue import Side
+from engine.effects import Colour
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
 from engine.views import CityView, PublicView
 from tests.bot.render.at_table import moments
@@ -65,6 +67,10 @@ def test_what_a_button_shows_is_called_the_same_on_every_screen() -> None:
 def test_a_city_is_told_in_full() -> None:
     table = of_two_stages()
     left, right = (city.board.city for city in public(table).cities[1:])
+    trading = ", ".join(
+        f"{side.title()} Trading Post (raw materials for 1 coin from the {neighbour} neighbour)"
+        for side, neighbour in (("east", "right"), ("west", "left"))
+    )
     assert shown(board_screen(WORDS, table, SEAT_0, SEAT_0)).splitlines() == [
         "Table 1, Ana's: Age 1, turn 1",
         "---",
@@ -83,11 +89,15 @@ def test_a_city_is_told_in_full() -> None:
         "[Science]",
         "1 compass and 1 gear",
         "[Structures]",
-        "1 brown: Lumber Yard",
-        "2 blue: Altar, Temple",
-        "3 yellow: Caravansery, East Trading Post, West Trading Post",
-        "2 green: Apothecary, Workshop",
-        "Built last: Temple",
+        "8 structures built. The last one: Temple.",
+        "[1 brown structure]",
+        "Lumber Yard (1 wood)",
+        "[2 blue structures]",
+        "Altar (2 points), Temple (3 points)",
+        "[3 yellow structures]",
+        f"Caravansery (1 of wood, stone, ore or clay, not for sale), {trading}",
+        "[2 green structures]",
+        "Apothecary (compass), Workshop (gear)",
         "[Conflicts]",
         "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Together plus 3.",
         "[Neighbours]",
@@ -162,15 +172,47 @@ def test_exactly_the_structures_that_lie_open_are_told() -> None:
     game = whole_game(3)
     for table in game.tables[:: len(game.tables) // 20]:
         for seat in ALL_SEATS[:3]:
-            (structures,) = (
-                field.value
-                for field in board_screen(WORDS, table, seat, None).embeds[0].fields
-                if field.name == "Structures"
-            )
+            fields = {field.name: field.value for field in board_screen(WORDS, table, seat, None).embeds[0].fields}
             built = [card.name for card in public(table).cities[seat].built]
-            *lines, last = structures.splitlines()
-            assert last == (f"Built last: {built[-1]}" if built else "Nothing built yet.")
-            assert sorted(name for line in lines for name in line.partition(": ")[2].split(", ")) == sorted(built)
+            last = f" built. The last one: {built[-1]}." if built else "Nothing built yet."
+            assert fields["Structures"].endswith(last)
+            told = [value for name, value in fields.items() if re.fullmatch(r"\d+ \w+ structures?", name)]
+            assert sorted(name for value in told for name in re.findall(r"(?:^|\), )([^()]+) \(", value)) == sorted(
+                built
+            )
+
+
+def test_all_cities_are_told_with_their_side_their_choice_and_how_many_structures_there_are_of_each_colour() -> None:
+    game = whole_game(3, boards=(OLYMPIA,))
+    table = next(each for each in game.tables if len(public(each).sealed) == 1 and each.resolutions == 4)
+    (sealed,) = public(table).sealed
+    built = of_two_stages().table
+    assert built is not None
+    embed = table_screen(WORDS, with_city(table, SEAT_0, built.cities[0]), SEAT_1).embeds[0]
+    assert embed.description.splitlines()[:2] == ["Age 1, turn 5 of 6. Hands pass to the left.", "1 of 3 have chosen."]
+    own, left, right = (embed.fields[place].value.splitlines() for place in (0, 1, 2))
+    for place, lines in ((SEAT_1, own), (SEAT_2, left), (SEAT_0, right)):
+        side, said = public(table).cities[place].board.side.value, "sealed" if place == sealed else "choosing"
+        assert lines[0].startswith(f"Side {side}, {said}: ")
+    assert "Wonder: 2 of 3 stages built. 8 structures built: 1 brown, 2 blue, 3 yellow, 2 green." in right
+
+
+def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_the_game_is_over() -> None:
+    seeds = (table for seed in range(30) for table in whole_game(3, seed).tables)
+    asked = next(table for table in seeds if public(table).asked == "seventh-card")
+    lines = table_screen(WORDS, asked, None).embeds[0].description.splitlines()
+    assert lines[1].endswith(" may play a seventh card now.")
+    over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
+    assert over.description.startswith("Told clockwise")
+    assert all(re.match("Side [AB]: ", field.value) for field in over.fields)
+
+
+def test_with_two_players_cities_are_counted_and_who_holds_the_free_citys_card_is_told() -> None:
+    table = next(each for each in whole_game(2).tables if len(public(each).sealed) == 1)
+    lines = table_screen(WORDS, table, SEAT_0).embeds[0].description.splitlines()
+    assert lines[1] == "A card is chosen for 1 of 3 cities."
+    assert "holds the Free City card" in lines[2]
+    assert "\nA card is chosen for 1 of 3 cities. Waiting for " in shown(turn_panel(WORDS, table))
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -199,3 +241,16 @@ def test_a_table_of_seven_cities_that_have_built_all_they_can_stays_within_disco
         check(table_screen(Words(notation), table, SEAT_0))
         for seat in ALL_SEATS:
             check(board_screen(Words(notation), table, seat, SEAT_0))
+
+
+@pytest.mark.parametrize("colour", Colour)
+@pytest.mark.parametrize("notation", list(Notation))
+def test_all_structures_of_a_colour_with_what_they_give_fit_into_one_part(colour: Colour, notation: Notation) -> None:
+    table = whole_game(7).over
+    of_colour = [card for card in public(table).ruleset.catalogue.cards.values() if card.colour is colour]
+    city = replace(public(table).cities[0], built=tuple(of_colour))
+    for viewer in (SEAT_0, None):
+        screen = board_screen(Words(notation), with_city(table, SEAT_0, city), SEAT_0, viewer)
+        check(screen)
+        (told,) = (field.value for field in screen.embeds[0].fields if f" {colour} " in field.name)
+        assert all(f"{card.name} (" in told for card in of_colour)

@@ -44,7 +44,7 @@ def test_the_reveal_goes_round_in_the_order_of_seats() -> None:
     )
     assert news.reveal(voice(), events) == [
         "Age 1, turn 1: the cards are revealed.",
-        "You built Tavern, yellow. The bank gave 5 coins.",
+        "You built Tavern, yellow. It gives 5 coins at once. The bank gave 5 coins.",
         f"{B} discarded a card for 3 coins.",
         f"{C} built stage 1 of its wonder, paying 2 coins to you. It gives {GIVES}.",
     ]
@@ -59,6 +59,13 @@ def test_a_stage_that_gives_a_choice_calls_only_its_owner_you() -> None:
     assert "a science symbol of your choice" in news.reveal(voice(2, table), [built])[1]
 
 
+def test_a_structure_that_counts_what_a_city_has_calls_only_its_owner_you() -> None:
+    built = CardBuilt(Seat(2), CARDS["Haven"], Way.PAID, NOTHING, 0)
+    given = "1 coin now and 1 point at the end for each of {} brown cards"
+    assert news.reveal(voice(2), [built])[1] == f"You built Haven, yellow. It gives {given.format('your')}."
+    assert news.reveal(voice(0), [built])[1] == f"{C} built Haven, yellow. It gives {given.format('its')}."
+
+
 def test_a_sealed_choice_is_no_news() -> None:
     assert news.reveal(voice(), [Sealed(Seat(1))]) == []
 
@@ -66,7 +73,10 @@ def test_a_sealed_choice_is_no_news() -> None:
 def test_coins_to_neighbours_and_to_the_bank_are_told() -> None:
     built = CardBuilt(Seat(1), CARDS["Clay Pit"], Way.PAID, Payment(2, 3), 1)
     assert news.reveal(voice(), [built])[1:] == [
-        f"{B} built Clay Pit, brown, paying 2 coins to {C}, 3 coins to you and 1 coin to the bank."
+        (
+            f"{B} built Clay Pit, brown, paying 2 coins to {C}, 3 coins to you and 1 coin to the bank. "
+            "It gives 1 of clay or ore."
+        )
     ]
 
 
@@ -122,7 +132,9 @@ def test_a_chain_is_told_with_the_structure_that_made_it_free() -> None:
     mine = replace(TABLE.cities[0], built=(CARDS["Baths"],))
     table = replace(TABLE, cities=(mine, *TABLE.cities[1:]))
     built = CardBuilt(Seat(0), CARDS["Aqueduct"], Way.CHAIN, NOTHING, 0)
-    assert news.reveal(voice(0, table), [built])[1] == "You built Aqueduct, blue, free thanks to Baths."
+    assert news.reveal(voice(0, table), [built])[1] == (
+        "You built Aqueduct, blue, free thanks to Baths. It gives 5 points."
+    )
 
 
 def test_chosen_symbols_are_counted() -> None:

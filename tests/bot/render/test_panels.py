@@ -92,10 +92,11 @@ def test_no_panel_names_a_card_unless_it_was_built_where_all_could_see_it(player
         assert card_names(shown(turn_panel(WORDS, table))) == set()
 
 
-def test_who_is_waited_for_is_told_by_name() -> None:
+def test_who_is_waited_for_is_told_by_city_and_name() -> None:
     two = next(table for table in GAME.tables if len(table.thinking) == 2)
-    waited_for = [SHORT[seat] for seat in two.thinking]
-    assert f"1 of 3 have chosen. Waiting for {waited_for[0]} and {waited_for[1]}." in shown(turn_panel(WORDS, two))
+    assert two.table is not None
+    one, other = (f"{two.table.cities[seat].board.city} ({SHORT[seat]})" for seat in two.thinking)
+    assert f"1 of 3 have chosen. Waiting for {one} and {other}." in shown(turn_panel(WORDS, two))
 
 
 def test_the_turn_is_told_with_the_way_that_hands_pass() -> None:

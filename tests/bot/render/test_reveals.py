@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.acts import ShowHand, ShowHistory
+from bot.render.cards import Whose, effects
 from bot.render.reveals import conflicts_screen, history_screen, reveal_screen
 from bot.render.screen import with_pictures
 from bot.render.words import Notation, Words
@@ -54,6 +55,7 @@ def before_all() -> PublicView:
 VIEW = before_all()
 CARDS = VIEW.ruleset.catalogue.cards
 LONGEST = max(CARDS.values(), key=lambda card: len(card.name))
+WORDIEST = max(CARDS.values(), key=lambda card: len(card.name + effects(WORDS, card.effects, Whose.CITYS)))
 
 
 def having(view: PublicView, *cities: CityView) -> PublicView:
@@ -95,9 +97,9 @@ def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
         "---\n"
         "**Rhodes (Ana)** built stage 2 of its wonder, paying 2 coins to Giza (Ben). "
         "It gives 2 shields. Now 1 coin, 2 shields.\n"
-        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. Now 8 coins, no shields.\n"
+        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. It gives 5 points. Now 8 coins, no shields.\n"
         "**Babylon (Cem)** built Tavern, yellow, paying 1 coin to Giza (Ben) and 1 coin to the bank. "
-        "The bank gave 5 coins. Now 6 coins, no shields; science: 1 compass and 1 gear."
+        "It gives 5 coins at once. The bank gave 5 coins. Now 6 coins, no shields; science: 1 compass and 1 gear."
     )
 
 
@@ -163,6 +165,14 @@ def test_seven_people_with_endless_names_who_all_pay_both_neighbours_fit_into_on
     dear: list[list[Event]] = [
         [StageBuilt(city.seat, max(range(1, len(city.board.stages) + 1)), Payment(12, 12)) for city in view.cities],
         [CardBuilt(city.seat, LONGEST, Way.PAID, Payment(12, 12), 12) for city in view.cities],
+        [
+            event
+            for city in view.cities
+            for event in (
+                CardBuilt(city.seat, WORDIEST, Way.PAID, Payment(12, 12), 12),
+                CoinsGained(city.seat, 12),
+            )
+        ],
     ]
     for events in dear:
         table = renamed(game.over, ENDLESS)

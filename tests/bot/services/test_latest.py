@@ -18,7 +18,7 @@ def test_the_last_that_were_set_are_kept() -> None:
 
 async def test_what_was_forgotten_of_a_person_is_read_again() -> None:
     preferences = Preferences(MemoryStore())
-    await preferences.change(UserId(1), PersonSettings(mentions=False))
+    await preferences.change(UserId(1), lambda _: PersonSettings(mentions=False))
     for user in range(2, MOST + 10):
         await preferences.person(UserId(user))
     assert len(preferences._persons) == MOST

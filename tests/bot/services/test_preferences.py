@@ -1,5 +1,7 @@
 """What persons and servers like is kept, and remembered."""
 
+import asyncio
+
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import GuildSettings, PersonSettings, Preferences
 from tests.bot.services.memory import MemoryStore
@@ -26,7 +28,7 @@ async def test_a_click_in_the_same_language_writes_nothing() -> None:
 
 async def test_what_a_person_likes_stays_when_their_language_changes() -> None:
     preferences = Preferences(MemoryStore())
-    await preferences.change(ANA, PersonSettings(letters=True))
+    await preferences.change(ANA, lambda _: PersonSettings(letters=True))
     assert await preferences.clicked(ANA, "de") == PersonSettings(letters=True, locale="de")
 
 
@@ -34,5 +36,29 @@ async def test_a_server_s_language_is_kept() -> None:
     store = MemoryStore()
     guild = GuildId(7)
     assert (await Preferences(store).guild(guild)).language is None
-    await Preferences(store).change_guild(guild, GuildSettings(language="de"))
+    await Preferences(store).change_guild(guild, lambda _: GuildSettings(language="de"))
     assert (await Preferences(store).guild(guild)).language == "de"
+
+
+async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
+    preferences, guild = Preferences(MemoryStore()), GuildId(7)
+    await asyncio.gather(
+        preferences.change(ANA, lambda known: known.model_copy(update={"letters": True})),
+        preferences.change(ANA, lambda known: known.model_copy(update={"pictures": False})),
+        preferences.clicked(ANA, "de"),
+        preferences.change_guild(guild, lambda known: known.model_copy(update={"language": "de"})),
+        preferences.change_guild(guild, lambda known: known.model_copy(update={"pictures": False})),
+    )
+    liked = PersonSettings(letters=True, pictures=False, locale="de")
+    assert await preferences.person(ANA) == await preferences._store.person_settings(ANA) == liked
+    assert await preferences.guild(guild) == GuildSettings(language="de", pictures=False)
+    assert not preferences._changing, "no lock stays behind"
+
+
+async def test_a_change_is_one_of_what_another_process_has_saved() -> None:
+    store = MemoryStore()
+    one, other = Preferences(store), Preferences(store)
+    assert (await one.person(ANA)).pictures
+    await other.change(ANA, lambda known: known.model_copy(update={"pictures": False}))
+    await one.change(ANA, lambda known: known.model_copy(update={"letters": True}))
+    assert await one.person(ANA) == PersonSettings(letters=True, pictures=False)

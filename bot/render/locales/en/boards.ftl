@@ -8,13 +8,27 @@ boards-resources = Resources
 boards-sells = Makes { $resources }, which neighbours may buy.
 boards-science = Science
 boards-structures = Structures
-boards-colour = { $count } { $colour }: { $cards }
-boards-last = Built last: { $card }
+boards-colour = { $count } { $colour } { $count ->
+    [one] structure
+   *[other] structures
+}
+boards-card = { $card } ({ $gives })
+boards-built-last = { $count ->
+    [0] Nothing built yet.
+    [one] 1 structure built. The last one: { $card }.
+   *[other] { $count } structures built. The last one: { $card }.
+}
+boards-place = Side { $side }{ $standing ->
+    [sealed] , sealed
+    [waiting] , choosing
+   *[none] {""}
+}:
 boards-built = { $count ->
     [0] Nothing built yet.
-    [one] 1 structure built.
-   *[other] { $count } structures built.
+    [one] 1 structure built: { $kinds }.
+   *[other] { $count } structures built: { $kinds }.
 }
+boards-kind = { $count } { $colour }
 boards-conflicts = Conflicts
 boards-neighbours = Neighbours
 boards-menu = Look at a city

@@ -60,6 +60,8 @@ because-missing = {"."} Missing: { $missing }{ $sold ->
 }
 no = no, { $reason }
 no-missing = no, missing { $missing }
+missing-and = { $always }, and { $either }
+missing-or = { $first }, or { $other }
 now-olympia = The power of Olympia would build it free.
 stage-now = With any card, now: { $price }.
 stage-in-short = Stage { $number }, { $effects }: { $now }.

@@ -278,7 +278,7 @@ reveal = Age { $age }, turn { $turn }: { $asked ->
     [discard-pile] a look through the discard pile.
    *[card] the cards are revealed.
 }
-did-build = { $who } built { $card }, { $colour }{ $how }.
+did-build = { $who } built { $card }, { $colour }{ $how }. It gives { $effects }.
 did-build-stage = { $who } built stage { $stage } of { $whose ->
     [citys] its
    *[yours] your

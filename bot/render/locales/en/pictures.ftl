@@ -1,15 +1,17 @@
 # What is written in pictures, and what their alternative texts say.
 
+picture-more = The picture, continued:
+
 # The hand.
 
 picture-hand = { $asked ->
-    [seventh-card] The seventh card
-    [discard-pile] The discard pile
+    [seventh-card] Your seventh card:
+    [discard-pile] The discard pile:
    *[card] { $whose ->
-        [free-city] Cards for the Free City
-       *[own] Your hand
+        [free-city] For the Free City:
+       *[own] Your hand:
     }
-} as a picture, Age { $age }, turn { $turn }.
+}
 picture-hand-card = { $card }{ $count ->
     [one] {""}
    *[other] {" "}({ $count } of them)
@@ -17,7 +19,7 @@ picture-hand-card = { $card }{ $count ->
 picture-hand-complete = Wonder complete
 picture-hand-free = free
 picture-hand-only-stage = stage only
-picture-hand-pile = To be built free: { $cards }.
+picture-hand-pile = { $cards }.
 picture-hand-question = { $asked ->
     [seventh-card] Seventh card
     [discard-pile] Discard pile
@@ -28,18 +30,21 @@ picture-hand-question = { $asked ->
 }
 picture-hand-refused = { $refusal ->
     [already_built] already built
-    [free_city_chain] chain first
+    [free_city_chain] no card fits
    *[other] not now
 }
 picture-hand-stage = Stage { $number }: { $now }.
 picture-hand-stage-name = Stage { $number } of { $stages }
 picture-hand-when = Age { $age }, turn { $turn }
+picture-hand-you = you
 
 # A city.
 
-picture-city = A picture of { $city }: { $coins }, { $shields }. { $stages } { $structures }
-picture-city-colour = The { $colour } structures: { $cards }.
-picture-city-card = { $card }, { $gives }
+picture-city = A picture of { $city }: { $coins }, { $shields }, { $stages }, { $count ->
+    [0] no structures
+    [one] 1 structure
+   *[other] { $count } structures
+}.
 picture-city-sold = for sale
 picture-city-kept = for itself
 picture-city-prices = buys
@@ -65,10 +70,11 @@ picture-offer-kept = you keep it
 
 # The table.
 
-picture-table = All cities round the table, clockwise{ $viewer ->
+picture-table = All cities round the table, clockwise: each one's left neighbour is next, the last one's is the first.
+picture-table-again = A picture of all cities round the table, clockwise{ $viewer ->
     [yes] {" "}from yours
    *[no] {""}
-}.
+}, as the message tells them.
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
 picture-table-hands = { $hands ->
@@ -77,21 +83,17 @@ picture-table-hands = { $hands ->
     [exchange] hands are exchanged
    *[last] last turn of the Age
 }
-picture-table-chosen = { $chosen } of { $players } chosen
+picture-table-chosen = { $chosen } of { $cities } chosen
 picture-table-alone = { $asked ->
     [seventh-card] seventh card
    *[discard-pile] discard pile
 }
-picture-table-asked = Now: { $asked }.
 picture-table-over = Game over
 picture-table-sealed = sealed
 picture-table-waiting = choosing
-picture-table-side = { $city } { $side }
-picture-table-player = { $city }, { $player }
 picture-table-city = { $city }: { $things }.
-picture-table-city-alone = { $city }.
 picture-table-stages = { $built } of { $stages } stages
-picture-table-tokens = tokens { $points }
+picture-table-tokens = conflict points { $points }
 picture-table-kind = { $count } { $colour }
 
 # A reveal.
@@ -102,6 +104,7 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
    *[card] {""}
 }
 picture-reveal-now = Now
+picture-reveal-pays = pays
 picture-reveal-stage = Stage { $stage }
 picture-reveal-discarded = Discarded a card
 picture-reveal-declined = { $asked ->
@@ -110,18 +113,11 @@ picture-reveal-declined = { $asked ->
 }
 picture-reveal-olympia = Olympia
 picture-reveal-pile = Discard pile
-picture-reveal = Age { $age }, turn { $turn }{ $asked ->
-    [seventh-card] , seventh card
-    [discard-pile] , discard pile
-   *[card] {""}
-}, city by city, and what new structures give.
-picture-reveal-did-build = { $city }: { $card }, { $effects }.
-picture-reveal-did-build-stage = { $city }: stage { $stage }.
-picture-reveal-did-discard = { $city }: a card discarded.
-picture-reveal-did-decline = { $city }: { $asked ->
-    [seventh-card] seventh card left.
-   *[discard-pile] nothing taken.
-}
+picture-reveal = { $asked ->
+    [seventh-card] The seventh card
+    [discard-pile] The look through the discard pile
+   *[card] What was revealed
+} in Age { $age }, turn { $turn }, as the message tells it.
 
 # The conflicts of an Age.
 
@@ -129,8 +125,7 @@ picture-conflicts-title = Conflicts of Age { $age }
 picture-conflicts-borders = Border by border
 picture-conflicts-so-far = Tokens so far
 picture-conflicts-tie = A tie
-picture-conflicts = The conflicts of Age { $age }, border by border, and the tokens so far.
-picture-conflicts-city = { $city }: { $points }.
+picture-conflicts = The conflicts of Age { $age }, as the message tells them.
 
 # The score sheet and the course of a game.
 
@@ -143,15 +138,13 @@ picture-sheet-science = Science
 picture-sheet-commerce = Commerce
 picture-sheet-guilds = Guilds
 picture-sheet-points = Total
-picture-sheet-won = { $cities } { $sharing ->
-    [1] has won with { $points }.
-   *[other] share the victory, each with { $points }.
-}
-picture-sheet = The score sheet, as the message tells it. Totals: { $totals }.
+picture-sheet = The score sheet, as the message tells it.
 picture-standing-title = Points so far
-picture-standing = The score sheet of now, as the message tells it. Totals so far: { $totals }.
+picture-standing = The points so far, as the message tells them.
 picture-course-title = Points, turn by turn
 picture-course-age = Age { $age }
-picture-course = The points of every city over the turns of the game, as lines.
-picture-course-end = At the end of Age { $age }: { $points }.
-picture-course-city = { $city } { $points }
+picture-course = The points of every city, turn by turn, as lines.
+picture-course-led = Most points after { $ages }.
+picture-course-led-after = Age { $age }: { $cities }
+picture-course-city = { $city }: from { $start }; { $ages }.
+picture-course-turns = Age { $age }: { $points }

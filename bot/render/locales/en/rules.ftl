@@ -156,7 +156,7 @@ rules-text-extra =
 
 rules-title-letters = Letters instead of words
 rules-text-letters =
-    In /settings you can choose letters instead of words, for short lines or for a braille display. They are those of the accessible edition of the rulebook.
+    In /settings you can choose letters instead of words, for short lines or for a braille display, and switch pictures off. The letters are those of the accessible edition of the rulebook.
 
     Resources: w is wood, s is stone, o is ore, c is clay, p is papyrus, l is loom, g is glass.
 
@@ -172,7 +172,7 @@ rules-text-discord =
 
     The table's message says who has chosen and who is still thinking, never what. The last choice reveals the turn: a new message tells what every city did, and below it stands the next turn.
 
-    There is no hurry, and a game may go on over days. In /settings you can have your hand sent as a direct message, and choose whether you are mentioned when it is your move.
+    There is no hurry, and a game may go on over days. In /settings you can have your hand sent as a direct message, choose whether you are mentioned when it is your move, and switch pictures off; the words tell everything.
 
     Why can't I? explains what you cannot build.
 

@@ -16,7 +16,7 @@ settings-mentions = { $on ->
 settings-pictures = { $on ->
     [yes] Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.
    *[no] No pictures come with what only you see. The words tell you everything.
-}
+} What everybody sees follows the server: whoever manages it switches pictures on or off there with /server pictures.
 settings-language = What only you see is in the language of your Discord, as far as I speak it.
 
 settings-switch-letters = { $on ->
@@ -46,13 +46,14 @@ settings-message-failed = Discord did not take my direct message just now, so no
 
 language-name = English
 server-language = { $automatic ->
-    [yes] Saved. What everybody sees here is in the language of this server in Discord, as far as I speak it.
-   *[no] Saved. From now on everybody sees { $language } here.
+    [yes] What everybody sees here is in the language of this server in Discord, as far as I speak it.
+   *[no] What everybody sees here is in { $language }.
 }
 server-language-automatic = The language of the server in Discord
 server-language-unknown = I do not speak { $text }. Please choose one of: { $languages }.
 server-pictures = { $on ->
-    [yes] Saved. From now on pictures of cities and tables come with what everybody sees here. What only you see follows your own /settings.
-   *[no] Saved. From now on no pictures come with what everybody sees here; the words tell everything. What only you see follows your own /settings.
+    [yes] Pictures of cities and tables come with it.
+   *[no] No pictures come with it; the words tell everything.
 }
+server-own = What only you see follows your own /settings.
 server-only = That can be settled only in a server.

@@ -10,7 +10,11 @@ panel-turn = Age { $age }, turn { $turn } of 6. { $hands ->
     [exchange] Afterwards the two players exchange their hands.
    *[last] It is the last turn of the Age.
 }
-panel-chosen = { $chosen } of { $players } have chosen. Waiting for { $people }.
+panel-chosen = { $counted ->
+    [cities] A card is chosen for { $chosen } of { $cities } cities.
+   *[players] { $chosen } of { $cities } have chosen.
+}
+panel-waiting = Waiting for { $people }.
 panel-call = { $people }, { $asked ->
     [seventh-card] you may play your seventh card.
     [discard-pile] the discard pile is open to you.

@@ -1,11 +1,15 @@
 """Reads the picture of a table: whether all that is drawn is told by its screen, city by city."""
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
+from bot.render.names import names
 from bot.render.pictures import Canvas
 from bot.render.pictures.table import TableScene
 from bot.render.screen import Picture, Screen
+from bot.render.words import Words
+from bot.services.game import Status
 from bot.services.views import TableView
 from engine import Seat
 from engine.views import PublicView
@@ -49,7 +53,8 @@ def message(screen: Screen) -> str:
 def alternative(screen: Screen) -> list[str]:
     """Sentence by sentence, with what did not fit."""
     picture = picture_of(screen)
-    return f"{picture.description} {picture.more}".replace("\n", " ").strip().removesuffix(".").split(". ")
+    more = picture.more.removeprefix("The picture, continued:")
+    return f"{picture.description} {more}".replace("\n", " ").strip().removesuffix(".").split(". ")
 
 
 def amount(number: str, thing: str) -> str:
@@ -58,10 +63,12 @@ def amount(number: str, thing: str) -> str:
 
 
 def heard_about(screen: Screen, city: str) -> str:
-    """What is told of one city: its sentence of the alternative text, and its field of the message."""
-    (sentence,) = (each for each in alternative(screen) if re.match(rf"(Free City )?{city} [AB]\b", each))
-    fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields if city in each.name]
-    return "\n".join([sentence, *fields])
+    """What is told of one city: its sentence of the alternative text, or its field of the message."""
+    heading = rf"(On the (left|right): )?(Free City )?{city}\b"
+    sentences = [each for each in alternative(screen) if re.match(heading, each)]
+    fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields]
+    (heard,) = [*sentences, *(each for each in fields if re.match(heading, each))]
+    return heard
 
 
 def beginning(name: str) -> str:
@@ -69,14 +76,14 @@ def beginning(name: str) -> str:
     return re.escape(name.removesuffix("…")) + (r".*" if name.endswith("…") else "")
 
 
-def tokens(icon: str, worth: str) -> str:
-    """Together, or the only one."""
-    if icon == "<defeat>":
-        minus, points = worth[0], worth[1:]
-        assert minus == "\N{EN DASH}"
-        return f"minus {points}" if points != "1" else r"(minus 1|(?<=: )1 defeat\.)"
-    assert icon == "<victory>"
-    return f"(plus {worth}|(?<=: )1 victory, worth {worth})" if worth != "0" else "([Tt]ogether|tokens) 0"
+def conflict_points(worth: str) -> str:
+    """Together, or of the only token."""
+    if worth == "0":
+        return "([Tt]ogether|conflict points) 0"
+    sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
+    only = rf"(?<=: )1 victory, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
+    told = f"([Tt]ogether|conflict points) {sign} {worth[1:]}"
+    return f"({told}|{only})" if sign == "plus" or worth[1:] == "1" else told
 
 
 def facts(row: Row) -> list[str]:
@@ -88,8 +95,8 @@ def facts(row: Row) -> list[str]:
     match row.items:
         case ("<coin>", coins, "<shield>", shields):
             return [amount(coins, "coin"), amount(shields, "shield")]
-        case ("<coin>", coins, "<shield>", shields, token, worth):
-            return [amount(coins, "coin"), amount(shields, "shield"), tokens(token, worth)]
+        case ("<military>", worth):
+            return [conflict_points(worth)]
         case (("<stage>" | "<stage-next>"), *_):
             return [f"{row.items.count('<stage>')} of {len(row.items)} stages"]
         case (symbol, number) if symbol in _SYMBOLS:
@@ -100,8 +107,8 @@ def facts(row: Row) -> list[str]:
             return []
         case ("<computer>", name):
             return [beginning(name)]
-        case ("<free-city>", "Free City"):
-            return ["Free City"]
+        case (*signs, "<free-city>", name):
+            return facts(replace(row, items=(*signs, name)))
         case (text,) if not text.startswith("<"):
             return [] if text in _STANDINGS else [beginning(text)]
         case _:
@@ -117,23 +124,27 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
         for fact in facts(row):
             own = "your city" if fact == "You" else fact
             assert re.search(rf"(?<![\w-]){own}(?!\w)", heard), f"{name}: {row.text} is not told: {own!r}, {heard!r}"
+    holds_the_card = any("<free-city>" in row.items and "Free City" not in row.items for row in drawn)
+    assert holds_the_card == (public(table).controller == seat and table.status is Status.PLAY)
+    if holds_the_card:
+        holder = names(Words(), table)[seat]
+        assert f"{holder} holds the Free City card" in message(screen).replace("\\", "")
     texts = [row.items for row in drawn]
     assert (("<sealed>",) in texts) == (("sealed",) in texts)
     assert (("<waiting>",) in texts) == (("choosing",) in texts)
 
 
 def check_standings(screen: Screen, table: TableView) -> None:
-    """Who has chosen is told city by city, or by the names of those who are waited for."""
+    """Who has chosen is told city by city, or by the cities of those who are waited for."""
     canvas, view = canvas_of(screen), public(table)
-    for seat, city in enumerate(view.cities):
-        name = city.board.city
+    for name in (city.board.city for city in view.cities):
         standing = {row.text for row in about(canvas, name)} & {*_STANDINGS}
         heard = heard_about(screen, name)
-        if said := {each for each in _STANDINGS if re.search(rf"[:;] {each}[;.\n]|: {each}$", f"{heard}\n")}:
+        if said := {each for each in _STANDINGS if re.search(rf": {each};|Side [AB], {each}:", heard)}:
             assert said == standing, f"{name}: {standing}, {heard!r}"
         elif waited := re.search(r"Waiting for (.*)\.$", message(screen), re.MULTILINE):
             awaited = re.split(r", | and ", waited[1])
-            assert standing == ({"choosing"} if table.names[seat] in awaited else {"sealed"})
+            assert standing == ({"choosing"} if any(each.startswith(f"{name} (") for each in awaited) else {"sealed"})
         elif alone := re.search(r"^(.*) may (play|build) a .* now\.$", message(screen), re.MULTILINE):
             assert standing == ({"choosing"} if f"{name} (" in alone[1] else set())
         else:
@@ -146,10 +157,18 @@ def shields_told(screen: Screen, city: str) -> int:
     return 0 if found[1] == "no" else int(found[1])
 
 
+def cities_told(screen: Screen, table: TableView) -> list[str]:
+    """In the order in which they are heard."""
+    names = {city.board.city for city in public(table).cities}
+    beginnings = [*alternative(screen), *(field.name for embed in screen.embeds for field in embed.fields)]
+    found = [re.match(r"(?:On the (?:left|right): )?(?:Free City )?(\w+)", each) for each in beginnings]
+    return [each[1] for each in found if each is not None and each[1] in names]
+
+
 def check_borders(screen: Screen, table: TableView) -> None:
     """What a border shows follows from the shields and the order in which the cities are told."""
     canvas = canvas_of(screen)
-    told = [found[1] for each in alternative(screen) if (found := re.match(r"(?:Free City )?(\w+) [AB]\b", each))]
+    told = cities_told(screen, table)
     assert len(told) == len(public(table).cities)
     for one, other in zip(told, (*told[1:], told[0]), strict=True):
         shown = [item for row in about(canvas, one, other) for item in row.items]
@@ -177,14 +196,13 @@ def said_of(items: tuple[str, ...]) -> list[str]:
             return ["hands pass to the right"]
         case (("<clockwise>" | "<anticlockwise>") as way, age):
             return [*said_of((way,)), age.lower()]
-        case ("<neighbours>", age):
-            return ["exchange their hands", age.lower()]
         case ("hands are exchanged",):
             return ["exchange their hands"]
         case ("Game over",):
             return [r": over|is over|game over"]
         case ("<sealed>", chosen):
-            return [chosen.replace(" chosen", r"( have)? chosen")]
+            counted = chosen.removesuffix(" chosen")
+            return [rf"\b{counted} have chosen|a card is chosen for {counted} cities"]
         case ("<play-seventh-card>", "seventh card") | ("<build-discarded>", "discard pile"):
             return [items[1]]
         case (text,) if not text.startswith("<"):

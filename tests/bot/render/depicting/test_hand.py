@@ -7,16 +7,19 @@ import pytest
 
 from bot.render import hands
 from bot.render.depicting.told import LONGEST
+from bot.render.screen import Menu
 from bot.render.words import Notation, Words
 from bot.services.views import hand_view
 from engine import SeatSetup, legal_moves, submit
 from engine.catalogue import Side
 from engine.moves import Decline
+from engine.ruleset import FREE_CITY, Seat
 from engine.state import SearchDiscard
-from tests.bot.render.at_table import any_move, building_stages, first, long_pile, moments
+from tests.bot.render.at_table import Moment, any_move, building_stages, first, long_pile, moments
 from tests.bot.render.depicting.hand_facts import check_facts, parts, shown
-from tests.bot.render.pictures.reading import check
+from tests.bot.render.pictures.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.engine.builders import city, game
 
 OLYMPIA = SeatSetup("Olympia", Side.A)
 BOARDS = (OLYMPIA, BABYLON, HALICARNASSUS)
@@ -26,6 +29,7 @@ ALWAYS = {
     "<chain>",
     "<leads-to>",
     "free",
+    "made",
     "chain",
     "<bank>",
     "<left>",
@@ -36,7 +40,7 @@ ALWAYS = {
     "built",
     "olympia",
     "power",
-    "stage free",
+    "stage made",
     "stage missing",
     "stage <left>",
     "stage <right>",
@@ -49,7 +53,12 @@ ALWAYS = {
 @pytest.mark.parametrize(
     ("players", "boards", "seeds", "also"),
     [
-        (2, (HALICARNASSUS, OLYMPIA), (2, 3), {"<free-city>", "Free City", "stage only", "stage chain first"}),
+        (
+            2,
+            (HALICARNASSUS, OLYMPIA),
+            (2, 3),
+            {"<free-city>", "Free City", "stage only", "stage no card fits", "to you", "to the other"},
+        ),
         (3, BOARDS, (2, 3), {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"}),
         (7, BOARDS, (2,), {"stage others"}),
     ],
@@ -66,6 +75,20 @@ def test_all_that_is_drawn_stands_in_the_message(
     assert ALWAYS | also <= found
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_readers(player: int) -> None:
+    found: set[str] = set()
+    for seed in range(3):
+        for moment in moments(2, seed, policy=any_move):
+            if moment.seat == FREE_CITY and moment.player == player:
+                it = shown(moment)
+                found.update(check_facts(it))
+                assert not [
+                    row for row in rows(it.canvas) if {"<left>", "<right>"} & {*row.items} and "now" in row.about
+                ]
+    assert {"to you", "to the other"} <= found
+
+
 @pytest.mark.parametrize("players", [2, 7])
 def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_the_same_order(players: int) -> None:
     for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
@@ -74,6 +97,8 @@ def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_t
         if not held:
             continue
         it = shown(moment)
+        if it.is_search:
+            held.reverse()
         drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
         once = list(dict.fromkeys(held))
         assert drawn == (once[:25] if it.is_search else held)
@@ -88,7 +113,7 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
     assert it.picture.name == "hand"
     assert it.picture.description == (
-        "Your hand as a picture, Age 2, turn 2. Quarry (2 of them): 1 coin to the bank. "
+        "Your hand: Quarry (2 of them): 1 coin to the bank. "
         "Laboratory: no, missing 2 clay and 1 papyrus. Walls: no, missing 1 stone. "
         "Training Ground: 4 coins to the right. Library: no, missing 1 loom. Stage 1: no, missing 2 clay."
     )
@@ -102,6 +127,41 @@ def test_the_alternative_text_tells_all_of_a_hand(notation: Notation) -> None:
         assert picture.more == ""
 
 
+@pytest.mark.parametrize(
+    ("notation", "study", "guild"),
+    [
+        (
+            Notation.WORDS,
+            "Missing: 1 wood, and 1 papyrus or 1 loom. Neither neighbour sells them.",
+            "Missing: 1 papyrus and 1 loom, or 1 papyrus and 1 glass, or 1 loom and 1 glass. Neither",
+        ),
+        (Notation.LETTERS, "Missing: w, and p or l. Neither", "Missing: p l, or p g, or l g. Neither"),
+    ],
+)
+def test_where_one_of_several_resources_would_do_all_are_told(notation: Notation, study: str, guild: str) -> None:
+    forum = city("Giza A", built=["Forum"])
+    state = game([forum, city("Babylon A"), city("Rhodes A")], {0: ["Study", "Traders Guild"]}, age=3)
+    it = shown(Moment(state, Seat(0)), notation)
+    assert study in it.field("Study")
+    assert guild in it.field("Traders Guild")
+    plates = {row.about[0]: row.text for row in rows(it.canvas) if "now" in row.about}
+    assert plates["Study"] == "<missing> <wood> W + <papyrus> P / <loom> L"
+    assert plates["Traders Guild"] == "<missing> <papyrus> P <loom> L / …"
+
+
+def test_the_cards_that_were_discarded_last_come_first_in_message_menu_picture_and_alternative_text() -> None:
+    moment = long_pile()
+    pile = dict.fromkeys(card.name for card in reversed(moment.state.table.discard))
+    choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if not isinstance(move, Decline)}
+    latest = [name for name in pile if name in choosable][:25]
+    it = shown(moment)
+    (menu,) = [row for row in it.screen.rows if isinstance(row, Menu)]
+    assert [field.name.partition(",")[0] for field in it.screen.embeds[0].fields] == latest
+    assert [option.label for option in menu.options] == latest
+    assert [name for name, _ in parts(it.canvas) if name != "heading"] == latest
+    assert it.picture.description.startswith(f"The discard pile: {', '.join(latest[:24])}")
+
+
 def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_without_prices_and_stage() -> None:
     moment = long_pile()
     pages = [shown(moment, page=page) for page in range(2)]
@@ -112,7 +172,7 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_without_prices_and
     }
     for it in pages:
         assert set(check_facts(it)) <= {"<own>", "<build-discarded>", "Discard pile", "<leads-to>"}
-        assert f"To be built free: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
+        assert f"The discard pile: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
         check(it.canvas)
 
 

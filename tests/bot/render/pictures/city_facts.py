@@ -1,5 +1,6 @@
 """What pictures of cities say, read from what was really drawn, and where in the message it has to be told."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from bot.render.pictures import Canvas
@@ -12,18 +13,21 @@ from tests.bot.render.pictures.reading import Row
 def check_told(screen: Screen) -> None:
     """Raises AssertionError where the picture of a city says what the message and its alternative text do not."""
     text = told_of(screen)
-    built = text["Structures"].splitlines()
-    text |= {f"Structures: {colour}": line for colour in Colour for line in built if f" {colour}: " in line}
-    text["alt and wonder"] = text["alt"] + text["Wonder"]
+    text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
     for part, fact in facts(screen.pictures[0].scene.draw()):
         assert fact in text[part], f"{fact!r} is drawn and not told: {text[part]!r}"
 
 
 def told_of(screen: Screen) -> dict[str, str]:
-    """The message's text by its parts, and the alternative text with what did not fit into it."""
+    """The message's text by its parts, that of the structures by their colour, and the alternative text."""
     ((embed,), (picture,)) = screen.embeds, screen.pictures
-    parts = {field.name: field.value for field in embed.fields}
-    return {"title": embed.title, "holds": embed.description, "alt": f"{picture.description}\n{picture.more}", **parts}
+    assert not picture.more
+    parts = {"title": embed.title, "holds": embed.description, "alt": picture.description}
+    for field in embed.fields:
+        of_colour = re.fullmatch(r"\d+ (\w+) structures?", field.name)
+        name = of_colour[1] if of_colour else field.name
+        parts[name] = field.value
+    return parts
 
 
 def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
@@ -43,7 +47,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
                 yield "Wonder", _stage(stage, rows)
             case ("caption",):
                 how_many, *legend = (row.text for row in rows)
-                yield "alt", f"{how_many} built." if legend else "Nothing built yet."
+                yield "Structures", f"{how_many} built" if legend else "Nothing built yet."
                 assert [how_many, *legend] in ([how_many, "<last> built last"], ["No structures yet"])
             case ("structures", card):
                 yield from _structure(card, rows)
@@ -97,11 +101,9 @@ def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
     (colour,) = [row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-")][:1]
     gives = [row for row in rows if row.items != (card,) and not _is_sign(row)]
     assert len(gives) == 1, f"what {card} gives is not there"
-    yield "Structures", f" {colour}: "
-    yield f"Structures: {colour}", card
-    yield "alt", f"{card}, {glossary.effects(gives[0].items)}"
+    yield colour, f"{card} ({glossary.effects(gives[0].items)})"
     if "<last>" in items:
-        yield "Structures", f"\nBuilt last: {card}"
+        yield "Structures", f" built. The last one: {card}."
 
 
 def _is_sign(row: Row) -> bool:
@@ -121,7 +123,7 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
         case "science", _:
             counts = {row.items[0]: int(row.items[1]) for row in rows}
             if glossary.CHOSEN_SYMBOL in counts:
-                yield "alt and wonder", "a science symbol of its choice at the end"
+                yield "all that gives", "a science symbol of its choice at the end"
             for icon, number in counts.items():
                 if icon != glossary.CHOSEN_SYMBOL:
                     yield "Science", glossary.symbols(icon, number)

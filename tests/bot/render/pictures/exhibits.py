@@ -37,12 +37,10 @@ class Exhibit:
     """Of its file, without the ending."""
     title: str
     _screen: Callable[[], Screen]
-    _place: int = 0
-    """Among the pictures of the screen."""
 
     @property
     def picture(self) -> Picture:
-        return self._screen().pictures[self._place]
+        return self._screen().pictures[0]
 
 
 @dataclass(frozen=True)
@@ -221,8 +219,9 @@ def _conflicts() -> Iterator[Exhibit]:
 
 def _ends() -> Iterator[Exhibit]:
     for players in (2, 4, 7):
-        yield Exhibit(f"score-sheet-{players}", f"{players} players, score sheet", partial(ends, players))
-        yield Exhibit(f"course-{players}", f"{players} players, points turn by turn", partial(ends, players), 1)
+        yield Exhibit(
+            f"score-sheet-{players}", f"{players} players, score sheet and course of the points", partial(ends, players)
+        )
     yield Exhibit("points-so-far-5", _at(5, 2, 4, ", points so far"), partial(standing, 5, 2, 4))
 
 

@@ -25,6 +25,7 @@ _CITIES = {
     "<neighbours>": "in both neighbouring cities",
     "<everyone>": "in the city and both neighbouring cities",
 }
+EACH = "\N{MULTIPLICATION SIGN}"
 _CHOICE = "a science symbol of its choice at the end"
 CHOSEN_SYMBOL = "<science-any>"
 
@@ -63,7 +64,7 @@ def effects(items: Sequence[str]) -> str:
         return _only(items)
     if items[0] in _SIDES:
         return price(items)
-    if "/" in items:
+    if EACH in items:
         return _each(items)
     return listed([_gain(*each) for each in _pairs(items)])
 
@@ -106,8 +107,12 @@ def _gain(icon: str, number: str) -> str:
 
 def _each(items: Sequence[str]) -> str:
     """Coins, points, or both, for each of some things in some cities."""
-    gains, things = _pairs(items[: items.index("/")]), list(items[items.index("/") + 1 :])
+    gains, things = _pairs(items[: items.index(EACH)]), list(items[items.index(EACH) + 1 :])
     where = things.pop()
+    if things[0] == "<defeat>":
+        assert things.pop(1) == "\N{EN DASH}1"
+    assert things[1::2] == ["+"] * (len(things) // 2)
+    things = things[::2]
     if len(gains) > 1:
         assert [icon for icon, _ in gains] == ["<coin>", "<points>"]
         assert where == "<own>"

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from bot.render.pictures import Canvas, chips, palette
+from bot.render.pictures import Canvas, chips, palette, parts
 from bot.render.pictures.canvas import WIDTH, Align, Area, Icon, Item, Type, icon_size, row_width
 from bot.render.pictures.lettering import SMALLEST, Weight, cap_height, text_width
 from bot.render.pictures.palette import Paint, rgb
@@ -231,7 +231,7 @@ def test_an_area_knows_its_sides_and_its_neighbours() -> None:
 
 def test_equal_pictures_have_equal_bytes() -> None:
     first = a_picture().png()
-    chips.chip.cache_clear()
+    parts.KEPT.clear()
     assert a_picture().png() == first
 
 

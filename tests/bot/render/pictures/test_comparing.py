@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFont
 
-from bot.render.pictures import Canvas, canvas, chips, icons, lettering, palette
+from bot.render.pictures import Canvas, canvas, chips, icons, lettering, palette, parts
 from bot.render.pictures.canvas import Icon, Item, Type, row_width
 from bot.render.pictures.lettering import SMALLEST, Weight
 from bot.render.pictures.palette import PENS, Paint, Pen
@@ -62,7 +62,7 @@ def four_times_as_large(text: str, size: int, weight: Weight) -> tuple[Image.Ima
 def forget() -> None:
     """What was drawn is drawn anew."""
     canvas._written.cache_clear()
-    chips.chip.cache_clear()
+    parts.KEPT.clear()
 
 
 @pytest.fixture

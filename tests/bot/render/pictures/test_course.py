@@ -1,10 +1,7 @@
-"""The course of a game as a chart: it is read as a reader reads it, by its scale and its marks, and compared."""
+"""The course of a game as a chart: its lines are told apart, go where they should, and all of it can be read."""
 
 import io
 import random
-import re
-from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import dist
@@ -13,163 +10,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render.pictures import Canvas, palette
-from bot.render.pictures.canvas import Mark
 from bot.render.pictures.course import CourseScene, Curve
 from bot.render.pictures.palette import LINES, rgb
-from bot.render.scores import over_screen, score_screen
-from bot.render.screen import Picture
-from bot.render.words import Words
-from bot.services.game import Ending
-from bot.services.views import Course, TableView
-from engine.scoring import final_scores
-from tests.bot.render.at_table import table_of
+from tests.bot.render.pictures.charts import AGES, Chart, middle, picture, played
 from tests.bot.render.pictures.eyes import Eyes, colour_seen
-from tests.bot.render.pictures.reading import about, check, contrast, rows
-from tests.bot.render.whole_games import shown
-from tests.engine.playouts import random_game
-
-WORDS = Words()
-AGES = ("Age 1", "Age 2", "Age 3")
-
-
-@cache
-def played(players: int, seed: int) -> tuple[TableView, Course]:
-    """The end of a random game, and the points after each of its turns, counted while it was played."""
-    moments = random_game(players, seed)
-    before = {(each.state.table.age, each.state.table.turn): each.state for each in reversed(moments)}
-    states = [*(before[turn] for turn in sorted(before)), moments[-1].step.state]
-    course = tuple(tuple(score.total for score in final_scores(state)) for state in states)
-    return table_of(moments[-1].step.state), course
-
-
-def picture(table: TableView, course: Course) -> Picture:
-    _, found = score_screen(WORDS, table, course).pictures
-    return found
-
-
-def middle(mark: Mark) -> tuple[float, float]:
-    return (mark.area.left + mark.area.right) / 2, (mark.area.top + mark.area.bottom) / 2
-
-
-class Chart:
-    """What a reader takes from a chart: the heights of its marks, by the scale beside it."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._marks = canvas.marks
-        scale = [
-            (middle(mark)[1], number(mark.what)) for mark in canvas.marks if mark.about == ("scale",) and mark.what
-        ]
-        (self._low, self._lowest), (self._high, self._highest) = scale[0], scale[-1]
-        tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width]
-        self.ends = [middle(mark)[0] for mark in tall]
-        """Where the Ages end, from the left."""
-
-    def points(self, city: str, age: int) -> int:
-        """As they are marked at the end of an Age."""
-        at = self.ends[age - 1]
-        small = [mark for mark in self._marks if mark.kind == "line" and mark.about == (city,) and self._small(mark)]
-        y = next(middle(mark)[1] for mark in small if abs(middle(mark)[0] - at) <= 2)
-        part = (y - self._low) / (self._high - self._low)
-        return round(self._lowest + part * (self._highest - self._lowest))
-
-    def height(self, points: int) -> float:
-        """Where so many points are."""
-        part = (points - self._lowest) / (self._highest - self._lowest)
-        return self._low + part * (self._high - self._low)
-
-    @staticmethod
-    def _small(mark: Mark) -> bool:
-        return mark.area.width < 80 > mark.area.height and abs(mark.area.width - mark.area.height) <= 1
-
-
-def number(text: str) -> int:
-    return int(text.replace("\N{EN DASH}", "-"))
-
-
-# Whatever is drawn is told.
-
-
-@pytest.mark.parametrize("players", range(2, 8))
-def test_whatever_the_chart_shows_is_told(players: int) -> None:
-    for seed in (1, 2):
-        table, course = played(players, seed)
-        found = picture(table, course)
-        canvas = found.scene.draw()
-        assert_marks_are_told(canvas, found.description, table)
-        message = shown(score_screen(WORDS, table, course))
-        for row in rows(canvas):
-            if not row.about:
-                assert row.text in {"Points, turn by turn", *AGES}
-                assert row.text.split(",")[0].lower() in found.description.lower()
-            elif row.about != ("scale",):  # its numbers are no points of anybody
-                assert_told(row.items, row.about[0], f"{message}\n{found.description}")
-
-
-def assert_marks_are_told(canvas: Canvas, description: str, table: TableView) -> None:
-    assert table.table is not None
-    chart = Chart(canvas)
-    for age, end in zip((1, 2, 3), re.findall(r"At the end of Age \d: ([^.]+)\.", description), strict=True):
-        told = end.replace("minus ", "-")
-        for city in table.table.cities:
-            assert re.search(rf"\b{city.board.city} {chart.points(city.board.city, age)}(,|$)", told)
-
-
-def assert_told(items: Sequence[str], city: str, text: str) -> None:
-    first, *icons = items
-    if first == city:
-        for icon in icons:
-            wanted = {
-                "<winner>": rf"{city} \(\w+\)[^.]* (has won|share the victory)",
-                "<free-city>": f"Free City {city}",
-            }
-            assert re.search(wanted[icon], text)
-    else:
-        assert re.search(rf"At the end of Age 3: [^.]*\b{city} {first}\b", text)
-
-
-@pytest.mark.parametrize("players", range(2, 8))
-def test_marks_and_ends_show_the_points_that_were_counted(players: int) -> None:
-    table, course = played(players, 3)
-    assert table.table is not None
-    canvas = picture(table, course).scene.draw()
-    chart = Chart(canvas)
-    for city in table.table.cities:
-        name = city.board.city
-        assert [chart.points(name, age) for age in (1, 2, 3)] == [course[turn][city.seat] for turn in (6, 12, 18)]
-        assert about(canvas, name)[0].text == str(table.table.scores[city.seat].total)
-
-
-def test_the_alternative_text_tells_the_points_at_the_end_of_every_age_from_the_winner_on() -> None:
-    table, course = played(3, 1)
-    assert table.table is not None
-    order = [seat for place in table.table.ranking for seat in place]
-    names = [table.table.cities[seat].board.city for seat in order]
-    ends = [
-        ", ".join(f"{name} {course[turn][seat]}" for name, seat in zip(names, order, strict=True))
-        for turn in (6, 12, 18)
-    ]
-    assert picture(table, course).description == (
-        "The points of every city over the turns of the game, as lines. "
-        f"At the end of Age 1: {ends[0]}. At the end of Age 2: {ends[1]}. At the end of Age 3: {ends[2]}."
-    )
-
-
-def test_points_below_nothing_are_told_with_a_word() -> None:
-    table, course = played(3, 1)
-    less = (course[0], *((-4, *rest) for _, *rest in course[1:]))
-    assert table.table is not None
-    city = table.table.cities[0].board.city
-    found = picture(table, less)
-    assert f"{city} minus 4" in found.description
-    assert Chart(found.scene.draw()).points(city, 1) == -4
-
-
-def test_without_the_points_over_the_turns_there_is_no_chart_and_without_scores_no_picture() -> None:
-    table, course = played(3, 1)
-    assert [each.name for each in over_screen(WORDS, table, course).pictures] == ["score-sheet", "course"]
-    assert [each.name for each in over_screen(WORDS, table).pictures] == ["score-sheet"]
-    assert over_screen(WORDS, replace(table, ending=Ending.HOST), None).pictures == ()
-
+from tests.bot.render.pictures.reading import check, contrast
 
 # Lines are told apart.
 

@@ -21,7 +21,6 @@ NAMES = (
     "boards",
     "city-7",
     "conflicts-5",
-    "course-4",
     "hand-5",
     "hand-free-city",
     "points-so-far-5",

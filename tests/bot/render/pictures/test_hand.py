@@ -2,19 +2,25 @@
 
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from PIL import Image
 
+from bot.render import cards
+from bot.render.cards import Whose
 from bot.render.pictures import Canvas, faces, palette, symbols
 from bot.render.pictures.canvas import Icon, Item
 from bot.render.pictures.faces import Face
 from bot.render.pictures.hand import Hand, Heading, Held
 from bot.render.pictures.palette import Paint, rgb
 from bot.render.pictures.plates import Plate, Standing
+from bot.render.words import Words
 from engine import Ruleset
-from engine.catalogue import Card
-from engine.resources import Resource, amounts
+from engine.catalogue import Card, Stage
+from engine.resources import EMPTY, UNIT, Resource, amounts
+from tests.bot.render.pictures import glossary
+from tests.bot.render.pictures.chaining import chained
 from tests.bot.render.pictures.reading import about, check, rows
 
 CATALOGUE = Ruleset.for_players(7).catalogue
@@ -30,11 +36,12 @@ HEADING = Heading(
     21,
     ("free-build-once-per-age",),
 )
+WORDS = Words()
+LONGEST = "W" * 100
 FREE = Plate(Standing.FREE, (Icon("free"), "free"))
 DEAR = Plate(Standing.PAID, tuple(symbols.payment(12, 10)), others=True)
 TOO_DEAR = Plate(Standing.REFUSED, (Icon("no"), *symbols.payment(12, 10)))
-CUT = {"East Trading Post": "East Trading P…", "West Trading Post": "West Trading…"}
-"""The only names that are too long where they stand as what makes another structure free."""
+PAPYRUS, LOOM, GLASS = (UNIT[kind] for kind in (Resource.PAPYRUS, Resource.LOOM, Resource.GLASS))
 
 
 def missing(card: Card) -> Plate:
@@ -75,17 +82,39 @@ def test_all_that_is_printed_on_a_card_is_drawn() -> None:
         costs = [item for row in about(canvas, card.name, "cost") for item in row.items]
         paid = ["<coin>", str(card.coins)] if card.coins else []
         assert costs == [*paid, *(item for kind in costs_of(card) for item in (f"<{kind.name.lower()}>", kind.upper()))]
-        assert about(canvas, card.name, "gives")
-        assert chained(canvas, "<chain>") == {name(each) for each in card.free_from}
-        assert chained(canvas, "<leads-to>") == {name(each) for each in CATALOGUE.leads_to(card)}
+        assert given(canvas, card.name) == cards.effects_in_short(WORDS, card.effects, Whose.CITYS)
+        assert chains(canvas) == {
+            "<chain>": {each.name for each in card.free_from},
+            "<leads-to>": {each.name for each in CATALOGUE.leads_to(card)},
+        }
+        assert not [row for row in rows(canvas) if "…" in row.text]
+
+
+@pytest.mark.parametrize("beside", range(1, 5))
+def test_all_that_a_stage_costs_and_gives_is_drawn(beside: int) -> None:
+    held = tuple(Held(face(card), FREE) for card in CARDS[:beside])
+    for stage in STAGES:
+        canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
+        costs = [item for row in about(canvas, "Stage 3 of 4", "cost") for item in row.items]
+        assert costs == [item for kind in costs_of(stage) for item in (f"<{kind.name.lower()}>", kind.upper())]
+        assert given(canvas, "Stage 3 of 4") == cards.effects_in_short(WORDS, stage.effects, Whose.CITYS)
+
+
+def test_where_a_stage_is_wider_than_a_card_it_gives_all_in_one_large_row() -> None:
+    for beside in (1, 2):
+        held = tuple(Held(face(card), FREE) for card in CARDS[:beside])
+        for stage in STAGES:
+            canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
+            gives = [mark for mark in canvas.marks if mark.about == ("Stage 3 of 4", "gives")]
+            assert len({mark.row for mark in gives}) == 1
+            assert min(mark.area.height for mark in gives if mark.kind == "icon") >= 1.4 * 56 - 1
 
 
 def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_free() -> None:
     for card in CARDS:
         canvas = Hand(HEADING, (Held(face(card, at_a_cost=False)),), None).draw()
         assert not about(canvas, card.name, "cost")
-        assert not chained(canvas, "<chain>")
-        assert chained(canvas, "<leads-to>") == {name(each) for each in CATALOGUE.leads_to(card)}
+        assert chains(canvas) == {"<chain>": set(), "<leads-to>": {each.name for each in CATALOGUE.leads_to(card)}}
 
 
 @pytest.mark.parametrize(("plate", "paper"), [(FREE, palette.PAPER), (TOO_DEAR, palette.STONE)])
@@ -129,22 +158,94 @@ def test_what_a_plate_has_no_room_for_is_seen_to_be_left_out() -> None:
     assert len(row.items) < 2 + 2 * 7
 
 
+@pytest.mark.parametrize(
+    ("items", "drawn"),
+    [
+        (symbols.missing(LOOM, ()), ["<loom> L"]),
+        (symbols.missing(EMPTY, (LOOM, PAPYRUS)), ["<loom> L / <papyrus> P"]),
+        (symbols.missing(GLASS, (LOOM, PAPYRUS)), ["<glass> G + <loom> L / <papyrus> P"]),
+        (symbols.missing(GLASS + LOOM, (LOOM, PAPYRUS)), ["<loom> L <glass> G + …"]),
+        (symbols.missing(EMPTY, (LOOM + PAPYRUS, LOOM + GLASS, PAPYRUS + GLASS)), ["<papyrus> P <loom> L / …"]),
+    ],
+)
+def test_of_several_sets_that_are_missing_all_are_drawn_or_it_is_seen_that_there_are_more(
+    items: list[Item], drawn: list[str]
+) -> None:
+    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("missing"), *items))),), None).draw()
+    check(canvas)
+    assert [row.text.removeprefix("<missing> ") for row in about(canvas, CARDS[0].name, "now")] == drawn
+
+
+@pytest.mark.parametrize("city", sorted({board.city for board in CATALOGUE.boards.values()}))
+def test_a_city_that_is_paid_is_named_beside_what_it_gets_as_far_as_there_is_room(city: str) -> None:
+    for coins in (2, 12):
+        for others in (False, True):
+            for paid in ([(city, coins)], [("you", coins), (city, coins)]):
+                plate = Plate(Standing.PAID, tuple(symbols.payments(paid)), others)
+                canvas = Hand(HEADING, (Held(face(CARDS[0]), plate),), None).draw()
+                check(canvas)
+                row = about(canvas, CARDS[0].name, "now")[-1]
+                assert row.items[-2:] == ("<coin>", str(coins))
+                assert city.startswith(row.items[-3].removesuffix("…"))
+                assert row.items[-3] != "…"
+
+
+@pytest.mark.parametrize("said", ["already built", "bereits gebaut", "ju\u017c zbudowane", "W" * 100])
+def test_a_reason_is_drawn_as_far_as_there_is_room(said: str) -> None:
+    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("no"), said))),), None).draw()
+    check(canvas)
+    (row,) = about(canvas, CARDS[0].name, "now")
+    icon, drawn = row.items
+    assert icon == "<no>"
+    assert said.startswith(drawn.removesuffix("…"))
+    assert len(drawn) > 6
+
+
+def test_of_two_long_texts_on_a_plate_both_are_cut_before_anything_is_left_out() -> None:
+    paid = symbols.payments([("der Spieler", 2), ("Halicarnassus", 3)])
+    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.PAID, tuple(paid))),), None).draw()
+    check(canvas)
+    (row,) = about(canvas, CARDS[0].name, "now")
+    you, *first, city, coin, coins = row.items
+    assert (first, coin, coins) == (["<coin>", "2"], "<coin>", "3")
+    assert "der Spieler".startswith(you.removesuffix("…"))
+    assert "Halicarnassus".startswith(city.removesuffix("…"))
+
+
+@pytest.mark.parametrize(
+    ("when", "question"), [("Epoka 3, runda 6", "Stos odrzuconych"), ("Zeitalter 3, Runde 6", "Ablagestapel")]
+)
+def test_headings_of_other_languages_are_drawn_whole(when: str, question: str) -> None:
+    canvas = Hand(replace(HEADING, when=when, question=question), (Held(face(CARDS[0])),), None).draw()
+    check(canvas)
+    assert {when, question} <= {row.items[-1] for row in about(canvas, "heading")}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("standing", Standing)
+def test_the_longest_words_fit(standing: Standing, count: int) -> None:
+    plate = Plate(standing, (Icon("no"), LONGEST, *symbols.payment(12, 10)), others=True)
+    held = [Held(Face(LONGEST, card), plate) for card in CARDS[:count]]
+    for when, question in ((LONGEST, LONGEST), (LONGEST, ""), ("Age 3", LONGEST), (LONGEST, "Discard pile")):
+        heading = replace(HEADING, when=when, question=question)
+        check(Hand(heading, tuple(held), None, LONGEST).draw())
+        check(Hand(heading, tuple(held), Held(Face(LONGEST, STAGES[0]), plate)).draw())
+
+
 def test_equal_hands_are_equal_pictures() -> None:
     one, other = (Hand(HEADING, tuple(Held(face(card), DEAR) for card in CARDS[:7]), None) for _ in range(2))
     assert (one, hash(one)) == (other, hash(other))
-    drawn = one.draw().png()
-    faces.drawn.cache_clear()
-    assert other.draw().png() == drawn
+    assert one.draw().png() == other.draw().png()
 
 
-def costs_of(card: Card) -> list[Resource]:
-    return [kind for kind, count in amounts(card.cost).items() for _ in range(count)]
+def given(canvas: Canvas, name: str) -> str:
+    """All rows of what something gives, in words."""
+    return glossary.effects([item for row in about(canvas, name, "gives") for item in row.items])
 
 
-def chained(canvas: Canvas, icon: str) -> set[str]:
-    return {name for row in rows(canvas) if row.items[0] == icon for name in row.items[1].split(", ")}
+def costs_of(of: Card | Stage) -> list[Resource]:
+    return [kind for kind, count in amounts(of.cost).items() for _ in range(count)]
 
 
-def name(card: Card) -> str:
-    """As it stands in another card's chain."""
-    return CUT.get(card.name, card.name)
+def chains(canvas: Canvas) -> dict[str, set[str]]:
+    return {icon: set(names) for icon, names in chained(rows(canvas)).items()}

@@ -8,20 +8,26 @@ from bot.render.pictures.reveal import Built, Coins, Declined, Deed, Discarded, 
 from engine.catalogue import Side
 from engine.effects import Shields
 from engine.ruleset import Ruleset
+from tests.bot.render.pictures.glossary import EACH
 from tests.bot.render.pictures.reading import check, rows
 
 CATALOGUE = Ruleset.for_players(3).catalogue
 CARDS = CATALOGUE.cards
-DEAR = Coins(12, 12, 0, 12)
+DEAR = Coins(12, 12)
 LONGEST = "W" * 100
-FACE_DOWN = Discarded("Discarded a card", 3)
+FACE_DOWN = Discarded("Discarded a card")
 SEVEN = (
-    Entry("Giza", "Ana", Built(CARDS["Haven"], Coins(3, 4, 0, 5)), 8, 2),
+    Entry("Giza", "Ana", Built(CARDS["Haven"], Coins(3, 4)), 8, 2, 5),
     Entry(
-        "Halicarnassus", "Ben", Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1].effects, Coins(2)), 12, 0
+        "Halicarnassus",
+        "Ben",
+        Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1].effects, Coins(2)),
+        12,
+        0,
+        4,
     ),
     Entry("Rhodes", "Cem", Built(CARDS["Sawmill"], Coins(bank=1)), 3, 5),
-    Entry("Babylon", "Dia", FACE_DOWN, 6, 1),
+    Entry("Babylon", "Dia", FACE_DOWN, 6, 1, 3),
     Entry("Olympia", "", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), 6, 1),
     Entry("Ephesus", "Fay", Declined("Left the seventh card"), 6, 1),
     Entry("Alexandria", "Gus", Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", "Discard pile")), 0, 10),
@@ -29,12 +35,12 @@ SEVEN = (
 
 
 def reveal(*entries: Entry) -> Reveal:
-    return Reveal("Age 2, turn 3", "Now", entries)
+    return Reveal("Age 2, turn 3", "Now", "pays", entries)
 
 
 def of(*deeds: Deed) -> list[Reveal]:
-    """Pictures of seven cities each, which did all of this."""
-    entries = [replace(SEVEN[place % 7], deed=deed) for place, deed in enumerate(deeds)]
+    """Pictures of seven cities each, which did all of this and were given much."""
+    entries = [replace(SEVEN[place % 7], deed=deed, gained=12) for place, deed in enumerate(deeds)]
     return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
 
 
@@ -45,10 +51,11 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Giza",), "Giza"),
         (("Giza",), "Ana"),
         (("Giza", "Haven"), "<kind-yellow> Haven"),
-        (("Giza", "Haven"), "<coin> 1 <points> 1 / <kind-brown> <own>"),
-        (("Giza",), "+ <coin> 5"),
+        (("Giza", "Haven"), f"<coin> 1 <points> 1 {EACH} <kind-brown> <own>"),
         (("Giza",), "<right> <coin> 4"),
         (("Giza",), "<left> <coin> 3"),
+        (("Giza",), "pays"),
+        (("Giza",), "+ <coin> 5"),
         (("Giza",), "<coin> 8 <shield> 2"),
         (("Halicarnassus",), "Halicarnassus"),
         (("Halicarnassus",), "Ben"),
@@ -57,12 +64,15 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Halicarnassus",), "<points> 4"),
         (("Halicarnassus",), "<coin> 4"),
         (("Halicarnassus",), "<left> <coin> 2"),
+        (("Halicarnassus",), "pays"),
+        (("Halicarnassus",), "+ <coin> 4"),
         (("Halicarnassus",), "<coin> 12 <shield> 0"),
         (("Rhodes",), "Rhodes"),
         (("Rhodes",), "Cem"),
         (("Rhodes", "Sawmill"), "<kind-brown> Sawmill"),
         (("Rhodes", "Sawmill"), "<wood> W <wood> W"),
         (("Rhodes",), "<bank> <coin> 1"),
+        (("Rhodes",), "pays"),
         (("Rhodes",), "<coin> 3 <shield> 5"),
         (("Babylon",), "Babylon"),
         (("Babylon",), "Dia"),
@@ -87,6 +97,19 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
     ]
 
 
+def test_what_the_bank_gave_stands_beside_the_coins_of_now_and_what_was_paid_inside_the_card() -> None:
+    drawn = reveal(*SEVEN).draw()
+    ends = [mark.area.right for mark in drawn.marks if mark.kind == "box" and mark.area.width > 300]
+    papers = max(ends)
+    pluses = [mark.row for mark in drawn.marks if mark.what == "+"]
+    gained = [mark.area for mark in drawn.marks if mark.row in pluses]
+    pays = [mark.area for mark in drawn.marks if mark.what in {"pays", "left", "right", "bank"}]
+    now = min(mark.area.left for mark in drawn.marks if mark.what == "coin" and mark.area.width > 60)
+    assert len(pluses) == 3
+    assert all(papers < area.left and area.right < now for area in gained)
+    assert all(area.right < papers for area in pays)
+
+
 def test_one_city_lies_below_the_other_in_their_order() -> None:
     drawn = reveal(*SEVEN).draw()
     tops = [min(mark.area.top for mark in drawn.marks if mark.about[:1] == (entry.city,)) for entry in SEVEN]
@@ -104,9 +127,9 @@ def test_fewer_cities_make_a_smaller_picture(cities: int) -> None:
 def test_every_card_fits_however_dear_or_free() -> None:
     longest = max(CARDS, key=len)
     paid = [Built(card, replace(DEAR, bank=12) if card.coins else DEAR) for card in CARDS.values()]
-    chained = [Built(card, Coins(gained=12), Thanks("chain", longest)) for card in CARDS.values() if card.free_from]
-    searched = [Built(card, Coins(gained=12), Thanks("build-discarded", "Discard pile")) for card in CARDS.values()]
-    free = [Built(card, Coins(gained=12), Thanks("free-build-once-per-age", "Olympia")) for card in CARDS.values()]
+    chained = [Built(card, Coins(), Thanks("chain", longest)) for card in CARDS.values() if card.free_from]
+    searched = [Built(card, Coins(), Thanks("build-discarded", "Discard pile")) for card in CARDS.values()]
+    free = [Built(card, Coins(), Thanks("free-build-once-per-age", "Olympia")) for card in CARDS.values()]
     for picture in of(*paid, *chained, *searched, *free):
         check(picture.draw())
 
@@ -119,17 +142,23 @@ def test_every_stage_fits_however_dear() -> None:
 
 def test_nothing_overflows_whatever_a_language_says_and_people_are_called() -> None:
     deeds = (
-        Built(CARDS["Lodge"], DEAR, Thanks("build-discarded", LONGEST)),
+        Built(CARDS["Lodge"], DEAR),
+        Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", LONGEST)),
         Stage(LONGEST, (Shields(2),), DEAR),
-        Discarded(LONGEST, 12),
+        Discarded(LONGEST),
         Declined(LONGEST),
     )
-    entries = [Entry("Halicarnassus", LONGEST, deed, 99, 21) for deed in deeds]
-    check(Reveal(LONGEST, LONGEST, tuple(entries)).draw())
+    entries = [Entry("Halicarnassus", LONGEST, deed, 99, 21, 12) for deed in deeds]
+    check(Reveal(LONGEST, LONGEST, LONGEST, tuple(entries)).draw())
 
 
 def test_equal_reveals_are_drawn_alike_and_every_number_is_seen() -> None:
     assert reveal(*SEVEN).draw().png() == reveal(*SEVEN).draw().png()
     first, *others = SEVEN
-    for other in (replace(first, coins=9), replace(first, shields=3), replace(first, player="Ann")):
+    for other in (
+        replace(first, coins=9),
+        replace(first, shields=3),
+        replace(first, gained=6),
+        replace(first, player="Ann"),
+    ):
         assert reveal(other, *others).draw().png() != reveal(*SEVEN).draw().png()

@@ -1,0 +1,133 @@
+"""Where Discord refuses a picture, its message goes without it; and what lacks a picture gets it later."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.client import direct
+from bot.render.hands import hand_screen
+from bot.render.screen import Picture
+from players.levels import Level
+from tests.client.evening import Evening, evening
+from tests.client.sketch import Sketch, files, told_with
+from tests.messages import text_of
+
+SHOWN = [("table.png", "All cities")]
+REFUSALS = pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035), (400, 240000)])
+
+
+@pytest.fixture(autouse=True)
+def _pictured(monkeypatch: pytest.MonkeyPatch) -> None:
+    told_with(monkeypatch, lambda: Picture("table", Sketch(), "All cities", "The rest."))
+
+
+async def refreshed(server: Evening) -> None:
+    """The panel is announced anew, twice, and has nothing new to say."""
+    for one, other in ((0, 1), (1, 0)):
+        await server.bot.tables.hand_over(server.game, server.actor(one), server.actor(other).user)
+        await server.quiet()
+
+
+@REFUSALS
+async def test_what_is_told_for_good_goes_without_the_picture_that_is_refused(status: int, code: int) -> None:
+    async with evening() as server:
+        await server.start()
+        before = len(server.told())
+        server.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
+        await server.turn()
+        reveal, panel = server.told()[before:]
+        assert "revealed" in text_of(reveal)
+        assert (files(reveal), "The rest." in text_of(reveal)) == ([], False)
+        assert (files(panel), server.waiting) == (SHOWN, [])
+
+
+@REFUSALS
+async def test_an_edit_goes_without_the_picture_that_is_refused_and_the_next_refresh_brings_it(
+    status: int, code: int
+) -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("PATCH", "/channels/*/messages/*", status=status, code=code)
+        await server.choose(0)
+        await server.quiet()
+        assert (files(server.told()[-1]), server.waiting) == ([], [])
+        edits = server.requests("PATCH", "/messages")
+        await refreshed(server)
+        assert (files(server.told()[-1]), server.requests("PATCH", "/messages")) == (SHOWN, edits + 1)
+
+
+async def test_what_is_refused_without_pictures_too_is_asked_twice_and_no_more() -> None:
+    async with evening() as server:
+        await server.start()
+        sent = server.requests("POST", "/messages")
+        server.env.inject_error("POST", "/channels/*/messages", status=400, code=50035, times=2)
+        await server.turn()
+        assert server.requests("POST", "/messages") == sent + 3, "the reveal is lost, the panel is not"
+
+
+async def test_a_panel_that_lacks_its_picture_gets_it_with_the_next_refresh_and_then_stays() -> None:
+    async with evening() as server:
+        await server.open()
+        await server.quiet()
+        server.env.inject_error("POST", "/channels/*/messages", status=413, code=40005)
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.quiet()
+        panel = server.told()[-1]
+        assert files(panel) == []
+        for _ in range(2):
+            await refreshed(server)
+            assert files(server.told()[-1]) == SHOWN
+            assert server.requests("PATCH", f"/messages/{panel.id}") == 1
+
+
+async def test_a_panel_that_was_posted_while_the_server_changed_its_mind_is_repaired(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[object] = []
+
+    async def undecided(guild: object) -> bool:
+        asked.append(guild)
+        return len(asked) % 2 == 0
+
+    async def decided(_: object) -> bool:
+        return not files(panel)
+
+    async with evening() as server:
+        monkeypatch.setattr(server.bot, "shows_pictures", undecided)
+        await server.start()
+        panel = server.told()[-1]
+        monkeypatch.setattr(server.bot, "shows_pictures", decided)
+        shown = files(panel)
+        await refreshed(server)
+        assert files(server.told()[-1]) != shown
+
+
+async def test_a_hand_goes_without_the_picture_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = hand_screen
+    picture = Picture("hand", Sketch("Altar"), "Your cards")
+    monkeypatch.setattr(direct, "hand_screen", lambda *given: replace(make(*given), pictures=(picture,)))
+    async with evening() as server:
+        await server.likes(0, direct_messages=True)
+        own = server.players[0].user.dm_channel.id
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=413, code=40005)
+        await server.start()
+        assert [files(each) for each in server.direct(0)] == [[]]
+        await server.turn()
+        assert [files(each) for each in server.direct(0)] == [[], [("hand.png", "Your cards")]]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
+async def test_who_watches_goes_on_watching_when_a_message_is_refused(status: int, code: int, times: int) -> None:
+    async with evening() as server:
+        await server.open()
+        await server.bot.tables.leave(server.game, server.actor(2))
+        await server.bot.tables.fill(server.game, server.actor(0), Level.RANDOM, 1)
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.watch(server.game, server.actor(2), on=True)
+        await server.quiet()
+        own = server.players[2].user.dm_channel.id
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=status, code=code, times=times)
+        await server.turn()
+        assert [files(each) for each in server.direct(2)] == [[]] * (2 - times)
+        assert (await server.table()).watchers
