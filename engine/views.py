@@ -36,6 +36,11 @@ class CityView:
     free_build_used: bool
     hand_size: int
 
+    @property
+    def military(self) -> int:
+        """What its conflict tokens are worth."""
+        return sum(self.victory) - self.defeats
+
 
 @dataclass(frozen=True, slots=True)
 class PublicView:

@@ -8,9 +8,10 @@ from bot.render.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding,
 from bot.render.cards import Whose
 from bot.render.cities import Voice
 from bot.render.depicting.city import city_picture
-from bot.render.depicting.table import cities_picture, hands_pass, is_over, standing
+from bot.render.depicting.table import cities_picture, is_over, standing
 from bot.render.names import cut, names, short_names
 from bot.render.panels import free_city_card, how_many_have_chosen
+from bot.render.passing import hands_pass
 from bot.render.reveals import who_is_asked
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style
 from bot.render.tables import heading, short_heading

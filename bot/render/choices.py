@@ -16,6 +16,7 @@ from bot.render.inquiry import (
     prices,
     refusal_text,
 )
+from bot.render.passing import hands_pass
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.effects import Ability
@@ -23,7 +24,6 @@ from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Mo
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView
 
-_LAST_TURN = 6
 _ABOUT_PAYING = frozenset({Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS})
 
 
@@ -165,12 +165,8 @@ def turn(inquiry: Inquiry) -> list[str]:
     """Which turn it is, where the hands go, and who chooses for the Free City."""
     voice = inquiry.voice
     words, table = voice.words, voice.table
-    if table.turn == _LAST_TURN:
-        passing = words.say("pass-none", seventh=_seventh(inquiry.city))
-    elif table.ruleset.two_player:
-        passing = words.say("pass-exchange")
-    else:
-        passing = words.say("pass-right" if table.age == 2 else "pass-left")
+    hands = hands_pass(table)
+    passing = words.say("pass-none", seventh=_seventh(inquiry.city)) if hands == "last" else words.say(f"pass-{hands}")
     lines = [words.say("turn", age=table.age, turn=table.turn, passing=passing)]
     if table.controller is not None:
         mine = table.controller == voice.listener

@@ -253,5 +253,5 @@ def tokens(words: Words, view: CityView) -> list[str]:
     if not parts:
         return []
     told = words.say("tokens", tokens="; ".join(parts))
-    together = words.say("tokens-together", points=cards.signed(words, sum(view.victory) - lost))
+    together = words.say("tokens-together", points=cards.signed(words, view.military))
     return [f"{told} {together}" if won + lost > 1 else told]

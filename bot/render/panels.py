@@ -5,7 +5,8 @@ It tells who has chosen, never what: it is made of the table's public view.
 
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.render.cities import Voice
-from bot.render.depicting.table import hands_pass, turn_picture
+from bot.render.depicting.table import turn_picture
+from bot.render.passing import LAST_TURN, hands_pass
 from bot.render.reveals import (
     called,
     off_turn_news,
@@ -22,8 +23,6 @@ from bot.services.views import TableView
 from engine.events import AgeEnded
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView, Resolution
-
-_LAST_TURN = 6
 
 
 def turn_panel(
@@ -71,7 +70,7 @@ def past_panel(
         text = words.say("panel-revealed", age=resolution.age, turn=resolution.turn)
         first = (resolution.age, resolution.turn) == (1, 1)
     elif (view := table.table) is not None:
-        text = words.say("panel-stopped", age=view.age, turn=min(view.turn, _LAST_TURN))
+        text = words.say("panel-stopped", age=view.age, turn=min(view.turn, LAST_TURN))
         first = table.resolutions == 0
     else:
         text, first = words.say("panel-over"), False

@@ -182,7 +182,7 @@ def _tokens(voice: Voice, city: CityView) -> str:
         parts.append(words.say("tokens-victory", count=won, values=values))
     if city.defeats:
         parts.append(words.say("tokens-defeat", count=city.defeats))
-    points = cards.signed(words, sum(city.victory) - city.defeats)
+    points = cards.signed(words, city.military)
     some = "some" if parts else "none"
     return words.say("conflicts-city", city=name, points=points, tokens=some, list="; ".join(parts))
 

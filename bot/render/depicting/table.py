@@ -1,13 +1,13 @@
 """What the picture of the table shows: all cities round it, as everybody may see them."""
 
 from collections import Counter
-from typing import Literal, TypeAlias
 
 from bot.render import cards, cities
 from bot.render.cities import Voice
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written, written_names
 from bot.render.names import LONGEST_SHOWN, cut, names, short_names
+from bot.render.passing import Hands, hands_pass
 from bot.render.pictures.table import Middle, Place, Sign, Standing, TableScene, Way
 from bot.render.screen import Picture
 from bot.render.words import Words
@@ -17,20 +17,8 @@ from engine.effects import Colour, ScienceSymbol
 from engine.ruleset import Seat
 from engine.views import CityView, PublicView
 
-Hands: TypeAlias = Literal["left", "right", "exchange", "last"]
-
-_LAST_TURN = 6
 _WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise"}
 """Two players exchange their hands: with the Free City among three cities, no arrow says that better than words."""
-
-
-def hands_pass(view: PublicView) -> Hands:
-    """Where hands go after this turn; "last" where they go nowhere any more."""
-    if view.turn >= _LAST_TURN:
-        return "last"
-    if view.ruleset.two_player:
-        return "exchange"
-    return "right" if view.age == 2 else "left"
 
 
 def turn_picture(words: Words, table: TableView) -> Picture:
@@ -120,7 +108,7 @@ def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
 
 
 def _tokens(city: CityView) -> int | None:
-    return sum(city.victory) - city.defeats if city.victory or city.defeats else None
+    return city.military if city.victory or city.defeats else None
 
 
 def _kinds(city: CityView) -> list[tuple[Colour, int]]:

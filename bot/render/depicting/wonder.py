@@ -1,6 +1,7 @@
 """What the picture of a wonder's board shows: in a city, and where two boards are offered in a draft."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.render.depicting.writing import written
 from bot.render.pictures.offer import Offer
@@ -12,11 +13,12 @@ from engine.catalogue import Board
 
 def wonder_of(words: Words, board: Board, built: int | None) -> Wonder:
     """The wonder with so many stages built, or with none of them anybody's yet; the words as they are drawn."""
+    wonder = Wonder(board, words.say("picture-wonder-side", side=board.side.value), (), built)
     captions = (
-        words.say("picture-wonder-stage", number=number, standing=_standing(number, built))
-        for number in range(1, len(board.stages) + 1)
+        words.say("picture-wonder-stage", number=stage + 1, standing=wonder.standing(stage))
+        for stage in range(len(board.stages))
     )
-    return Wonder(board, words.say("picture-wonder-side", side=board.side.value), tuple(captions), built)
+    return replace(wonder, captions=tuple(captions))
 
 
 def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Picture:
@@ -26,9 +28,3 @@ def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Pi
     named = [words.say("offer-name", city=board.city, side=board.side.value) for board in boards]
     description = words.say("picture-offer", boards=words.all_of(named))
     return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), description)
-
-
-def _standing(number: int, built: int | None) -> str:
-    if built is None:
-        return "offered"
-    return "built" if number <= built else "next" if number == built + 1 else "later"

@@ -216,6 +216,11 @@ def row_width(items: Sequence[Item], how: Type) -> int:
     return sum(widths) + how.gap * (len(items) - 1)
 
 
+def cut(text: str, width: int, how: Type) -> str:
+    """A text, or its beginning with an ellipsis, no wider than this where it is written so."""
+    return lettering.cut(text, width, how.size, how.weight)
+
+
 def icon_size(wanted: Icon, how: Type) -> int:
     """How large an icon is in a row, in pixels."""
     return wanted.size or round(how.size * _ICON)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.render.pictures import groups, palette, symbols
-from bot.render.pictures.canvas import WIDTH, Canvas, Icon, Item, Type
+from bot.render.pictures.canvas import WIDTH, Canvas, Icon, Item, Type, cut
 from bot.render.pictures.chips import CHIP_GAP, CHIP_HEIGHT, chip, lines_needed
 from bot.render.pictures.groups import Group
-from bot.render.pictures.lettering import Weight, cut
+from bot.render.pictures.lettering import Weight
 from bot.render.pictures.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
 from engine.catalogue import Card
 from engine.effects import Ability, Colour, Trade, Unit
@@ -106,13 +106,13 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
             right = canvas.row((right, middle), tokens, _TOKENS, "right").left - 2 * _HELD.gap
     width = right - MARGIN
     if not scene.player:
-        canvas.row((MARGIN, middle), [cut(scene.city, width, _NAME.size, _NAME.weight)], _NAME)
+        canvas.row((MARGIN, middle), [cut(scene.city, width, _NAME)], _NAME)
         return
-    canvas.row((MARGIN, middle - 28), [cut(scene.city, width, _NAME.size, _NAME.weight)], _NAME)
+    canvas.row((MARGIN, middle - 28), [cut(scene.city, width, _NAME)], _NAME)
     left = MARGIN
     if scene.free_city:
         left = canvas.row((left, middle + 36), [Icon("free-city")], _PLAYER).right + 2 * _PLAYER.gap
-    whose = cut(scene.player, right - left, _PLAYER.size, _PLAYER.weight)
+    whose = cut(scene.player, right - left, _PLAYER)
     canvas.row((left, middle + 36), [whose], _PLAYER)
 
 

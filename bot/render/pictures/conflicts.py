@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from bot.render.pictures import lettering, palette
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.render.pictures import palette
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
+from bot.render.pictures.figures import signed
 from bot.render.pictures.lettering import Weight
 from bot.render.pictures.palette import Pen
 from bot.render.pictures.parts import part
@@ -86,9 +87,9 @@ class Conflicts:
         rows = max(len(self.borders), len(self.cities))
         canvas = Canvas(WIDTH, _HEAD + rows * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN)
         right = WIDTH - _MARGIN - _COLUMN
-        canvas.row((_MARGIN, _TITLE_MIDDLE), [Icon("military"), _cut(self.title, WIDTH - 5 * _MARGIN, _TITLE)], _TITLE)
-        canvas.row((_MARGIN, _HINT_MIDDLE), [_cut(self.by_border, _COLUMN, _HINT)], _HINT)
-        canvas.row((right, _HINT_MIDDLE), [_cut(self.so_far, _COLUMN, _HINT)], _HINT)
+        canvas.row((_MARGIN, _TITLE_MIDDLE), [Icon("military"), cut(self.title, WIDTH - 5 * _MARGIN, _TITLE)], _TITLE)
+        canvas.row((_MARGIN, _HINT_MIDDLE), [cut(self.by_border, _COLUMN, _HINT)], _HINT)
+        canvas.row((right, _HINT_MIDDLE), [cut(self.so_far, _COLUMN, _HINT)], _HINT)
         for number, border in enumerate(self.borders):
             canvas.place(_border(border, self.tie), (_MARGIN, _top(number)))
         for number, city in enumerate(self.cities):
@@ -113,7 +114,7 @@ def _border(border: Border, tie: str) -> Canvas:
         _draw_side(canvas, border.one, above, _ROW // 4)
         _draw_side(canvas, border.other, below, _ROW - _ROW // 4)
         if border.one.token == 0:
-            peace: list[Item] = [_cut(tie, _TIE_ROOM, _EVEN), Icon("peace", size=_PEACE)]
+            peace: list[Item] = [cut(tie, _TIE_ROOM, _EVEN), Icon("peace", size=_PEACE)]
             canvas.row((_COLUMN - _PADDING, _ROW // 2), peace, _EVEN, "right")
     return canvas
 
@@ -153,23 +154,14 @@ def _city(city: Tokens) -> Canvas:
         name = canvas.row((0, _ROW // 4), [city.city], _CITY)
         left = name.right + _APART
         if city.player:
-            player = _cut(city.player, _COLUMN - _POINTS_ROOM - left, _HINT)
+            player = cut(city.player, _COLUMN - _POINTS_ROOM - left, _HINT)
             canvas.row((left, _ROW // 4), [player], _HINT)
         if tokens := [_token(each) for each in (*city.victory, *[-1] * city.defeats)]:
             canvas.row((0, _ROW - _ROW // 4), tokens, _TOKENS)
         points = sum(city.victory) - city.defeats
-        canvas.row((_COLUMN, _ROW // 2), [_signed(points)], _POINTS, "right")
+        canvas.row((_COLUMN, _ROW // 2), [signed(points)], _POINTS, "right")
     return canvas
 
 
 def _token(value: int) -> Icon:
-    return Icon("victory" if value > 0 else "defeat", _signed(value), _BADGE)
-
-
-def _signed(points: int) -> str:
-    """With its sign; the font has no minus, and its dash is as wide as the plus."""
-    return f"+{points}" if points > 0 else f"\N{EN DASH}{-points}" if points else "0"
-
-
-def _cut(text: str, width: int, how: Type) -> str:
-    return lettering.cut(text, width, how.size, how.weight)
+    return Icon("victory" if value > 0 else "defeat", signed(value), _BADGE)

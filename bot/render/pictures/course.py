@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from bot.render.pictures import lettering, palette
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Type
+from bot.render.pictures import palette
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Type, cut
 from bot.render.pictures.charting import Point, Scale, dashed, spread
 from bot.render.pictures.figures import figures
 from bot.render.pictures.lettering import SMALLEST, Weight
@@ -57,7 +57,7 @@ class CourseScene:
     def draw(self) -> Canvas:
         """The picture: the grid, then the lines, the winner's above all others, then their marks and ends."""
         canvas = Canvas(WIDTH, _HEIGHT)
-        title = lettering.cut(self.title, WIDTH - 2 * _MARGIN, _HEADING.size, _HEADING.weight)
+        title = cut(self.title, WIDTH - 2 * _MARGIN, _HEADING)
         canvas.row((_MARGIN, _TITLE), [title], _HEADING)
         scale = Scale.over(_PLOT, [points for curve in self.curves for points in curve.points])
         _grid(canvas, scale)
@@ -144,7 +144,7 @@ class _Drawn:
         icon = "winner" if self.curve.has_won else "free-city" if self.curve.is_free_city else ""
         icons = [Icon(icon)] if icon else []
         left, room = _TOTALS + 12, WIDTH - _MARGIN - _TOTALS - 12
-        canvas.row((left, height), [lettering.cut(self.curve.city, room, _NAME.size), *icons], _NAME)
+        canvas.row((left, height), [cut(self.curve.city, room, _NAME), *icons], _NAME)
 
     def _draw_mark(self, canvas: Canvas, at: Point) -> None:
         _HALO.draw(canvas, at, palette.NIGHT)
@@ -164,7 +164,7 @@ def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
     wide = _PLOT.width // len(ages)
     for number, age in enumerate(ages):
         left, right = _PLOT.left + wide * number, _PLOT.left + wide * (number + 1)
-        canvas.row(((left + right) // 2, _AGES), [lettering.cut(age, wide - _MARGIN, _FADED.size)], _FADED, "middle")
+        canvas.row(((left + right) // 2, _AGES), [cut(age, wide - _MARGIN, _FADED)], _FADED, "middle")
         canvas.box(Area(right - 1, _AGES - 20, right + 2, _PLOT.bottom), palette.DUSK)
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.render.pictures import palette, symbols
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Type
-from bot.render.pictures.lettering import Weight, cut
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Type, cut
+from bot.render.pictures.lettering import Weight
 from bot.render.pictures.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
 
 _HEAD = 92
@@ -48,4 +48,4 @@ def _draw_head(canvas: Canvas, middle: int, shown: Wonder, kept: str) -> None:
     makes = Icon(symbols.resource(shown.board.produces).name, symbols.resource(shown.board.produces).label, _MAKES)
     with canvas.about("makes"):
         left = canvas.row((left, middle), [makes], Type(palette.ON_NIGHT, 40)).right + MARGIN // 2
-    canvas.row((left, middle), [cut(shown.board.city, right - left, _CITY.size, _CITY.weight)], _CITY)
+    canvas.row((left, middle), [cut(shown.board.city, right - left, _CITY)], _CITY)

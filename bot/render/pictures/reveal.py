@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from bot.render.pictures import lettering, palette, symbols
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.render.pictures import palette, symbols
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
 from bot.render.pictures.lettering import Weight
 from bot.render.pictures.palette import Pen
 from bot.render.pictures.parts import part
@@ -135,8 +135,8 @@ class Reveal:
         """The picture."""
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
         canvas = Canvas(WIDTH, _HEAD + below)
-        canvas.row((_MARGIN, _HEAD // 2 + 2), [_cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
-        canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [_cut(self.now, _NOW, _HINT)], _HINT, "middle")
+        canvas.row((_MARGIN, _HEAD // 2 + 2), [cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
+        canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [cut(self.now, _NOW, _HINT)], _HINT, "middle")
         for number, entry in enumerate(self.entries):
             _draw_entry(canvas, entry, self.pays, _HEAD + number * (_ROW + _BETWEEN))
         return canvas
@@ -159,9 +159,9 @@ def _names(city: str, player: str) -> Canvas:
     canvas = Canvas(_NAMES, _ROW)
     middle = _ROW // 2
     above, below = (middle - 24, middle + 26) if player else (middle, middle)
-    canvas.row((0, above), [_cut(city, _NAMES, _CITY)], _CITY)
+    canvas.row((0, above), [cut(city, _NAMES, _CITY)], _CITY)
     if player:
-        canvas.row((0, below), [_cut(player, _NAMES, _HINT)], _HINT)
+        canvas.row((0, below), [cut(player, _NAMES, _HINT)], _HINT)
     return canvas
 
 
@@ -189,13 +189,13 @@ def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]
 
 
 def _free(thanks: Thanks | None) -> list[list[Item]]:
-    return [[Icon(thanks.icon), _cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
+    return [[Icon(thanks.icon), cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
 
 
 def _paid(coins: Coins, pays: str) -> list[list[Item]]:
     paid = [symbols.payment(coins.left, 0), symbols.payment(0, coins.right), symbols.payment(0, 0, coins.bank)]
     found = [each for each in paid if each]
-    return [[_cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
+    return [[cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
 
 
 def _gain(amount: int) -> list[Item]:
@@ -218,7 +218,7 @@ def _stage(title: str, gives: Sequence[Effect]) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _UNDER + _ROUND)
     area = Area(_UNDER, 0, _CARD, _ROW)
-    _draw_card(canvas, area, palette.ON_STONE, [_badge("stage"), _cut(title, _TITLE_ROOM, _IDLE)])
+    _draw_card(canvas, area, palette.ON_STONE, [_badge("stage"), cut(title, _TITLE_ROOM, _IDLE)])
     _draw_gives(canvas, area, gives)
     return canvas
 
@@ -228,14 +228,14 @@ def _discarded(title: str) -> Canvas:
     """A card face down."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _BACK)
-    canvas.row((_BACK + _PADDING, _ROW // 2), [_cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
+    canvas.row((_BACK + _PADDING, _ROW // 2), [cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
     return canvas
 
 
 @part
 def _declined(title: str) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
-    canvas.row((_PADDING, _ROW // 2), [Icon("no"), _cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
+    canvas.row((_PADDING, _ROW // 2), [Icon("no"), cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
     return canvas
 
 
@@ -263,7 +263,3 @@ def _draw_back(canvas: Canvas, width: int) -> None:
     (x, y), (wide, high) = (_BACK // 2, _ROW // 2), (20, 32)
     diamond = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y), (x, y - high), (x + wide, y)]
     canvas.line(diamond, palette.MIST, palette.DUSK, 4)
-
-
-def _cut(text: str, width: int, how: Type) -> str:
-    return lettering.cut(text, width, how.size, how.weight)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.render.pictures import lettering, palette
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
 from bot.render.pictures.figures import figures
 from bot.render.pictures.lettering import SMALLEST, Weight
 from bot.render.pictures.palette import Pen
@@ -90,9 +90,7 @@ class Sheet:
         for category, word, column in zip((*CATEGORIES, TOTAL), self.heads, columns.all, strict=True):
             with canvas.about(category):
                 canvas.row((column.middle, _HEAD_ICONS), [Icon(category, size=_HEAD_ICON)], _FADED, "middle")
-                canvas.row(
-                    (column.middle, _HEAD_WORDS), [lettering.cut(word, column.width, SMALLEST)], _FADED, "middle"
-                )
+                canvas.row((column.middle, _HEAD_WORDS), [cut(word, column.width, _FADED)], _FADED, "middle")
         for row, top in zip(self.rows, tops, strict=True):
             with canvas.about(row.city):
                 _row(canvas, row, top, columns)
@@ -150,7 +148,7 @@ class _Columns:
 
 
 def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
-    canvas.row((_MARGIN, middle), [lettering.cut(text, WIDTH - 2 * _MARGIN, how.size, how.weight)], how)
+    canvas.row((_MARGIN, middle), [cut(text, WIDTH - 2 * _MARGIN, how)], how)
 
 
 def _row(canvas: Canvas, row: Counted, top: int, columns: _Columns) -> None:
@@ -191,5 +189,5 @@ def _name(canvas: Canvas, row: Counted, middle: int, columns: _Columns) -> None:
         with canvas.about("coins"):
             coin = Icon("coin", figures(row.coins), _COIN)
             end = canvas.row((end, middle), [coin], Type(ink, weight=Weight.BOLD)).right + how.gap
-    if player := lettering.cut(row.player, right - end, SMALLEST):
+    if player := cut(row.player, right - end, Type(faded)):
         canvas.row((end, middle), [player], Type(faded))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bot.render.pictures import lettering, palette
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, icon_size, row_width
+from bot.render.pictures import palette
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.render.pictures.figures import signed
-from bot.render.pictures.lettering import SMALLEST, Weight
+from bot.render.pictures.lettering import Weight
 from bot.render.pictures.palette import Pen
 from bot.render.pictures.parts import part
 from bot.render.pictures.ring import PLACE_HEIGHT, PLACE_WIDTH, Border, Heading, ring
@@ -209,7 +209,7 @@ def _standing(canvas: Canvas, place: Place, within: Area) -> None:
     canvas.box(area, pen.ground, palette.PAPER, 14)
     middle, how = (area.left + area.right) // 2, Type(pen)
     canvas.row((middle, area.top + 30), [Icon(place.standing, size=44)], how, "middle")
-    canvas.row((middle, area.top + 68), [lettering.cut(place.word, area.width - 4, SMALLEST)], how, "middle")
+    canvas.row((middle, area.top + 68), [cut(place.word, area.width - 4, how)], how, "middle")
 
 
 _GRID: tuple[tuple[Counted, ...], ...] = (
@@ -270,4 +270,4 @@ def _middle(canvas: Canvas, middle: Middle, area: Area) -> None:
 def _fitting(icons: list[Item], text: str, how: Type, width: int) -> list[Item]:
     """Icons, and of the text as much as there is room for behind them."""
     room = width - sum(row_width([icon], how) + how.gap for icon in icons)
-    return [*icons, lettering.cut(text, room, how.size, how.weight)]
+    return [*icons, cut(text, room, how)]

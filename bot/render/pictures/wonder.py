@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.render.pictures import palette, symbols
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, row_width
-from bot.render.pictures.lettering import SMALLEST, Weight, cut
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.render.pictures.lettering import SMALLEST, Weight
 from bot.render.pictures.palette import Paint, Pen
 from bot.render.pictures.parts import part
 from engine.catalogue import Board, Stage
@@ -94,7 +94,7 @@ def _title(canvas: Canvas, shown: Wonder) -> None:
     middle, left, right = _STAGES_TOP // 2 + 2, _PADDING + _ROOM, WONDER_WIDTH - _PADDING - _ROOM
     right = canvas.row((right, middle), [shown.side], Type(palette.ON_PAPER_FADED, SMALLEST), "right").left
     how = Type(palette.ON_PAPER, _TITLE, Weight.BOLD)
-    canvas.row((left, middle), [cut(shown.board.wonder, right - MARGIN - left, how.size, how.weight)], how)
+    canvas.row((left, middle), [cut(shown.board.wonder, right - MARGIN - left, how)], how)
 
 
 def _columns(count: int) -> list[Area]:
