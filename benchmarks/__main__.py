@@ -13,7 +13,7 @@ import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from benchmarks.clicking import clicking
 from benchmarks.opponents import Chooser, building, evenly
@@ -21,12 +21,15 @@ from benchmarks.pictures import pictures
 from benchmarks.storing import storing
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
 from engine.commerce import forget
+from engine.ruleset import Expansion
 from engine.snapshot import dump, load
 
 
-def play(players: int, choose: Chooser, chance: random.Random) -> Iterator[tuple[GameState, Seat, Move]]:
+def play(
+    players: int, choose: Chooser, chance: random.Random, expansions: Sequence[Expansion] = ()
+) -> Iterator[tuple[GameState, Seat, Move]]:
     """One complete game: every state, with the seat that moved in it and its move."""
-    ruleset = Ruleset.for_players(players)
+    ruleset = Ruleset.for_players(players, expansions)
     state = new_game(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
     while due := state.due:
         for seat in due:
@@ -44,10 +47,12 @@ def baseline() -> float:
     return time.perf_counter() - began
 
 
-def games_a_second(players: int, choose: Chooser, runs: int, games: int) -> None:
+def games_a_second(players: int, choose: Chooser, runs: int, games: int, expansions: Sequence[Expansion] = ()) -> None:
     """Prints the median of several runs of complete games, after one that only counts the moves."""
     chance = random.Random(players)
-    moves = Counter(type(move).__name__ for _ in range(games) for _, _, move in play(players, choose, chance))
+    moves = Counter(
+        type(move).__name__ for _ in range(games) for _, _, move in play(players, choose, chance, expansions)
+    )
     rates: list[float] = []
     ratios: list[float] = []
     for _ in range(runs):
@@ -55,14 +60,14 @@ def games_a_second(players: int, choose: Chooser, runs: int, games: int) -> None
         before = baseline()
         began = time.perf_counter()
         for _ in range(games):
-            for _ in play(players, choose, chance):
+            for _ in play(players, choose, chance, expansions):
                 pass
         seconds = time.perf_counter() - began
         rates.append(games / seconds)
         ratios.append((before + baseline()) / 2 * games / seconds)
     total = sum(moves.values())
     print(
-        f"{players} players, moves drawn {choose.__name__:9}"
+        f"{players} players, {' and '.join(expansions) or 'base game':9}, moves drawn {choose.__name__:9}"
         f" {statistics.median(rates):7.0f} games a second (of {runs} runs {min(rates):.0f} to {max(rates):.0f});"
         f" {statistics.median(ratios):5.2f} games in the time of the baseline;"
         f" {total / games:5.1f} moves a game, {100 * moves['Discard'] / total:.0f} % of them discards"
@@ -110,6 +115,8 @@ def main() -> int:
     print(f"Python {platform.python_version()}, one core")
     for players, choose in ((3, evenly), (7, evenly), (2, evenly), (3, building), (7, building)):
         games_a_second(players, choose, options.runs, options.games)
+    for players in (3, 7):
+        games_a_second(players, building, options.runs, options.games, (Expansion.EDIFICE,))
     saved_game()
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)

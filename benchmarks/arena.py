@@ -1,11 +1,13 @@
 """`make arena`: how well the greedy player plays, and how long it thinks.
 
-Rows of as many players play the same deals; where the seats differ, each deal once with the greedy player in every
-seat. Points are the greedy player's mean with its 95 % confidence interval; a deal is one observation, for games of one
-deal are alike. A game is won by whoever is first in the ranking of the rules, by points and then by coins; a first
-place that is shared even so is won by both. Wilson's interval of it is taken for as many games as there are deals,
-rather too wide than too narrow. The time is processor time on one core, after a game of each row has filled the tables
-of the process and between rounds of the garbage collector, which would fall on one choice or another.
+Rows of as many players and the same expansions play the same deals; where the seats differ, each deal once with the
+player that is named first in every seat. Points are that player's mean with its 95 % confidence interval; a deal is one
+observation, for games of one deal are alike. A game is won by whoever is first in the ranking of the rules, by points
+and then by coins; a first place that is shared even so is won by both. Wilson's interval of it is taken for as many
+games as there are deals, rather too wide than too narrow. Beside it stands the fair share, one of so many players. Who
+abstains is the greedy player again, but it never takes part in an edifice. The time is processor time on one core,
+after a game of each row has filled the tables of the process and between rounds of the garbage collector, which would
+fall on one choice or another.
 """
 
 import argparse
@@ -22,7 +24,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
-from benchmarks.opponents import BuildingPlayer
+from benchmarks.opponents import AbstainingPlayer, BuildingPlayer
 from engine import (
     Deal,
     Move,
@@ -37,6 +39,7 @@ from engine import (
     start,
     submit,
 )
+from engine.ruleset import Expansion
 from engine.views import Question
 from players import Player
 from players.levels import Level, player
@@ -56,31 +59,48 @@ def greedy(chance: Chance) -> Player:
     return player(Level.GREEDY, chance)
 
 
+def abstaining(chance: Chance) -> Player:
+    """The same player, but one that never takes part in an edifice."""
+    return AbstainingPlayer(greedy(chance))
+
+
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A greedy player and its opponents."""
+    """A player and its opponents."""
 
     title: str
     players: int
     opponents: MakePlayer = greedy
+    mine: MakePlayer = greedy
+    expansions: tuple[Expansion, ...] = ()
 
     @property
     def own_kind(self) -> bool:
-        """Whether all players are greedy, so that one game of a deal is enough."""
-        return self.opponents is greedy
+        """Whether all players are alike, so that one game of a deal is enough."""
+        return self.opponents is self.mine
 
 
+_EDIFICE = (Expansion.EDIFICE,)
 PAIRINGS = (
     Pairing("greedy among its own kind", 3),
     Pairing("greedy against two that build by chance", 3, BuildingPlayer),
     Pairing("greedy against two random ones", 3, RandomPlayer),
     *(Pairing("greedy among its own kind", players) for players in (2, 4, 5, 6, 7)),
+    *(
+        pairing
+        for players in (3, 4, 5)
+        for pairing in (
+            Pairing("edifices: greedy among its own kind", players, expansions=_EDIFICE),
+            Pairing("edifices: greedy against abstaining", players, abstaining, expansions=_EDIFICE),
+            Pairing("edifices: abstaining against greedy", players, greedy, abstaining, _EDIFICE),
+        )
+    ),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of the games of one deal, a figure a greedy seat."""
+    """What came of the games of one deal, a figure a seat of the player that is looked at."""
 
     points: tuple[int, ...]
     others: tuple[int, ...]
@@ -121,7 +141,7 @@ def play(dealt: Deal, players: Mapping[Seat, Player]) -> PublicView:
 
 def play_deal(pairing: Pairing, seed: int, number: int) -> Result:
     """All games of one deal; seed and number say which."""
-    ruleset = Ruleset.for_players(pairing.players)
+    ruleset = Ruleset.for_players(pairing.players, pairing.expansions)
     cities = ruleset.cities(pairing.players)
     dealt = deal(ruleset, (SeatSetup(),) * cities, random.Random(f"{seed} {pairing.players} {number}"))
     chance = random.Random(f"{seed} {pairing.players} {number} {pairing.title}")
@@ -132,7 +152,7 @@ def play_deal(pairing: Pairing, seed: int, number: int) -> Result:
     shared: list[bool] = []
     seconds: list[float] = []
     for mine in [seats] if pairing.own_kind else [(seat,) for seat in seats]:
-        timed = {seat: Timed(greedy(chance)) for seat in mine}
+        timed = {seat: Timed(pairing.mine(chance)) for seat in mine}
         end = play(dealt, {seat: timed.get(seat) or pairing.opponents(chance) for seat in seats})
         first = end.ranking[0]
         points += [end.scores[seat].total for seat in mine]
@@ -155,7 +175,8 @@ def row(pairing: Pairing, results: Sequence[Result]) -> str:
         f"{pairing.title:39}",
         f"{statistics.mean(of_deals):5.1f} ± {uncertainty(of_deals):.1f}",
         f"{statistics.mean(others):5.1f}" if others else "     ",
-        _victories(won, sum(sum(result.shared) for result in results), len(results)) if others else f"{'':25}",
+        _victories(won, sum(sum(result.shared) for result in results), len(results)) if others else f"{'':33}",
+        f"{100 / pairing.players:4.1f} %" if others else f"{'':6}",
         f"{1000 * statistics.mean(seconds):5.2f} / {1000 * nearly_all:5.2f} / {1000 * max(seconds):5.2f}",
     ]
     return "  ".join(cells)
@@ -201,13 +222,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="deals a pairing, at least 2 (1000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed deals other cards (1)")
+    parser.add_argument("--rows", default="", metavar="WORDS", help='only rows of this title, as "edifices" (all)')
     options = parser.parse_args()
     if options.games < 2:
         parser.error("an interval takes 2 deals at least")
     print(f"{options.games} deals a row, seed {options.seed}")
-    print(f"   {'':39}  points       theirs {'won':27} ms a choice: mean / 999 of 1000 within / most")
+    print(f"   {'':39}  points       theirs {'won':34} fair    ms a choice: mean / 999 of 1000 within / most")
     with ProcessPoolExecutor(os.cpu_count(), initializer=_warm_up, initargs=(options.seed,)) as pool:
-        for pairing in PAIRINGS:
+        for pairing in [pairing for pairing in PAIRINGS if options.rows in pairing.title]:
             print(row(pairing, _results(pairing, options.seed, range(options.games), pool)), flush=True)
     return 0
 

@@ -31,6 +31,7 @@ from engine.moves import Move
 from engine.ruleset import Seat
 from engine.state import GameState
 from tests.bot.render.at_table import Moment, moments
+from tests.bot.render.edifice_games import played
 
 PLAYERS = 7
 _WORDS = Words()
@@ -56,6 +57,17 @@ def game(seed: int) -> Iterator[Shown]:
         yield _timed("hand", partial(hand_screen, _WORDS, table, hand))
         yield _timed("city", partial(board_screen, _WORDS, table, moment.seat, None))
         yield _timed(f"table of {PLAYERS}", partial(turn_panel, _WORDS, table))
+
+
+def game_with_edifices(seed: int) -> Iterator[Shown]:
+    """The same of a game with edifices, Ur and Carthage."""
+    for each in played(PLAYERS, seed)[0]:
+        moment = Moment(each.state, each.seat)
+        table, hand = moment.table, moment.hand
+        if table.table is not None and table.table.asked == "card":
+            yield _timed("hand with edifices", partial(hand_screen, _WORDS, table, hand))
+            yield _timed("city with edifices", partial(board_screen, _WORDS, table, moment.seat, None))
+            yield _timed(f"table of {PLAYERS} with edifices", partial(turn_panel, _WORDS, table))
 
 
 def _building(state: GameState, seat: Seat, chance: random.Random) -> Move:
@@ -183,8 +195,8 @@ def pictures() -> None:
         f"pictures, in a new process: {1e3 * new.loading:.0f} ms for fonts and icons, {1e3 * new.first:.0f} ms for the"
         f" first hand; the event loop, to be woken every millisecond, was late by {1e3 * new.held:.1f} ms at most"
     )
-    drawn(each.picture.scene for seed in (1, 2) for each in game(seed))
-    found = list(game(3))
+    drawn(each.picture.scene for seed in (1, 2) for each in (*game(seed), *game_with_edifices(seed)))
+    found = [*game(3), *game_with_edifices(3)]
     for kind in dict.fromkeys(each.kind for each in found):
         of_kind = [each for each in found if each.kind == kind]
         scenes = list(dict.fromkeys(each.picture.scene for each in of_kind))

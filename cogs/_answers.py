@@ -8,13 +8,15 @@ from bot.render.acts import Action
 from bot.render.hands import (
     card_screen,
     hand_screen,
+    is_clear,
+    meant_answers,
     move_of,
     offer_screen,
     payment_screen,
     read_payment,
     why_screen,
 )
-from bot.render.inquiry import action_of, ways
+from bot.render.inquiry import Answer, action_of, ways
 from bot.render.matching import meant
 from bot.render.names import echoed
 from bot.render.refusals import refusal
@@ -30,7 +32,7 @@ from engine.moves import Build, BuildStage, Decline, Move
 from engine.ruleset import SeatSetup
 from engine.views import Question
 
-_PAID = frozenset({Action.BUILD, Action.STAGE})
+_PAID = frozenset({Action.BUILD, Action.STAGE, Action.PART})
 _BOARDS = {"1": 0, "2": 1}
 
 
@@ -136,8 +138,12 @@ class _Reading:
         """The move, and what is to be remarked about it. Whether it is legal, the engine decides."""
         words = self.call.words
         action = meant_action(words, typed.action)
-        if typed.action and action is None:
-            raise self._unclear(words.say("play-no-such-action"))
+        without_a_card = action in {Action.CHOOSE, Action.GIVE_UP}
+        if typed.action and (action is None or (without_a_card and not self._answers)):
+            edifice = "yes" if self.sight.hand.view.table.projects else "no"
+            raise self._unclear(words.say("play-no-such-action", edifice=edifice))
+        if self._answers:
+            return self._answer(typed, action), ""
         if Action.LEAVE in {action, meant_action(words, typed.card)}:
             if Decline() not in self.question.moves:
                 raise self._unclear(words.say("play-must-choose"))
@@ -153,15 +159,33 @@ class _Reading:
 
     def why(self, typed: str) -> Screen:
         """Why what is named can or cannot be built."""
-        asks_for_stage = not typed or meant_action(self.call.words, typed) is Action.STAGE
+        asks_for_stage = not typed or meant_action(self.call.words, typed) in {Action.STAGE, Action.PART}
         return self._why(None if asks_for_stage else self._card(typed))
 
     def instead(self, move: Move, refused: Refused) -> Screen:
         """What is possible instead of a move that the rules do not allow."""
         reason = refusal(self.call.words, refused)
-        if isinstance(move, Decline):
+        if isinstance(move, Decline | Answer):
             return with_first_line(reason, self._hand())
         return with_first_line(reason, self._possible(move.card, action_of(move)))
+
+    @property
+    def _answers(self) -> tuple[Answer, ...]:
+        """Where no card of the hand is asked for: what may be answered."""
+        return tuple(move for move in self.question.moves if isinstance(move, Answer))
+
+    def _answer(self, typed: Typed, action: Action | None) -> Answer:
+        """The answer that is named; an action and a payment may be left out here, and may not be wrong."""
+        words = self.call.words
+        if action not in {None, action_of(self._answers[0])} or read_payment(typed.pay or "0 0") != NOTHING:
+            raise self._unclear(words.say("play-answer-alone"))
+        found = meant_answers(words, self.sight.hand, self.question, typed.card)
+        if not found:
+            raise self._unclear(words.say("play-answer-unknown", typed=echoed(typed.card)))
+        answer = next(iter(found))
+        if len(found) > 1 or not is_clear(words, self.sight.hand, self.question, answer, typed.card):
+            raise self._unclear(words.say("play-answer-several", answers=words.any_of(list(found.values()))))
+        return answer
 
     def _card(self, typed: str) -> Card:
         words = self.call.words
@@ -195,7 +219,8 @@ class _Reading:
             return None, words.say("play-cheapest", count=len(moves)) if len(moves) > 1 else ""
         payment = read_payment(typed)
         if payment is None:
-            raise _Unclear(with_first_line(words.say("play-pay-how"), self._possible(card, action)))
+            note = words.say("play-pay-how", edifice="yes" if action is Action.PART else "no")
+            raise _Unclear(with_first_line(note, self._possible(card, action)))
         if action not in _PAID and payment != NOTHING:
             raise _Unclear(with_first_line(words.say("play-costs-nothing"), self._possible(card)))
         return payment, ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bot.services.game import Status
+from bot.services.game import Status, Wonders
 from bot.services.people import UserId
 from bot.services.views import TableView
 
@@ -40,6 +40,11 @@ def over(table: TableView, _: UserId) -> bool:
 def hosted_lobby(table: TableView, user: UserId) -> bool:
     """A lobby in which somebody is the host."""
     return table.status is Status.LOBBY and table.host == user
+
+
+def choosing(table: TableView, user: UserId) -> bool:
+    """A lobby in which somebody may choose a wonder."""
+    return table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN and table.seat_of(user) is not None
 
 
 def played(table: TableView, user: UserId) -> bool:

@@ -10,6 +10,7 @@ from typing import TypeVar
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, called
+from bot.render import almanac
 from bot.render.acts import Action, slug
 from bot.render.cards import Whose
 from bot.render.hands import action_choices, card_choices, payment_choices
@@ -20,10 +21,10 @@ from bot.services.people import GameId
 from bot.services.refusals import Refused
 from bot.services.views import HandView, OfferView
 from cogs._answers import board_name
-from cogs._fits import Fits, anything, awaits, drafting, in_play
+from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
 from cogs._meaning import meant_action
 from cogs._tables import best, fitting_tables, given_table, in_time, tables_around
-from engine.catalogue import Card
+from engine.catalogue import Card, Catalogue
 from engine.views import Question
 
 _T = TypeVar("_T")
@@ -77,6 +78,14 @@ async def suggested_boards(interaction: Interaction, typed: str) -> list[Choice[
     return _fitting([(board_name(board), str(number)) for number, board in enumerate(offer.boards, start=1)], typed)
 
 
+async def suggested_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The cities of the wonders that can be chosen at the table."""
+    catalogue = await _within(interaction, choosing, _catalogue)
+    if catalogue is None:
+        return []
+    return [Choice(name=found.city, value=found.city) for found in almanac.wonder_matches(typed, catalogue)]
+
+
 async def suggested_cities(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The cities of the table, with who plays them."""
     found = await _within(interaction, anything, _cities)
@@ -113,6 +122,10 @@ async def _hand(call: Call, game: GameId) -> tuple[Call, HandView]:
 
 async def _offered(call: Call, game: GameId) -> OfferView:
     return await call.bot.tables.offer(game, await call.actor(game))
+
+
+async def _catalogue(call: Call, game: GameId) -> Catalogue:
+    return (await call.bot.tables.table(game, await call.actor(game))).settings.ruleset.catalogue
 
 
 async def _cities(call: Call, game: GameId) -> list[tuple[str, str]]:

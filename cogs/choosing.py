@@ -10,15 +10,13 @@ from bot.render.names import echoed
 from bot.render.picking import free_cities, wonders_screen
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import Status, Wonders
-from bot.services.people import GameId, UserId
+from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
+from cogs._fits import choosing
+from cogs._suggestions import suggested_wonders
 from cogs._tables import TableOption, clicked, typed
-from engine.catalogue import Side
-from engine.ruleset import Ruleset
-
-CATALOGUE = Ruleset().catalogue
+from engine.catalogue import Catalogue, Side
 
 
 async def setup(bot: WondersBot) -> None:
@@ -44,6 +42,12 @@ async def wonders_shown(call: Call, game: GameId) -> Screen:
 async def wonder_picked(call: Call, act: PickWonder) -> None:
     """Settles the own wonder."""
     await call.show(await _picked(call, act.game, act.city, act.side))
+
+
+async def _catalogue(call: Call, game: GameId) -> Catalogue:
+    """What a table plays with: an expansion brings wonders."""
+    table = await call.bot.tables.table(game, await call.actor(game))
+    return table.settings.ruleset.catalogue
 
 
 async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Screen:
@@ -75,19 +79,15 @@ async def wonder(
     async def pick(call: Call, game: GameId) -> Screen:
         if city is None and side is None:
             return await wonders_shown(call, game)
-        found = almanac.typed_city(city, CATALOGUE) if city else ""
+        found = almanac.typed_city(city, await _catalogue(call, game)) if city else ""
         if found is None:
             return await _unknown(call, game, city or "")
         return await _picked(call, game, slug(found), side)
 
-    await typed(interaction, table, _chooses, pick)
+    await typed(interaction, table, choosing, pick)
 
 
 @wonder.autocomplete("city")
-async def suggest_cities(_: Interaction, started: str) -> list[Choice[str]]:
-    """The cities that fit, from memory."""
-    return [Choice(name=found.city, value=found.city) for found in almanac.wonder_matches(started, CATALOGUE)]
-
-
-def _chooses(table: TableView, user: UserId) -> bool:
-    return table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN and table.seat_of(user) is not None
+async def suggest_cities(interaction: Interaction, started: str) -> list[Choice[str]]:
+    """The cities of the table that fit."""
+    return await suggested_wonders(interaction, started)

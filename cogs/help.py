@@ -1,32 +1,37 @@
-"""Help: the rules by topics, the first-time guide, and all about single cards and wonders. Answered from memory."""
+"""Help: the rules by topics, the first-time guide, and all about single cards, wonders and edifices."""
 
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called, is_private
 from bot.render import almanac
-from bot.render.acts import ShowCard, ShowGuide, ShowRules, ShowWonder
+from bot.render.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
 from bot.render.custom_ids import UnknownActError
 from bot.render.guide import PAGES, guide_screen
 from bot.render.rules import TOPICS, rules_screen, topic_matches, topic_title, typed_topic
 from bot.render.screen import Screen
+from bot.services.game import Status
+from bot.services.people import UserId
+from bot.services.views import TableView
 from cogs._commands import command
-from engine.catalogue import Side
-from engine.ruleset import Ruleset
+from cogs._fits import played
+from cogs._tables import best, fitting_tables, tables_around
+from engine.catalogue import Edifice, Side
 
-CATALOGUE = Ruleset().catalogue
+CATALOGUE = almanac.everything()
 _LONGEST_NAME = 100
 _Typed = Range[str, 1, _LONGEST_NAME]
 
 
 async def setup(bot: WondersBot) -> None:
     """Adds the commands, and says who answers which click."""
-    for each in (rules, guide, card, wonder):
+    for each in (rules, guide, card, wonder, edifice):
         bot.tree.add_command(each)
     bot.handlers.add(ShowRules, show_rules)
     bot.handlers.add(ShowGuide, show_guide)
     bot.handlers.add(ShowCard, show_card)
     bot.handlers.add(ShowWonder, show_wonder)
+    bot.handlers.add(ShowEdifice, show_edifice)
 
 
 # Clicked.
@@ -58,6 +63,24 @@ async def show_wonder(call: Call, act: ShowWonder) -> None:
     if found is None:
         raise UnknownActError(act)
     await _show(call, almanac.wonder_screen(call.words, found, CATALOGUE), beside=act.beside)
+
+
+async def show_edifice(call: Call, act: ShowEdifice) -> None:
+    """All about an edifice."""
+    found = almanac.edifice_of(act.edifice, CATALOGUE)
+    if found is None:
+        raise UnknownActError(act)
+    await _show(call, await _edifice(call, found), beside=act.beside)
+
+
+async def _edifice(call: Call, found: Edifice) -> Screen:
+    """All about an edifice, and how it lies on a table of who asks, or here, that has it."""
+
+    def has_it(table: TableView, user: UserId) -> bool:
+        return _has_edifices(table, user) and almanac.lies_on(found, table)
+
+    around = fitting_tables(call, await tables_around(call.interaction), has_it)
+    return almanac.edifice_screen(call.words, found, CATALOGUE, best(call, around, played) if around else None)
 
 
 async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
@@ -123,3 +146,30 @@ async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) ->
 async def suggest_wonders(_: Interaction, typed: str) -> list[Choice[str]]:
     """The wonders whose names fit."""
     return [Choice(name=found.wonder, value=found.city) for found in almanac.wonder_matches(typed, CATALOGUE)]
+
+
+@command("slash-edifice")
+async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
+    """All about an edifice; where none is named, how those of the own table stand."""
+    call = await called(interaction)
+    found = almanac.typed_edifice(name or "", CATALOGUE)
+    if found is not None:
+        await call.show(await _edifice(call, found))
+        return
+    around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
+    if around:
+        await call.show(almanac.edifices_screen(call.words, best(call, around, played)))
+    else:
+        await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))
+
+
+@edifice.autocomplete("name")
+async def suggest_edifices(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The edifices whose names fit, or all of an Age."""
+    words = interaction.client.languages.words(str(interaction.locale))
+    return [Choice(name=found.name, value=found.name) for found in almanac.edifice_matches(words, typed, CATALOGUE)]
+
+
+def _has_edifices(table: TableView, _: UserId) -> bool:
+    """A game that is on, with edifices."""
+    return table.status is Status.PLAY and table.table is not None and bool(table.table.projects)

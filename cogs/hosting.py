@@ -12,6 +12,7 @@ from bot.render.acts import (
     Invite,
     Kick,
     SetAccess,
+    SetExpansion,
     SetPlayers,
     SetSides,
     SetWonders,
@@ -25,6 +26,7 @@ from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
+from cogs._expansions import Added
 from cogs._fits import hosted, hosted_lobby
 from cogs._tables import TableOption, clicked, typed
 
@@ -37,6 +39,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(SetSides, set_sides)
     bot.handlers.add(SetWonders, set_wonders)
     bot.handlers.add(SetAccess, set_access)
+    bot.handlers.add(SetExpansion, set_expansion)
     bot.handlers.add(ShowPeople, clicked(people_shown))
     bot.handlers.add(Invite, invite_chosen)
     bot.handlers.add(Kick, kick_chosen)
@@ -69,14 +72,24 @@ async def set_wonders(call: Call, act: SetWonders) -> None:
     await call.show(await _settled(call, act.game, replace(now, wonders=act.wonders)))
 
 
+async def set_expansion(call: Call, act: SetExpansion) -> None:
+    """What is added to the game."""
+    now = await _settings(call, act.game)
+    expansions = () if act.expansion is None else (act.expansion,)
+    await call.show(await _settled(call, act.game, replace(now, expansions=expansions)))
+
+
 async def set_access(call: Call, act: SetAccess) -> None:
     """Who may join."""
     now = await _settings(call, act.game)
-    await call.show(await _settled(call, act.game, replace(now, access=act.access)))
+    actor = await call.actor(act.game)
+    outcome = await call.bot.tables.configure(act.game, actor, replace(now, access=act.access))
+    await call.show(people_screen(call.words, outcome.table))
 
 
 async def _settings(call: Call, game: GameId) -> TableSettings:
-    return (await call.bot.tables.table(game, await call.actor(game))).settings
+    """How it is played, for who may settle it: asked before anything is made of what they would settle."""
+    return (await _of_the_host(call, game)).settings
 
 
 async def _settled(call: Call, game: GameId, wanted: TableSettings) -> Screen:
@@ -89,8 +102,9 @@ async def _of_the_host(call: Call, game: GameId) -> TableView:
 
     Raises Refused: they may not, or not now.
     """
-    outcome = await call.bot.tables.configure(game, await call.actor(game), await _settings(call, game))
-    return outcome.table
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    return (await call.bot.tables.configure(game, actor, table.settings)).table
 
 
 # Who plays.
@@ -156,6 +170,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     sides: Sides | None = None,
     wonders: Wonders | None = None,
     private: bool | None = None,  # noqa: FBT001 - as above
+    expansion: Added | None = None,
     table: TableOption | None = None,
 ) -> None:
     """Settles what is given, and shows what can be settled."""
@@ -163,7 +178,8 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     async def settle(call: Call, game: GameId) -> Screen:
         now = await _settings(call, game)
         access = now.access if private is None else Access.INVITED if private else Access.OPEN
-        wanted = TableSettings(players or now.players, sides or now.sides, wonders or now.wonders, access)
+        expansions = now.expansions if expansion is None else expansion.expansions
+        wanted = TableSettings(players or now.players, sides or now.sides, wonders or now.wonders, access, expansions)
         return await _settled(call, game, wanted)
 
     await typed(interaction, table, hosted_lobby, settle)

@@ -10,6 +10,7 @@ from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
+from cogs._expansions import Added
 from cogs._fits import unfinished
 from cogs._opening import CannotOpenError, home_here, is_gone, place_for
 from cogs._tables import TableOption, tables_around, typed
@@ -21,17 +22,18 @@ async def setup(bot: WondersBot) -> None:
 
 
 @command("slash-wonders-new")
-async def new(
+async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     interaction: Interaction,
     players: Range[int, 2, 7] = 3,
     sides: Sides = Sides.MIXED,
     wonders: Wonders = Wonders.RANDOM,
-    private: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    private: bool = False,  # noqa: FBT001, FBT002 - as above
+    expansion: Added = Added.NONE,
 ) -> None:
     """Opens a table, in a thread of its own where that is possible."""
     call = await called(interaction)
     access = Access.INVITED if private else Access.OPEN
-    await open_table(call, TableSettings(players, sides, wonders, access))
+    await open_table(call, TableSettings(players, sides, wonders, access, expansion.expansions))
 
 
 async def open_table(call: Call, settings: TableSettings) -> None:

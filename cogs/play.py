@@ -6,17 +6,26 @@ from typing import Protocol, TypeVar
 from bot.client.bot import WondersBot
 from bot.client.call import Call
 from bot.client.clicks import Handler
-from bot.render.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why, slug
-from bot.render.hands import card_screen, find_card, hand_screen, move_of, open_question, payment_screen, why_screen
+from bot.render.acts import Action, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.render.hands import (
+    answer_of,
+    card_screen,
+    find_card,
+    hand_screen,
+    move_of,
+    open_question,
+    payment_screen,
+    why_screen,
+)
 from bot.render.hands.asked import payment_of
-from bot.render.inquiry import action_of
+from bot.render.inquiry import action_of, slug_of
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back, too_late
 from cogs._tables import clicked
 from engine.catalogue import Card
-from engine.moves import Decline, Move
+from engine.moves import Move
 from engine.ruleset import Seat
 
 
@@ -26,7 +35,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(KeepBoard, choose_board)
     bot.handlers.add(PickCard, of_a_card(card_picked))
     bot.handlers.add(PickPayment, of_a_card(payment_asked))
-    bot.handlers.add(Seal, of_a_card(seal))
+    bot.handlers.add(Seal, of_a_question(seal))
     bot.handlers.add(TakeBack, take_back)
     bot.handlers.add(Why, of_a_card(why))
     bot.handlers.add(MorePile, of_a_question(more_of_the_pile))
@@ -92,18 +101,20 @@ def of_a_card(do: Callable[[Call, Sight, _Card, Card | None], Awaitable[Screen]]
     async def answer(call: Call, sight: Sight, act: _Card) -> Screen:
         card = find_card(sight.hand, act.seat, act.card)
         if card is None and act.card:
-            return with_first_line(
-                call.words.say("play-no-such-card"), hand_screen(call.words, sight.table, sight.hand)
-            )
+            return _gone(call, sight, call.words.say("play-no-such-card"))
         return await do(call, sight, act, card)
 
     return of_a_question(answer)
 
 
+def _gone(call: Call, sight: Sight, note: str) -> Screen:
+    """What is asked, for who would choose what is not there."""
+    return with_first_line(note, hand_screen(call.words, sight.table, sight.hand))
+
+
 def _has_sealed(chosen: Move, act: object) -> bool:
     """Whether a click, perhaps the second one on the same button, seals what is sealed already."""
-    card = "" if isinstance(chosen, Decline) else slug(chosen.card.name)
-    sealed = (action_of(chosen), card, payment_of(chosen))
+    sealed = (action_of(chosen), slug_of(chosen), payment_of(chosen))
     return isinstance(act, Seal) and (act.action, act.card, act.payment) == sealed
 
 
@@ -131,9 +142,19 @@ async def payment_asked(call: Call, sight: Sight, act: PickPayment, card: Card |
     return payment_screen(call.words, sight.table, sight.hand, act.seat, act.action, card)
 
 
-async def seal(call: Call, sight: Sight, act: Seal, card: Card | None) -> Screen:
+async def seal(call: Call, sight: Sight, act: Seal) -> Screen:
     """Makes a choice."""
-    return await sealed(call, sight, act.seat, move_of(sight.hand, act.seat, act.action, card, act.payment))
+    move: Move | None
+    if act.action in {Action.CHOOSE, Action.GIVE_UP}:
+        move = answer_of(sight.hand, act.seat, act.action, act.card)
+        if move is None:
+            return _gone(call, sight, call.words.say("play-no-such-answer"))
+    else:
+        card = find_card(sight.hand, act.seat, act.card)
+        if card is None and act.card:
+            return _gone(call, sight, call.words.say("play-no-such-card"))
+        move = move_of(sight.hand, act.seat, act.action, card, act.payment)
+    return await sealed(call, sight, act.seat, move)
 
 
 async def why(call: Call, sight: Sight, act: Why, card: Card | None) -> Screen:

@@ -12,11 +12,15 @@ from engine.moves import (
     BuildStage,
     Decline,
     Discard,
+    GiveUpCard,
+    GiveUpTokens,
     IllegalMove,
     Move,
     Refusal,
+    TakeOption,
+    TakePawn,
 )
-from engine.ruleset import FREE_CITY, Ruleset, RulesetError, Seat, SeatSetup, Variant
+from engine.ruleset import FREE_CITY, Expansion, Ruleset, RulesetError, Seat, SeatSetup, Variant
 from engine.scoring import Score, final_scores
 from engine.setup import Deal, DealError, deal, new_game, start
 from engine.state import GameState
@@ -32,7 +36,10 @@ __all__ = [
     "DealError",
     "Decline",
     "Discard",
+    "Expansion",
     "GameState",
+    "GiveUpCard",
+    "GiveUpTokens",
     "IllegalMove",
     "Move",
     "PlayerView",
@@ -44,6 +51,8 @@ __all__ = [
     "Seat",
     "SeatSetup",
     "Step",
+    "TakeOption",
+    "TakePawn",
     "Variant",
     "deal",
     "final_scores",

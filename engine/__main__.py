@@ -29,7 +29,7 @@ from engine.formats import (
 )
 from engine.legality import card_moves, free_city_moves, legal_moves
 from engine.moves import Build, BuildStage, Discard, Move
-from engine.ruleset import Ruleset, Seat, SeatSetup
+from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.scoring import final_scores
 from engine.setup import new_game
 from engine.state import GameState
@@ -104,7 +104,10 @@ def _score(options: argparse.Namespace) -> Iterator[list[dict[str, int]]]:
 
 
 def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    ruleset = Ruleset.for_players(options.players)
+    try:
+        ruleset = Ruleset.for_players(options.players, options.expansions)
+    except RulesetError as error:
+        raise FormatError(str(error)) from error
     seats = (SeatSetup(),) * ruleset.cities(options.players)
     chance = random.Random(options.seed)  # noqa: S311 - a game, not a secret
     totals = [0] * len(seats)
@@ -120,6 +123,7 @@ def _simulate(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     seconds = time.perf_counter() - began
     yield {
         "players": options.players,
+        **({"expansions": list(ruleset.expansions)} if ruleset.expansions else {}),
         "games": options.games,
         "seed": options.seed,
         "games_per_second": round(options.games / seconds, 1),
@@ -172,6 +176,9 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--players", type=int, choices=range(2, 8), required=True, metavar="N")
     command.add_argument("--games", type=_at_least_one, required=True, metavar="G")
     command.add_argument("--seed", type=int, required=True, metavar="S")
+    command.add_argument(
+        "--expansions", type=_expansions, default=(), metavar="NAMES", help="edifice, carthage or both, with a comma"
+    )
     command.set_defaults(command=_simulate)
     return parser
 
@@ -181,6 +188,14 @@ def _at_least_one(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError("at least one game")
     return number
+
+
+def _expansions(text: str) -> tuple[Expansion, ...]:
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in set(Expansion):
+            raise argparse.ArgumentTypeError(f"the expansion {name!r} is not known")
+    return tuple(map(Expansion, names))
 
 
 if __name__ == "__main__":

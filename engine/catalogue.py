@@ -1,15 +1,15 @@
-"""Cards, wonder boards, and all of those of an edition.
+"""Cards, wonder boards and edifices, and all of those that a ruleset uses.
 
-Cards, stages and boards are made once, by `loading`, and compared by identity.
+Cards, stages, boards and edifices are made once, by `loading`, and compared by identity.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
-from engine.effects import Ability, Colour, Effect, Power, Produce, Trade
+from engine.effects import Ability, Colour, Effect, PawnFromBox, Penalty, Power, Produce, Trade
 from engine.resources import Bundle, Resource
 
 Age: TypeAlias = Literal[1, 2, 3]
@@ -66,12 +66,22 @@ class Stage:
 
     cost: Bundle
     effects: tuple[Effect, ...]
+    options: tuple[tuple[Effect, ...], ...] = ()
+    """Where its owner takes one of several when it is built (Carthage): the effects of each, beside `effects`."""
     abilities: frozenset[Ability] = field(init=False)
     """Its powers: derived, as `Card.trades`."""
+    pawn_ages: tuple[Age, ...] = field(init=False)
+    """The Ages of which it brings one participation pawn; empty where it brings none."""
 
     def __post_init__(self) -> None:
-        abilities = frozenset(effect.ability for effect in self.effects if isinstance(effect, Power))
-        object.__setattr__(self, "abilities", abilities)
+        ages = tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)
+        object.__setattr__(self, "abilities", powers(self.effects))
+        object.__setattr__(self, "pawn_ages", ages)
+
+    @property
+    def asks(self) -> bool:
+        """Whether its owner has something to choose when it is built."""
+        return bool(self.options) or len(self.pawn_ages) > 1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -89,14 +99,41 @@ class Board:
         return f"<{self.city} {self.side}>"
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Edifice:
+    """A communal building that everybody may take part in (Edifice rulebook, Edifice cards)."""
+
+    name: str
+    age: Age
+    cost: int
+    """Coins to the bank for taking part, beside the cost of the stage."""
+    reward: tuple[Effect, ...]
+    penalty: Penalty
+
+    @property
+    def abilities(self) -> frozenset[Ability]:
+        """The powers that its reward brings."""
+        return powers(self.reward)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def powers(effects: Iterable[Effect]) -> frozenset[Ability]:
+    """The abilities among effects."""
+    return frozenset(effect.ability for effect in effects if isinstance(effect, Power))
+
+
 @dataclass(frozen=True, eq=False)
 class Catalogue:
-    """All cards and boards of one edition."""
+    """All cards, boards and edifices of an edition with some expansions."""
 
     cards: Mapping[str, Card]
     """By name."""
     boards: Mapping[tuple[str, Side], Board]
     """By city and side."""
+    edifices: Mapping[str, Edifice] = field(default_factory=dict)
+    """By name, those of Age I first; empty without the expansion."""
 
     @cached_property
     def cities(self) -> tuple[str, ...]:
@@ -107,6 +144,10 @@ class Catalogue:
     def guilds(self) -> tuple[Card, ...]:
         """The purple cards, of which `guilds_dealt` are in a game."""
         return tuple(card for card in self.cards.values() if card.colour is Colour.PURPLE)
+
+    def edifices_of(self, age: Age) -> tuple[Edifice, ...]:
+        """The edifices of which one is drawn for an Age."""
+        return tuple(edifice for edifice in self.edifices.values() if edifice.age == age)
 
     def leads_to(self, card: Card) -> tuple[Card, ...]:
         """The structures that this one makes free."""

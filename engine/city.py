@@ -1,14 +1,33 @@
 """A city: what stands in it, and the questions that are asked of it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from engine.catalogue import Board, Card, Stage
+from engine.catalogue import Age, Board, Card, Edifice, Stage
 from engine.commerce import Economy, economy_of_board, extended
 from engine.effects import Ability, Colour, Countable, Effect, Scope, Shields, Tally
 
 _START_COINS = 3
+
+_set = object.__setattr__  # a city knows its economy from the one that it was before
+
+
+@dataclass(frozen=True, slots=True)
+class Participation:
+    """What a city has of the edifices (Edifice rulebook)."""
+
+    pawns: tuple[Age, ...] = ()
+    """The Ages of its participation pawns, in the order in which it took them."""
+    joined: bool = False
+    """Whether it has taken part in this Age's edifice; a pawn that a stage of its wonder brought does not count."""
+    debts: tuple[int, ...] = ()
+    """The points that its debt tokens cost."""
+    rewards: tuple[Edifice, ...] = ()
+    """The edifices whose reward it has: constructed ones of Ages of which it has a pawn."""
+
+
+_NO_PART = Participation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +47,9 @@ class City:
     defeats: int = 0
     free_build_used: bool = False
     """Whether the free construction of Olympia A was used in this Age."""
+    options: tuple[int, ...] = ()
+    """What its owner took of the options of built stages, in the order of stages (Carthage)."""
+    participation: Participation = _NO_PART
 
     _economy: Economy | None = field(init=False, default=None, compare=False, repr=False)
 
@@ -35,19 +57,20 @@ class City:
     def economy(self) -> Economy:
         """What the city produces, sells and pays."""
         if self._economy is None:
-            self._remember(extended(economy_of_board(self.board.produces), self.effects()))
+            _set(self, "_economy", extended(economy_of_board(self.board.produces), self.effects()))
         assert self._economy is not None
         return self._economy
-
-    def _remember(self, economy: Economy) -> "City":
-        object.__setattr__(self, "_economy", economy)
-        return self
 
     @property
     def next_stage(self) -> Stage | None:
         """The stage that can be built next; None where the wonder is complete."""
         stages = self.board.stages
         return stages[self.stages] if self.stages < len(stages) else None
+
+    @property
+    def last_stage(self) -> Stage | None:
+        """The stage that was built last; None where none is."""
+        return self.board.stages[self.stages - 1] if self.stages else None
 
     def paid(self, coins: int) -> "City":
         """The city with so many coins."""
@@ -60,8 +83,11 @@ class City:
             self.victory,
             self.defeats,
             self.free_build_used,
+            self.options,
+            self.participation,
         )
-        return city._remember(self.economy)
+        _set(city, "_economy", self._economy)
+        return city
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
         """The city with one structure more and so many coins."""
@@ -74,8 +100,11 @@ class City:
             self.victory,
             self.defeats,
             self.free_build_used or olympia,
+            self.options,
+            self.participation,
         )
-        return city._remember(extended(self.economy, card.effects) if card.trades else self.economy)
+        _set(city, "_economy", extended(self.economy, card.effects) if card.trades else self._economy)
+        return city
 
     def with_stage(self, card: Card, coins: int) -> "City":
         """The city with one stage more, this card face down under it, and so many coins."""
@@ -88,13 +117,29 @@ class City:
             self.victory,
             self.defeats,
             self.free_build_used,
+            self.options,
+            self.participation,
         )
-        return city._remember(extended(self.economy, self.board.stages[self.stages].effects))
+        _set(city, "_economy", extended(self.economy, self.board.stages[self.stages].effects))
+        return city
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
-        """The city at the end of an Age, with these tokens; its free construction may be used again."""
-        city = City(self.board, self.stages, self.coins, self.built, self.buried, victory, defeats)
-        return city._remember(self.economy)
+        """The city at the end of an Age, with these tokens: it may use its free construction and take part again."""
+        part = self.participation
+        city = City(
+            self.board,
+            self.stages,
+            self.coins,
+            self.built,
+            self.buried,
+            victory,
+            defeats,
+            free_build_used=False,
+            options=self.options,
+            participation=replace(part, joined=False) if part.joined else part,
+        )
+        _set(city, "_economy", self._economy)
+        return city
 
     def has(self, ability: Ability) -> bool:
         """Whether a built stage grants this power."""
@@ -103,28 +148,46 @@ class City:
                 return True
         return False
 
+    def rewarded_with(self, ability: Ability) -> bool:
+        """Whether a reward of an edifice grants this power."""
+        return any(ability in edifice.abilities for edifice in self.participation.rewards)
+
     def effects(self) -> Iterable[Effect]:
-        """The effects of all structures and built stages."""
+        """The effects of all structures, built stages and rewards of edifices."""
         for stage in self.board.stages[: self.stages]:
             yield from stage.effects
         for card in self.built:
             yield from card.effects
+        if self.options:
+            yield from self.option_effects()
+        for edifice in self.participation.rewards:
+            yield from edifice.reward
+
+    def option_effects(self) -> Iterable[Effect]:
+        """The effects of the options that were taken of built stages."""
+        offers = [stage.options for stage in self.board.stages if stage.options]
+        for options, taken in zip(offers, self.options, strict=False):  # not all of them may be built
+            yield from options[taken]
 
     def shields(self) -> int:
         """The strength in conflicts."""
         return sum(effect.shields for effect in self.effects() if isinstance(effect, Shields))
 
     def count(self, things: Iterable[Countable]) -> int:
-        """How many of these things the city has: structures of the colours, stages, defeat tokens."""
+        """How many of these things the city has: structures of the colours, and what else is tallied."""
         total = 0
         for thing in things:
             match thing:
+                case Colour():
+                    total += sum([card.colour is thing for card in self.built])
                 case Tally.STAGE:
                     total += self.stages
                 case Tally.DEFEAT:
                     total += self.defeats
-                case Colour():
-                    total += sum(card.colour is thing for card in self.built)
+                case Tally.COLOUR:
+                    total += len({card.colour for card in self.built})
+                case Tally.PAIR:
+                    total += min(self.count((Colour.BROWN,)), self.count((Colour.GRAY,)))
                 case _:
                     assert_never(thing)
         return total

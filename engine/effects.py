@@ -1,8 +1,8 @@
-"""What cards and wonder stages do: flat data, a closed union of kinds.
+"""What cards, wonder stages and edifices do: flat data, a closed union of kinds.
 
 An effect holds only numbers and names. What it means is decided where the question is asked: `commerce` asks for
 production and prices, `city` for shields, `turn` for coins, `scoring` for points. A power that data cannot
-express is an `Ability`, handled in the one place named beside it.
+express is an `Ability`, handled in the one place named beside it. What a failed edifice takes is a `Penalty`.
 """
 
 from dataclasses import dataclass
@@ -53,10 +53,16 @@ class Colour(StrEnum):
 
 
 class Tally(StrEnum):
-    """What is counted beside structures: built wonder stages, defeat tokens."""
+    """What is counted beside the structures of a colour."""
 
     STAGE = "stage"
+    """Built stages of the wonder."""
     DEFEAT = "defeat"
+    """Defeat tokens."""
+    COLOUR = "colour"
+    """Different colours among the structures."""
+    PAIR = "pair"
+    """Pairs of a brown and a gray structure."""
 
 
 Countable: TypeAlias = Colour | Tally
@@ -69,6 +75,8 @@ class Ability(StrEnum):
     PLAY_SEVENTH_CARD = "play-seventh-card"  # Babylon B: turn
     BUILD_DISCARDED = "build-discarded"  # Halicarnassus: turn
     COPY_GUILD = "copy-guild"  # Olympia B: scoring
+    REPEAT_GUILD = "repeat-guild"  # the Agora: scoring
+    REMOVE_DEFEATS = "remove-defeats"  # the Military School: edifices
 
 
 def _each_once(unit: tuple[Resource, ...]) -> tuple[Resource, ...]:
@@ -177,7 +185,67 @@ class Power:
     kind: Literal["ability"] = "ability"
 
 
+@dataclass(frozen=True, slots=True)
+class VictoryToken:
+    """A victory token, once, as if won in a conflict."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    points: _Positive
+    kind: Literal["victory-token"] = "victory-token"
+
+
+@dataclass(frozen=True, slots=True)
+class PawnFromBox:
+    """A participation pawn from the box, once, when built: of one of these Ages, as the owner likes."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    ages: Annotated[tuple[Literal[1, 2, 3], ...], Field(min_length=1)]
+    kind: Literal["pawn-from-box"] = "pawn-from-box"
+
+
 Effect: TypeAlias = Annotated[
-    Produce | Points | Shields | Coins | Science | ScienceChoice | Trade | CoinsPer | PointsPer | Power,
+    Produce
+    | Points
+    | Shields
+    | Coins
+    | Science
+    | ScienceChoice
+    | Trade
+    | CoinsPer
+    | PointsPer
+    | Power
+    | VictoryToken
+    | PawnFromBox,
     Field(discriminator="kind"),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsPenalty:
+    """So many coins go to the bank."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    coins: _Positive
+    kind: Literal["coins"] = "coins"
+
+
+@dataclass(frozen=True, slots=True)
+class CardPenalty:
+    """A structure of this colour is given up."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    colour: Colour
+    kind: Literal["card"] = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensPenalty:
+    """So many victory tokens are given up."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    tokens: _Positive
+    kind: Literal["tokens"] = "tokens"
+
+
+Penalty: TypeAlias = Annotated[CoinsPenalty | CardPenalty | TokensPenalty, Field(discriminator="kind")]
+"""What a failed edifice takes from who did not take part."""

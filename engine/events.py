@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from engine.catalogue import Age, Card
+from engine.catalogue import Age, Card, Edifice
 from engine.commerce import Payment
 from engine.ruleset import Seat
 from engine.scoring import Score
@@ -74,6 +74,74 @@ class Declined:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionTaken:
+    """A seat took one of the options of a stage, 1 the first stage, 0 the first option (Carthage)."""
+
+    seat: Seat
+    stage: int
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookPart:
+    """A seat took part in the Age's edifice and has one of its pawns now."""
+
+    seat: Seat
+    edifice: Edifice
+    """Its cost went to the bank."""
+
+
+@dataclass(frozen=True, slots=True)
+class PawnTaken:
+    """A seat took a participation pawn from the box (Ur)."""
+
+    seat: Seat
+    age: Age
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeConstructed:
+    """The last pawn was taken."""
+
+    edifice: Edifice
+
+
+@dataclass(frozen=True, slots=True)
+class RewardGained:
+    """A seat with a pawn of its Age gained the reward of a constructed edifice, all of it."""
+
+    seat: Seat
+    edifice: Edifice
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeFailed:
+    """The Age ended with pawns left on its edifice."""
+
+    edifice: Edifice
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltySuffered:
+    """A seat paid the penalty of a failed edifice: its coins, this card, or tokens of these values."""
+
+    seat: Seat
+    edifice: Edifice
+    card: Card | None = None
+    tokens: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DebtTaken:
+    """A seat could not pay the penalty of a failed edifice in full, and took a debt token."""
+
+    seat: Seat
+    edifice: Edifice
+    points: int
+    """What the token costs at the end."""
+
+
+@dataclass(frozen=True, slots=True)
 class ConflictResolved:
     """The conflict between a seat and its left neighbour."""
 
@@ -115,6 +183,14 @@ Event: TypeAlias = (
     | CardDiscarded
     | CoinsGained
     | Declined
+    | OptionTaken
+    | TookPart
+    | PawnTaken
+    | EdificeConstructed
+    | RewardGained
+    | EdificeFailed
+    | PenaltySuffered
+    | DebtTaken
     | ConflictResolved
     | AgeEnded
     | TurnBegan

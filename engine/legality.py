@@ -3,19 +3,46 @@
 This is the one source of legality: for people, for computer players, and for the check of every move submitted.
 """
 
+from collections.abc import Callable
 from functools import cache
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from engine.catalogue import Card
 from engine.city import City
 from engine.commerce import NOTHING, Payment, Ways, ways_to_pay
+from engine.edifices import Fate, Project, of_age, ways_to_suffer
 from engine.effects import Ability
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
 from engine.resources import Bundle
 from engine.ruleset import FREE_CITY, Seat
-from engine.state import AgeOver, ChooseCards, GameOver, GameState, SearchDiscard, SeventhCards, Table
+from engine.state import (
+    AgeOver,
+    ChooseCards,
+    GameOver,
+    GameState,
+    SearchDiscard,
+    SeventhCards,
+    StageChoices,
+    SufferPenalty,
+    Table,
+)
 
 _FOR_NOTHING = (NOTHING,)
+
+_StageMoves: TypeAlias = tuple[tuple[Callable[[Card, Payment], BuildStage], Payment], ...]
+"""What makes a move of a card, and what is paid in it."""
 
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
@@ -37,6 +64,10 @@ def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
             return (*card_moves(state.table, seat, state.table.hands[seat]), Decline())
         case SearchDiscard():
             return (*_moves_from_discard(state.table, seat), Decline())
+        case StageChoices():
+            return _stage_choices(state.table, seat)
+        case SufferPenalty():
+            return _penalties(state.table, seat)
         case AgeOver() | GameOver():
             return ()
         case _:
@@ -61,6 +92,10 @@ def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
             return _card_refusal(table, seat, move, table.hands[seat])
         case SearchDiscard():
             return _search_refusal(table, seat, move)
+        case StageChoices():
+            return _stage_choice_refusal(table, seat, move)
+        case SufferPenalty():
+            return _penalty_refusal(table, seat, move)
         case AgeOver() | GameOver():
             return _why_not_due(state, seat)
         case _:
@@ -75,6 +110,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     free_build = _free_build(city)
     stage = city.next_stage
     stage_payments = _affordable(ways_to_pay(at, stage.cost), coins) if stage is not None else ()
+    stage_moves = _stage_moves(table, city, stage_payments) if stage_payments else ()
     moves: list[Move] = []
     for card in dict.fromkeys(cards):
         olympia = False
@@ -89,8 +125,8 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
             moves.append(_build(card, payment))  # noqa: PERF401 - for one or none a comprehension takes longer
         if olympia:
             moves.append(_build_by_olympia(card))
-        for payment in stage_payments:
-            moves.append(_build_stage(card, payment))  # noqa: PERF401 - as above
+        for build_stage, payment in stage_moves:
+            moves.append(build_stage(card, payment))
         moves.append(_discard(card))
     return tuple(moves)
 
@@ -130,15 +166,16 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _is_free_city(state: GameState, seat: Seat) -> bool:
-    return state.decides_for(seat) != seat
+    return state.table.controller is not None and seat == FREE_CITY
 
 
 def _why_not_due(state: GameState, seat: Seat) -> Refusal:
     if isinstance(state.phase, GameOver):
         return Refusal.GAME_OVER
-    if isinstance(state.phase, AgeOver) or not any(state.table.hands):
+    choosing = isinstance(state.phase, ChooseCards)
+    if isinstance(state.phase, AgeOver) or (choosing and not any(state.table.hands)):
         return Refusal.NO_HANDS
-    if isinstance(state.phase, ChooseCards) and _is_free_city(state, seat) and state.choices[seat] is None:
+    if choosing and _is_free_city(state, seat) and state.choices[seat] is None:
         return Refusal.FREE_CITY_LATER
     return Refusal.NOT_DUE
 
@@ -159,18 +196,48 @@ def _card_refusal(
         case BuildStage():
             if free_city and _must_chain(move.card, table.cities[seat]):
                 return Refusal.FREE_CITY_CHAIN
-            stage = table.cities[seat].next_stage
-            if stage is None:
-                return Refusal.WONDER_COMPLETE
-            return _payment_refusal(table, seat, stage.cost, 0, move.payment)
+            return _stage_refusal(table, seat, move)
         case Discard():
             if free_city and move not in free_city_moves(table, cards):
                 return Refusal.FREE_CITY_MUST_PLAY
             return None
-        case BuildDiscarded() | Decline():
+        case BuildDiscarded() | Decline() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
             return Refusal.WRONG_KIND
         case _:
             assert_never(move)
+
+
+def _stage_refusal(table: Table, seat: Seat, move: BuildStage) -> Refusal | None:
+    city = table.cities[seat]
+    if city.next_stage is None:
+        return Refusal.WONDER_COMPLETE
+    bank = 0
+    if move.take_part:
+        project = of_age(table.projects, table.age)
+        if project is None:
+            return Refusal.NO_EDIFICE
+        if city.participation.joined:
+            return Refusal.ALREADY_TOOK_PART
+        if project.fate is not Fate.PROJECT:
+            return Refusal.NO_PAWNS_LEFT
+        bank = project.edifice.cost
+    return _payment_refusal(table, seat, city.next_stage.cost, bank, move.payment)
+
+
+def _stage_moves(table: Table, city: City, payments: tuple[Payment, ...]) -> _StageMoves:
+    """The ways to build the next stage with any card: alone, and with a part in the edifice where the coins suffice."""
+    moves = [(_build_stage, payment) for payment in payments]
+    project = _open_project(table, city)
+    if project is not None:
+        left = city.coins - project.edifice.cost
+        moves += [(_build_stage_and_join, payment) for payment in payments if payment.total <= left]
+    return tuple(moves)
+
+
+def _open_project(table: Table, city: City) -> Project | None:
+    """The edifice that a city may take part in when it builds a stage, if any (Edifice rulebook, Participate)."""
+    project = of_age(table.projects, table.age)
+    return project if project and project.fate is Fate.PROJECT and not city.participation.joined else None
 
 
 def _build_refusal(table: Table, seat: Seat, move: Build) -> Refusal | None:
@@ -192,6 +259,18 @@ def _search_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
     if move.card not in table.discard:
         return Refusal.NOT_DISCARDED
     return Refusal.ALREADY_BUILT if move.card in table.cities[seat].built else None
+
+
+def _stage_choice_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
+    if move in _stage_choices(table, seat):
+        return None
+    return Refusal.NO_SUCH_OPTION if isinstance(move, TakeOption | TakePawn) else Refusal.WRONG_KIND
+
+
+def _penalty_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
+    if move in _penalties(table, seat):
+        return None
+    return Refusal.NOT_THE_PENALTY if isinstance(move, GiveUpCard | GiveUpTokens) else Refusal.WRONG_KIND
 
 
 def _payment_refusal(table: Table, seat: Seat, cost: Bundle, bank: int, payment: Payment) -> Refusal | None:
@@ -238,6 +317,21 @@ def _moves_from_discard(table: Table, seat: Seat) -> list[Move]:
     return [BuildDiscarded(card) for card in dict.fromkeys(table.discard) if card not in built]
 
 
+def _stage_choices(table: Table, seat: Seat) -> tuple[Move, ...]:
+    """What the stage built last offers its owner: options, or pawns of several Ages."""
+    city = table.cities[seat]
+    stage = city.board.stages[city.stages - 1]
+    if stage.options:
+        return tuple(TakeOption(option) for option in range(len(stage.options)))
+    return tuple(TakePawn(age) for age in stage.pawn_ages)
+
+
+def _penalties(table: Table, seat: Seat) -> tuple[Move, ...]:
+    project = of_age(table.projects, table.age)
+    assert project is not None, "there is no penalty without an edifice"
+    return ways_to_suffer(table.cities[seat], project.edifice)
+
+
 # Moves are made once for all games: there are only so many cards and payments. Equal moves need not be the same object,
 # but it saves time where they are.
 
@@ -255,6 +349,11 @@ def _build_by_olympia(card: Card) -> Build:
 @cache
 def _build_stage(card: Card, payment: Payment) -> BuildStage:
     return BuildStage(card, payment)
+
+
+@cache
+def _build_stage_and_join(card: Card, payment: Payment) -> BuildStage:
+    return BuildStage(card, payment, take_part=True)
 
 
 @cache

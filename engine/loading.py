@@ -1,4 +1,4 @@
-"""Reads the tables of an edition from `engine/data/` and checks them.
+"""Reads the tables of editions and expansions from `engine/data/` and checks them.
 
 A slip in the data (an unknown key, a chain to a card that does not exist, a deck of the wrong size) is refused here,
 with a message that names the card or the wonder.
@@ -7,7 +7,7 @@ with a message that names the card or the wonder.
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, assert_never
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -19,35 +19,82 @@ from engine.catalogue import (
     Board,
     Card,
     Catalogue,
+    Edifice,
     Side,
     Stage,
     guilds_dealt,
 )
-from engine.effects import Colour, Effect, Points, PointsPer, Power, Produce
+from engine.effects import (
+    Ability,
+    Coins,
+    CoinsPer,
+    Colour,
+    Effect,
+    PawnFromBox,
+    Penalty,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
+    Shields,
+    Trade,
+    VictoryToken,
+)
 from engine.resources import MOST, Resource, bundle
 
 EDITIONS = {"first": "first_edition"}
 """The editions that can be played, and the folder of each in `engine/data/`."""
 
+BROUGHT_BY = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
+"""The expansions, and the folders in `engine/data/` that each brings: wonders, and edifices where it has any."""
+
 
 class CatalogueError(ValueError):
-    """The data of an edition is wrong; the message names the place."""
+    """The data of an edition or an expansion is wrong; the message names the place."""
 
 
-@lru_cache
-def catalogue(edition: str) -> Catalogue:
-    """The cards and boards of one of the EDITIONS.
+def catalogue(edition: str, expansions: tuple[str, ...] = ()) -> Catalogue:
+    """The cards, boards and edifices of one of the EDITIONS with these expansions; what two share is the very same.
 
     Raises:
-        CatalogueError: there is no such edition, or its data is wrong.
+        CatalogueError: there is no such edition or expansion, or its data is wrong.
     """
     if edition not in EDITIONS:
         raise CatalogueError(f"there is no edition {edition!r}")
-    folder = files("engine") / "data" / EDITIONS[edition]
-    return parse(
-        (folder / "age_cards.json").read_text(encoding="utf-8"),
-        (folder / "wonders.json").read_text(encoding="utf-8"),
-    )
+    for name in expansions:
+        if name not in BROUGHT_BY:
+            raise CatalogueError(f"there is no expansion {name!r}")
+    return _extended(edition, expansions) if expansions else _base(edition)
+
+
+@lru_cache
+def _base(edition: str) -> Catalogue:
+    return parse(_text(EDITIONS[edition], "age_cards"), _text(EDITIONS[edition], "wonders"))
+
+
+@lru_cache
+def _extended(edition: str, expansions: tuple[str, ...]) -> Catalogue:
+    base = _base(edition)
+    boards, edifices = dict(base.boards), dict(base.edifices)
+    for folder in dict.fromkeys(folder for name in expansions for folder in BROUGHT_BY[name]):
+        added = _added(folder)
+        boards |= added.boards
+        edifices |= added.edifices
+    return Catalogue(base.cards, boards, edifices)
+
+
+@lru_cache
+def _added(folder: str) -> Catalogue:
+    """What an expansion's folder brings: wonders, and edifices where it has a table of them."""
+    has_edifices = (files("engine") / "data" / folder / "edifices.json").is_file()
+    edifices = parse_edifices(_text(folder, "edifices")) if has_edifices else {}
+    return Catalogue({}, parse_wonders(_text(folder, "wonders")), edifices)
+
+
+def _text(folder: str, table: str) -> str:
+    return (files("engine") / "data" / folder / f"{table}.json").read_text(encoding="utf-8")
 
 
 def parse(age_cards: str, wonders: str) -> Catalogue:
@@ -57,10 +104,27 @@ def parse(age_cards: str, wonders: str) -> Catalogue:
         CatalogueError: an unknown or missing key, a wrong value, an unknown card in a chain, a deck of the wrong size.
     """
     cards = _cards(_read(age_cards, _CardTable).age_cards)
-    boards = _boards(_read(wonders, _WonderTable).wonders)
-    found = Catalogue(cards, boards)
+    found = Catalogue(cards, parse_wonders(wonders))
     _check_decks(found)
     return found
+
+
+def parse_wonders(text: str) -> dict[tuple[str, Side], Board]:
+    """The boards of a JSON table of wonders, by city and side. Raises CatalogueError as `parse`."""
+    return _boards(_read(text, _WonderTable).wonders)
+
+
+def parse_edifices(text: str) -> dict[str, Edifice]:
+    """The edifices of a JSON table, by name. Raises CatalogueError as `parse`."""
+    edifices: dict[str, Edifice] = {}
+    for row in sorted(_read(text, _EdificeTable).edifices, key=lambda row: row.age):
+        if row.name in edifices:
+            raise CatalogueError(f"{row.name}: stands twice")
+        for effect in row.reward:
+            if not _may_reward(effect):
+                raise CatalogueError(f"{row.name}: nothing in play asks an edifice for {effect.kind!r}")
+        edifices[row.name] = Edifice(row.name, row.age, row.cost, row.reward, row.penalty)
+    return edifices
 
 
 # The shape of the files.
@@ -94,7 +158,8 @@ class _CardTable(_Row):
 
 class _StageRow(_Row):
     cost: Annotated[dict[Resource, _Amount], Field(min_length=1)]
-    effects: Annotated[tuple[Effect, ...], Field(min_length=1)]
+    effects: tuple[Effect, ...] = ()
+    options: tuple[Annotated[tuple[Effect, ...], Field(min_length=1)], ...] = ()
 
 
 class _SideRow(_Row):
@@ -117,10 +182,22 @@ class _WonderTable(_Row):
     wonders: tuple[_WonderRow, ...]
 
 
+class _EdificeRow(_Row):
+    age: Age
+    name: _Title
+    cost: Annotated[int, Field(gt=0)]
+    reward: Annotated[tuple[Effect, ...], Field(min_length=1)]
+    penalty: Penalty
+
+
+class _EdificeTable(_Row):
+    edifices: tuple[_EdificeRow, ...]
+
+
 _SCORED = (Colour.BLUE, Colour.YELLOW, Colour.PURPLE)
 """Colours whose points have a line on the score sheet (rulebook, Totalling the points); green ones score by symbols."""
 
-_Table = TypeVar("_Table", _CardTable, _WonderTable)
+_Table = TypeVar("_Table", _CardTable, _WonderTable, _EdificeTable)
 
 
 def _read(text: str, table: type[_Table]) -> _Table:
@@ -176,19 +253,55 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
         if (row.city, Side.A) in boards:
             raise CatalogueError(f"{row.city}: stands twice")
         for side, face in ((Side.A, row.sides.A), (Side.B, row.sides.B)):
-            for number, stage in enumerate(face.stages, start=1):
-                if any(isinstance(effect, Produce) and effect.for_sale for effect in stage.effects):
-                    raise CatalogueError(
-                        f"{row.city}, side {side}, stage {number}: what a stage produces is not for sale"
-                    )
-            boards[row.city, side] = Board(
+            board = Board(
                 city=row.city,
                 wonder=row.name,
                 side=side,
                 produces=face.produces,
-                stages=tuple(Stage(bundle(stage.cost), stage.effects) for stage in face.stages),
+                stages=tuple(Stage(bundle(stage.cost), stage.effects, stage.options) for stage in face.stages),
             )
+            for number, stage in enumerate(board.stages, start=1):
+                if broken := _wrong_with_stage(stage):
+                    raise CatalogueError(f"{row.city}, side {side}, stage {number}: {broken}")
+            if any(stage.asks for stage in board.stages) and any(
+                Ability.PLAY_SEVENTH_CARD in stage.abilities for stage in board.stages
+            ):
+                raise CatalogueError(f"{row.city}, side {side}: a stage that asks cannot come with a seventh card")
+            boards[row.city, side] = board
     return boards
+
+
+def _wrong_with_stage(stage: Stage) -> str | None:
+    """What is wrong with a stage: an effect that nothing in play would ask it for is refused."""
+    if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
+        return "it has effects, or at least two options to take one of"
+    for effect in stage.effects:
+        if isinstance(effect, Produce) and effect.for_sale:
+            return "what a stage produces is not for sale"
+        if isinstance(effect, VictoryToken) or effect == Power(Ability.REMOVE_DEFEATS):
+            return "only edifices bring victory tokens and take defeat tokens away"
+    if sum(isinstance(effect, PawnFromBox) for effect in stage.effects) > 1:
+        return "it brings one pawn at most"
+    for effect in (effect for option in stage.options for effect in option):
+        power = isinstance(effect, Power) and effect.ability is Ability.BUILD_DISCARDED
+        if not power and not isinstance(effect, Points | Shields | Coins | Science | ScienceChoice):
+            return f"nothing in play asks an option for {effect.kind!r}"
+    return None
+
+
+def _may_reward(effect: Effect) -> bool:
+    """Whether the rules ask the reward of an edifice for such an effect."""
+    match effect:
+        case Power():
+            return effect.ability in {Ability.REPEAT_GUILD, Ability.REMOVE_DEFEATS}
+        case Produce():
+            return not effect.for_sale
+        case Coins() | Points() | PointsPer() | Shields() | VictoryToken():
+            return True
+        case Science() | ScienceChoice() | Trade() | CoinsPer() | PawnFromBox():
+            return False
+        case _:
+            assert_never(effect)
 
 
 def _check_chain(row: _CardRow, by_name: dict[str, list[_CardRow]]) -> None:
@@ -212,6 +325,8 @@ def _check_kind(row: _CardRow) -> None:
     for effect in row.effects:
         if isinstance(effect, Power):
             raise CatalogueError(f"{row.name}: only stages of wonders have abilities")
+        if isinstance(effect, VictoryToken | PawnFromBox):
+            raise CatalogueError(f"{row.name}: only edifices and stages bring {effect.kind}s")
         if isinstance(effect, Points | PointsPer) and row.colour not in _SCORED:
             raise CatalogueError(f"{row.name}: the score sheet has no line for points of a {row.colour} card")
     sells = row.colour in {Colour.BROWN, Colour.GRAY}

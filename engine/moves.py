@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from engine.catalogue import Card
+from engine.catalogue import Age, Card
 from engine.commerce import NOTHING, Payment
 from engine.ruleset import Seat
 
@@ -24,6 +24,8 @@ class BuildStage:
 
     card: Card
     payment: Payment = NOTHING
+    take_part: bool = False
+    """Take part in the Age's edifice with it: its cost goes to the bank at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,37 @@ class Decline:
     """Leave what is offered: take nothing from the discard pile, leave the seventh card."""
 
 
-Move: TypeAlias = Build | BuildStage | Discard | BuildDiscarded | Decline
+@dataclass(frozen=True, slots=True)
+class TakeOption:
+    """Take one of the options that a new stage offers (Carthage), 0 the first."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakePawn:
+    """Take a participation pawn of this Age from the box, which a new stage gives (Ur A)."""
+
+    age: Age
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpCard:
+    """Give a structure up as the penalty of a failed edifice."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpTokens:
+    """Give victory tokens of these values up as the penalty of a failed edifice; the smallest first."""
+
+    tokens: tuple[int, ...]
+
+
+Move: TypeAlias = (
+    Build | BuildStage | Discard | BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
+)
 
 
 class Refusal(Enum):
@@ -67,6 +99,11 @@ class Refusal(Enum):
     WRONG_PAYMENT = "this is not a way to buy exactly what is missing"
     NO_FREE_BUILD = "there is no free construction to use in this Age"
     FREE_CITY_CHAIN = "the Free City must build a structure that a chain makes free"
+    NO_EDIFICE = "no edifices are played"
+    ALREADY_TOOK_PART = "this seat has taken part in the Age's edifice already"
+    NO_PAWNS_LEFT = "no participation pawn is left on the Age's edifice"
+    NO_SUCH_OPTION = "the stage does not offer this"
+    NOT_THE_PENALTY = "this is not what the edifice's penalty asks for"
     FREE_CITY_MUST_PLAY = "the Free City may discard only when it can build nothing"
 
 

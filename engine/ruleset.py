@@ -1,11 +1,12 @@
 """What is played: the edition, the variant, the expansions, and what is settled about a seat."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
 from engine.catalogue import MOST_PLAYERS, Catalogue, Side
-from engine.loading import EDITIONS, catalogue
+from engine.loading import BROUGHT_BY, EDITIONS, catalogue
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
@@ -15,12 +16,18 @@ ALL_SEATS = tuple(map(Seat, range(MOST_PLAYERS)))
 FREE_CITY = Seat(2)
 """The third city of the two-player variant; seat 0 sits to its left, seat 1 to its right."""
 
-_EXPANSIONS: tuple[str, ...] = ()
-"""Those that are played; none yet."""
-
 
 class RulesetError(ValueError):
     """A ruleset that this program does not play."""
+
+
+class Expansion(StrEnum):
+    """What may be added to the game."""
+
+    EDIFICE = "edifice"
+    """Communal edifices, and the wonders of Ur and Carthage; for 3 to 7 players."""
+    CARTHAGE = "carthage"
+    """The wonder of Carthage alone, which needs no expansion (Edifice rulebook, Wonder boards)."""
 
 
 class Variant(StrEnum):
@@ -40,28 +47,40 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Raises RulesetError for an edition or an expansion that there is not."""
+    """Raises RulesetError for an edition, an expansion or a combination that there is not."""
 
     edition: str = "first"
     variant: Variant = Variant.STANDARD
     expansions: tuple[str, ...] = ()
+    """Names of `Expansion`, each once, in its order; they may be given in any order."""
 
     def __post_init__(self) -> None:
         if self.edition not in EDITIONS:
             raise RulesetError(f"the edition {self.edition!r} is not known")
-        unknown = [name for name in self.expansions if name not in _EXPANSIONS]
+        unknown = [name for name in self.expansions if name not in BROUGHT_BY]
         if unknown:
             raise RulesetError(f"the expansion {unknown[0]!r} is not known")
+        in_order = tuple(each for each in Expansion if each in self.expansions)
+        if len(in_order) < len(self.expansions):
+            raise RulesetError("an expansion is named twice")
+        object.__setattr__(self, "expansions", in_order)
+        if self.two_player and self.edifice:
+            raise RulesetError("the Edifice expansion is for 3 to 7 players")
 
     @classmethod
-    def for_players(cls, players: int) -> "Ruleset":
-        """The base game for 2 to 7 players; `cities` says for how many cities."""
-        return cls(variant=Variant.TWO_PLAYER if players == 2 else Variant.STANDARD)
+    def for_players(cls, players: int, expansions: Iterable[Expansion] = ()) -> "Ruleset":
+        """The game for 2 to 7 players with these expansions; `cities` says for how many cities."""
+        return cls(variant=Variant.TWO_PLAYER if players == 2 else Variant.STANDARD, expansions=tuple(expansions))
 
     @property
     def catalogue(self) -> Catalogue:
-        """The cards and boards that are used."""
-        return catalogue(self.edition)
+        """The cards, boards and edifices that are used."""
+        return catalogue(self.edition, self.expansions)
+
+    @property
+    def edifice(self) -> bool:
+        """Whether an edifice is laid out for each Age."""
+        return Expansion.EDIFICE in self.expansions
 
     @property
     def two_player(self) -> bool:

@@ -1,12 +1,12 @@
-"""The final count in the rulebook's seven categories (Totalling the points), and who has won.
+"""The final count in the rulebook's seven categories (Totalling the points) and the edifices' line, and who has won.
 
-The end of the game asks nobody: a science symbol that may be chosen and a guild that may be copied are chosen to give
-the seat the most points, and the score says what was chosen.
+The end of the game asks nobody: a science symbol that may be chosen and a guild that may be copied or repeated are
+chosen to give the seat the most points, and the score says what was chosen.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import assert_never
 
 from engine.catalogue import Card
@@ -17,6 +17,7 @@ from engine.effects import (
     CoinsPer,
     Colour,
     Effect,
+    PawnFromBox,
     Points,
     PointsPer,
     Power,
@@ -26,6 +27,7 @@ from engine.effects import (
     ScienceSymbol,
     Shields,
     Trade,
+    VictoryToken,
 )
 from engine.ruleset import Seat
 from engine.state import GameState, Table
@@ -44,6 +46,8 @@ class EndChoice:
     """The neighbour's guild that Olympia B copies."""
     symbols: tuple[ScienceSymbol, ...] = ()
     """One for each science symbol of the seat's choice, in the order of `ScienceSymbol`."""
+    repeated: Card | None = None
+    """The own guild that the Agora lets count a second time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,10 @@ class Score:
     scientific: int
     commercial: int
     guilds: int
+    edifices: int
+    """What the rewards of edifices score, a repeated guild too; tokens, coins and symbols count in their own lines."""
+    debts: int
+    """Of the debt tokens: 0 or negative."""
     coins: int
     """What breaks a tie."""
     choice: EndChoice
@@ -73,6 +81,8 @@ class Score:
             + self.scientific
             + self.commercial
             + self.guilds
+            + self.edifices
+            + self.debts
         )
 
 
@@ -99,10 +109,14 @@ def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
     if mine.has(Ability.COPY_GUILD):
         neighbours = (cities[left_of(seat, len(cities))], cities[right_of(seat, len(cities))])
         copies = [card for city in neighbours for card in city.built if card.colour is Colour.PURPLE] or copies
-    for copied in copies:
-        free = _symbols_to_choose(mine.effects()) + _symbols_to_choose(copied.effects if copied else ())
+    repeats: list[Card | None] = [None]
+    if mine.rewarded_with(Ability.REPEAT_GUILD):
+        repeats = [card for card in mine.built if card.colour is Colour.PURPLE] or repeats
+    own = _symbols_to_choose(mine.effects())
+    for copied, repeated in product(copies, repeats):
+        free = own + sum([_symbols_to_choose(card.effects) for card in (copied, repeated) if card])
         for symbols in combinations_with_replacement(_SYMBOLS, free):
-            yield EndChoice(copied, symbols)
+            yield EndChoice(copied, symbols, repeated)
 
 
 def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
@@ -120,11 +134,15 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
         seat=seat,
         military=sum(mine.victory) - mine.defeats,
         treasury=mine.coins // _COINS_A_POINT,
-        wonder=sum(points(stage.effects) for stage in mine.board.stages[: mine.stages]),
+        wonder=sum([points(stage.effects) for stage in mine.board.stages[: mine.stages]])
+        + (points(mine.option_effects()) if mine.options else 0),
         civilian=of_colour[Colour.BLUE],
         scientific=science_points((*symbols, *choice.symbols)),
         commercial=of_colour[Colour.YELLOW],
         guilds=of_colour[Colour.PURPLE] + (points(choice.copied.effects) if choice.copied else 0),
+        edifices=sum([points(edifice.reward) for edifice in mine.participation.rewards])
+        + (points(choice.repeated.effects) if choice.repeated else 0),
+        debts=-sum(mine.participation.debts),
         coins=mine.coins,
         choice=choice,
     )
@@ -150,11 +168,22 @@ def _points(effect: Effect, cities: Sequence[City], seat: Seat) -> int:
             return effect.points
         case PointsPer():
             return effect.points * count_around(cities, seat, effect.count, effect.cities)
-        case Science() | ScienceChoice() | Produce() | Trade() | Shields() | Coins() | CoinsPer() | Power():
+        case (
+            Produce()
+            | Science()
+            | Shields()
+            | Trade()
+            | Coins()
+            | CoinsPer()
+            | ScienceChoice()
+            | Power()
+            | VictoryToken()
+            | PawnFromBox()
+        ):
             return 0
         case _:
             assert_never(effect)
 
 
 def _symbols_to_choose(effects: Iterable[Effect]) -> int:
-    return sum(isinstance(effect, ScienceChoice) for effect in effects)
+    return sum([isinstance(effect, ScienceChoice) for effect in effects])

@@ -1,4 +1,4 @@
-"""The seal of a deal: a hash over boards, cards and a secret salt, published before anyone chooses.
+"""The seal of a deal: a hash over boards, cards, edifices and a secret salt, published before anyone chooses.
 
 At the end deal and salt are shown, and whoever has kept the hash can see that they are those of the beginning.
 `docs/proof.md` has the byte form for other tools. It never changes: another form gets another FORMAT.
@@ -12,6 +12,8 @@ from engine.catalogue import AGES
 from engine.setup import Deal
 
 FORMAT = "seven-wonders-deal/1"
+WITH_EDIFICES = "seven-wonders-deal/2"
+"""The form of a deal with edifices: that of FORMAT and their names."""
 
 _DIGITS = re.compile("[0-9a-f]{64}")
 
@@ -24,7 +26,7 @@ def seal(deal: Deal, salt: str) -> str:
     """The SHA-256 over deal and salt, in lower-case hex.
 
     Args:
-        deal: boards and cards of the whole game.
+        deal: boards, cards and edifices of the whole game.
         salt: 32 random bytes in lower-case hex. Without it, one could try deals until the hash fits.
 
     Raises:
@@ -62,6 +64,8 @@ def sealed_bytes(deal: Deal, salt: str) -> bytes:
         },
         "salt": salt,
     }
+    if deal.edifices:
+        form |= {"format": WITH_EDIFICES, "edifices": [edifice.name for edifice in deal.edifices]}
     return json.dumps(form, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
 
 

@@ -1,4 +1,4 @@
-"""Setting up a game: boards and cards are dealt here and nowhere else, and chance is used nowhere else.
+"""Setting up a game: boards, cards and edifices are dealt here and nowhere else, and chance is used nowhere else.
 
 A `Deal` is everything that chance decides. A game that starts from a deal needs no chance any more, so a record that
 holds the deal can be played again.
@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Side, guilds_dealt
+from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Edifice, Side, guilds_dealt
 from engine.city import City
+from engine.edifices import laid_out
 from engine.effects import Colour
 from engine.ruleset import Ruleset, SeatSetup
 from engine.state import AgeDeal, ChooseCards, GameState, Table
@@ -38,6 +39,8 @@ class Deal:
     boards: tuple[Board, ...]
     """By seat, the Free City's last."""
     ages: tuple[AgeDeal, AgeDeal, AgeDeal] = field(repr=False)
+    edifices: tuple[Edifice, ...] = ()
+    """One an Age where they are played: everybody sees them from the start."""
 
 
 def new_game(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> GameState:
@@ -55,7 +58,8 @@ def deal(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> Deal:
     ruleset.check_cities(len(seats))
     boards = _deal_boards(ruleset, seats, chance)
     ages = [_deal_age(ruleset, len(seats), age, chance) for age in AGES]
-    return Deal(ruleset, boards, (ages[0], ages[1], ages[2]))
+    edifices = tuple(chance.sample(ruleset.catalogue.edifices_of(age), 1)[0] for age in AGES) if ruleset.edifice else ()
+    return Deal(ruleset, boards, (ages[0], ages[1], ages[2]), edifices)
 
 
 def start(dealt: Deal) -> GameState:
@@ -72,16 +76,21 @@ def start(dealt: Deal) -> GameState:
 def _begin(dealt: Deal) -> GameState:
     first, *upcoming = dealt.ages
     cities = tuple(City(board) for board in dealt.boards)
-    bare = Table(dealt.ruleset, 1, 1, cities, hands=(), discard=(), draw_pile=(), controller=None)
+    projects = laid_out(dealt.edifices, len(cities))
+    bare = Table(dealt.ruleset, 1, 1, cities, hands=(), discard=(), draw_pile=(), controller=None, projects=projects)
     table = begin_age(bare, 1, first)
     return GameState(table, ChooseCards(), (None,) * len(cities), tuple(upcoming))
 
 
 def check_deal(dealt: Deal) -> None:
-    """Raises DealError unless each wonder is used once, each hand has seven cards, and each Age its exact deck."""
+    """Raises DealError unless each wonder is used once, each hand has seven cards, and each Age its exact deck.
+
+    With edifices there is one for each Age.
+    """
     ruleset, boards = dealt.ruleset, dealt.boards
     ruleset.check_cities(len(boards))
     check_boards(boards)
+    check_edifices(ruleset, dealt.edifices)
     players = len(ruleset.players(len(boards)))
     for age, dealt_age in zip(AGES, dealt.ages, strict=True):
         if len(dealt_age.hands) != players:
@@ -100,6 +109,14 @@ def check_boards(boards: Sequence[Board]) -> None:
     twice = [city for city, count in Counter(board.city for board in boards).items() if count > 1]
     if twice:
         raise DealError(f"{twice[0]} is the wonder of more than one seat")
+
+
+def check_edifices(ruleset: Ruleset, edifices: Sequence[Edifice]) -> None:
+    """Raises DealError unless there is one edifice for each Age, in order, or none where they are not played."""
+    found = [edifice.age for edifice in edifices]
+    due = list(AGES) if ruleset.edifice else []
+    if found != due:
+        raise DealError(f"edifices of the Ages {found}, not {due}")
 
 
 def _check_deck(ruleset: Ruleset, cities: int, age: Age, dealt_age: AgeDeal) -> None:

@@ -3,16 +3,29 @@
 It holds everything, the hidden things too; it is for saving, never for showing.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
-from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Side
-from engine.city import City
+from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Edifice, Side, Stage
+from engine.city import City, Participation
 from engine.commerce import Payment
+from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, of_age, ways_to_suffer
 from engine.legality import refusal
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import Ruleset, Seat, Variant
-from engine.setup import Deal, check_deal
+from engine.setup import Deal, check_deal, check_edifices
 from engine.state import (
     AGE_OVER,
     AgeDeal,
@@ -23,11 +36,13 @@ from engine.state import (
     Phase,
     SearchDiscard,
     SeventhCards,
+    StageChoices,
+    SufferPenalty,
     Table,
 )
 from engine.turn import retract
 
-VERSION = 1
+VERSION = 2
 
 Json: TypeAlias = Any
 """What `json` reads and writes; its shape is given by the functions below."""
@@ -51,6 +66,7 @@ def dump(state: GameState) -> dict[str, Json]:
         "discard": _names(table.discard),
         "draw_pile": _names(table.draw_pile),
         "controller": table.controller,
+        "projects": [_project_data(project) for project in table.projects],
         "choices": [None if move is None else move_data(move) for move in state.choices],
         "upcoming": [_age_deal_data(deal) for deal in state.upcoming],
     }
@@ -76,6 +92,7 @@ def load(data: Mapping[str, Json]) -> GameState:
             discard=_read_cards(data["discard"], cards),
             draw_pile=_read_cards(data["draw_pile"], cards),
             controller=None if data["controller"] is None else Seat(_whole(data["controller"])),
+            projects=_read_projects(data["projects"], ruleset.catalogue),
         )
         state = GameState(
             table=table,
@@ -107,6 +124,7 @@ def deal_data(dealt: Deal) -> dict[str, Json]:
         "ruleset": ruleset_data(dealt.ruleset),
         "boards": [{"wonder": board.city, "side": board.side.value} for board in dealt.boards],
         "ages": [_age_deal_data(age) for age in dealt.ages],
+        "edifices": [edifice.name for edifice in dealt.edifices],
     }
 
 
@@ -121,7 +139,7 @@ def read_deal(data: Mapping[str, Json]) -> Deal:
         catalogue = ruleset.catalogue
         first, second, third = (_read_age_deal(age, catalogue.cards) for age in _list(data["ages"]))
         boards = tuple(catalogue.boards[board["wonder"], Side(board["side"])] for board in _list(data["boards"]))
-        dealt = Deal(ruleset, boards, (first, second, third))
+        dealt = Deal(ruleset, boards, (first, second, third), _read_edifices(data["edifices"], catalogue))
         check_deal(dealt)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SnapshotError(f"a damaged deal: {error!r}") from error
@@ -165,18 +183,94 @@ def _check(state: GameState) -> None:
     over = isinstance(phase, AgeOver | GameOver)
     if table.turn not in ((AGE_OVER,) if over else range(1, AGE_OVER)):
         raise ValueError(f"turn {table.turn} in this phase")
-    if any(city.stages > len(city.board.stages) for city in table.cities):
-        raise ValueError("more stages than the wonder has")
+    _check_projects(table, failed=isinstance(phase, SufferPenalty))
+    asked = phase.seats if isinstance(phase, StageChoices) else ()
+    for seat, city in enumerate(table.cities):
+        _check_options(city, asked=seat in asked)
+        _check_participation(city, table, asked=seat in asked)
     held = {len(table.hands[seat]) for seat in table.players}
     if isinstance(phase, ChooseCards) and held not in ({CARDS_DEALT + 1 - table.turn}, {0}):
         raise ValueError(f"hands of {sorted(held)} cards on turn {table.turn}")
     if len(state.upcoming) > len(AGES) - table.age:
         raise ValueError("more Ages to come than there are")
-    if isinstance(phase, SearchDiscard | SeventhCards) and not (phase.seats and set(phase.seats) <= set(table.seats)):
+    if isinstance(phase, SearchDiscard | SeventhCards | StageChoices | SufferPenalty) and not (
+        phase.seats and set(phase.seats) <= set(table.seats)
+    ):
         raise ValueError(f"asked are the seats {phase.seats}")
+    if isinstance(phase, StageChoices) and not all(_asks(table.cities[seat].last_stage) for seat in phase.seats):
+        raise ValueError("asked is a seat whose stage asks nothing")
+    if isinstance(phase, SufferPenalty) and not all(_suffers(table, seat) for seat in phase.seats):
+        raise ValueError("asked is a seat that has nothing to choose for a penalty")
     for seat, move in zip(table.seats, state.choices, strict=True):
         if move is not None and (broken := refusal(retract(state, seat), seat, move)):
             raise ValueError(f"seat {seat} has sealed what it may not: {broken.value}")
+
+
+def _asks(stage: Stage | None) -> bool:
+    return stage is not None and stage.asks
+
+
+def _suffers(table: Table, seat: Seat) -> bool:
+    project = of_age(table.projects, table.age)
+    if project is None or project.fate is not Fate.FAILED:
+        return False
+    city = table.cities[seat]
+    return table.age not in city.participation.pawns and len(ways_to_suffer(city, project.edifice)) > 1
+
+
+def _check_projects(table: Table, *, failed: bool) -> None:
+    """`failed` is an Age's edifice before its last turn ends: its penalty is being suffered."""
+    check_edifices(table.ruleset, [project.edifice for project in table.projects])
+    for project in table.projects:
+        edifice = project.edifice
+        if project.pawns > PAWNS[len(table.cities)]:
+            raise ValueError(f"more pawns on {edifice.name} than there are for so many players")
+        if (project.fate is Fate.CONSTRUCTED) is (project.pawns > 0):
+            raise ValueError(f"{edifice.name} is constructed when no pawn is left on it")
+        ended = edifice.age < table.age or (edifice.age == table.age and (table.turn == AGE_OVER or failed))
+        if edifice.age > table.age:
+            fates = {Fate.PROJECT}
+        else:
+            fates = {Fate.CONSTRUCTED, Fate.FAILED if ended else Fate.PROJECT}
+        if project.fate not in fates:
+            raise ValueError(f"the fate of {edifice.name} is {project.fate.value!r}, which it cannot be now")
+
+
+def _check_options(city: City, *, asked: bool) -> None:
+    """`asked` is a city whose new stage still waits for its owner's choice."""
+    stages = city.board.stages
+    if city.stages > len(stages):
+        raise ValueError("more stages than the wonder has")
+    offers = [stage.options for stage in stages[: city.stages] if stage.options]
+    open_offers = int(asked and city.last_stage is not None and bool(city.last_stage.options))
+    if len(city.options) != len(offers) - open_offers:
+        raise ValueError("options that the stages do not offer")
+    if any(taken >= len(offer) for offer, taken in zip(offers, city.options, strict=False)):
+        raise ValueError("an option that its stage does not offer")
+
+
+def _check_participation(city: City, table: Table, *, asked: bool) -> None:
+    """`asked` as for its options."""
+    mine = city.participation
+    if not table.projects:
+        if mine != Participation():
+            raise ValueError("something of edifices, which are not played")
+        return
+    if mine.joined and table.age not in mine.pawns:
+        raise ValueError("a city that has taken part in this Age's edifice and has no pawn of it")
+    # Of each Age until now one pawn may be its edifice's; every other is from the box, one for each such stage (Ur).
+    from_box = Counter(mine.pawns) - Counter(AGES[: table.age])
+    stages = [stage.pawn_ages for stage in city.board.stages[: city.stages - asked] if stage.pawn_ages]
+    if from_box.total() > len(stages) or any(
+        pawns > sum(age in ages for ages in stages) for age, pawns in from_box.items()
+    ):
+        raise ValueError("more pawns than a city can have")
+    failed = [DEBT[project.edifice.age] for project in table.projects if project.fate is Fate.FAILED]
+    if Counter(mine.debts) - Counter(failed):
+        raise ValueError("a debt token that no failed edifice has brought")
+    constructed = [project.edifice for project in table.projects if project.fate is Fate.CONSTRUCTED]
+    if any(edifice not in constructed for edifice in mine.rewards):
+        raise ValueError("a reward of an edifice that is not constructed")
 
 
 def _whole(value: Json) -> int:
@@ -223,7 +317,44 @@ def _city_data(city: City) -> dict[str, Json]:
         "victory": list(city.victory),
         "defeats": city.defeats,
         "free_build_used": city.free_build_used,
+        "options": list(city.options),
+        "participation": _participation_data(city.participation),
     }
+
+
+def _participation_data(part: Participation) -> dict[str, Json]:
+    return {
+        "pawns": list(part.pawns),
+        "joined": part.joined,
+        "debts": list(part.debts),
+        "rewards": [edifice.name for edifice in part.rewards],
+    }
+
+
+def _read_participation(data: Mapping[str, Json], catalogue: Catalogue) -> Participation:
+    return Participation(
+        pawns=tuple([_age(age) for age in _list(data["pawns"])]),
+        joined=_truth(data["joined"]),
+        debts=tuple([_whole(points) for points in _list(data["debts"])]),
+        rewards=_read_edifices(data["rewards"], catalogue),
+    )
+
+
+def _read_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
+    return tuple([catalogue.edifices[name] for name in _list(names)])
+
+
+def _project_data(project: Project) -> dict[str, Json]:
+    return {"edifice": project.edifice.name, "pawns": project.pawns, "fate": project.fate.value}
+
+
+def _read_projects(data: Sequence[Mapping[str, Json]], catalogue: Catalogue) -> Projects:
+    return tuple(
+        [
+            Project(catalogue.edifices[project["edifice"]], _whole(project["pawns"]), Fate(project["fate"]))
+            for project in _list(data)
+        ]
+    )
 
 
 def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
@@ -236,6 +367,8 @@ def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
         victory=tuple([_whole(token) for token in _list(data["victory"])]),
         defeats=_whole(data["defeats"]),
         free_build_used=_truth(data["free_build_used"]),
+        options=tuple([_whole(option) for option in _list(data["options"])]),
+        participation=_read_participation(data["participation"], catalogue),
     )
 
 
@@ -247,6 +380,10 @@ def _phase_data(phase: Phase) -> dict[str, Json]:
             return {"kind": "seventh-cards", "seats": list(seats), "searchers": list(searchers)}
         case SearchDiscard(seats):
             return {"kind": "search-discard", "seats": list(seats)}
+        case StageChoices(seats, searchers):
+            return {"kind": "stage-choices", "seats": list(seats), "searchers": list(searchers)}
+        case SufferPenalty(seats):
+            return {"kind": "suffer-penalty", "seats": list(seats)}
         case AgeOver():
             return {"kind": "age-over"}
         case GameOver():
@@ -261,6 +398,10 @@ def _read_phase(data: Mapping[str, Json]) -> Phase:
             return ChooseCards()
         case "seventh-cards":
             return SeventhCards(_seats(data["seats"]), _seats(data["searchers"]))
+        case "stage-choices":
+            return StageChoices(_seats(data["seats"]), _seats(data["searchers"]))
+        case "suffer-penalty":
+            return SufferPenalty(_seats(data["seats"]))
         case "search-discard":
             return SearchDiscard(_seats(data["seats"]))
         case "age-over":
@@ -280,14 +421,22 @@ def move_data(move: Move) -> dict[str, Json]:
     match move:
         case Build(card, payment, olympia):
             return {"kind": "build", "card": card.name, "payment": list(payment), "olympia": olympia}
-        case BuildStage(card, payment):
-            return {"kind": "build-stage", "card": card.name, "payment": list(payment)}
+        case BuildStage(card, payment, take_part):
+            return {"kind": "build-stage", "card": card.name, "payment": list(payment), "take_part": take_part}
         case Discard(card):
             return {"kind": "discard", "card": card.name}
         case BuildDiscarded(card):
             return {"kind": "build-discarded", "card": card.name}
         case Decline():
             return {"kind": "decline"}
+        case TakeOption(option):
+            return {"kind": "take-option", "option": option}
+        case TakePawn(age):
+            return {"kind": "take-pawn", "age": age}
+        case GiveUpCard(card):
+            return {"kind": "give-up-card", "card": card.name}
+        case GiveUpTokens(tokens):
+            return {"kind": "give-up-tokens", "tokens": list(tokens)}
         case _:
             assert_never(move)
 
@@ -297,13 +446,21 @@ def _move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
         case "build":
             return Build(cards[data["card"]], _read_payment(data["payment"]), olympia=_truth(data["olympia"]))
         case "build-stage":
-            return BuildStage(cards[data["card"]], _read_payment(data["payment"]))
+            return BuildStage(cards[data["card"]], _read_payment(data["payment"]), _truth(data["take_part"]))
         case "discard":
             return Discard(cards[data["card"]])
         case "build-discarded":
             return BuildDiscarded(cards[data["card"]])
         case "decline":
             return Decline()
+        case "take-option":
+            return TakeOption(_whole(data["option"]))
+        case "take-pawn":
+            return TakePawn(_age(data["age"]))
+        case "give-up-card":
+            return GiveUpCard(cards[data["card"]])
+        case "give-up-tokens":
+            return GiveUpTokens(tuple(_whole(value) for value in _list(data["tokens"])))
         case kind:
             raise ValueError(f"no move {kind!r}")
 

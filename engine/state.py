@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 from engine.catalogue import Age, Card
 from engine.city import City, left_of, right_of
 from engine.commerce import Market
+from engine.edifices import Projects
 from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
@@ -46,6 +47,8 @@ class Table:
     """Two players: the Free City's cards. The first is the extra card of its controller."""
     controller: Seat | None
     """Two players: who holds the Free City card in this turn."""
+    projects: Projects
+    """The edifices, one an Age; empty without the expansion."""
 
     @cached_property
     def markets(self) -> tuple[Market, ...]:
@@ -87,6 +90,15 @@ class ChooseCards:
 
 
 @dataclass(frozen=True, slots=True)
+class StageChoices:
+    """These seats have built a stage that asks them something: which option (Carthage), which pawn (Ur A)."""
+
+    seats: tuple[Seat, ...]
+    searchers: tuple[Seat, ...]
+    """Who will then search the discard pile."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeventhCards:
     """After turn 6, these seats may play their seventh card (Babylon B)."""
 
@@ -103,6 +115,13 @@ class SearchDiscard:
 
 
 @dataclass(frozen=True, slots=True)
+class SufferPenalty:
+    """The Age's edifice has failed: these seats choose what they give up as its penalty."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AgeOver:
     """The Age is over and the next hands are not known: only a table that was set up by hand comes here."""
 
@@ -112,7 +131,7 @@ class GameOver:
     """The conflicts of Age III are resolved."""
 
 
-Phase: TypeAlias = ChooseCards | SeventhCards | SearchDiscard | AgeOver | GameOver
+Phase: TypeAlias = ChooseCards | StageChoices | SeventhCards | SearchDiscard | SufferPenalty | AgeOver | GameOver
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +155,10 @@ class GameState:
     @property
     def due(self) -> tuple[Seat, ...]:
         """The seats that a move is waited for, in the order of seats."""
-        return tuple([seat for seat in self.table.seats if self.choices[seat] is None and self.is_due(seat)])
+        table, choices = self.table, self.choices
+        if isinstance(self.phase, ChooseCards) and table.controller is None:  # as `is_due`; asked after every move
+            return tuple([seat for seat in table.seats if choices[seat] is None and table.hands[seat]])
+        return tuple([seat for seat in table.seats if choices[seat] is None and self.is_due(seat)])
 
     def is_due(self, seat: Seat) -> bool:
         """Whether a move of this seat is waited for; the Free City's card is chosen after its controller's own."""
@@ -145,9 +167,11 @@ class GameState:
             case ChooseCards():
                 if self.choices[seat] is not None:
                     return False
-                player = self.decides_for(seat)
-                return bool(self.table.hands[player]) and (player == seat or self.choices[player] is not None)
-            case SeventhCards():
+                controller = self.table.controller
+                if controller is None or seat != FREE_CITY:
+                    return bool(self.table.hands[seat])
+                return bool(self.table.hands[controller]) and self.choices[controller] is not None
+            case StageChoices() | SeventhCards() | SufferPenalty():
                 return seat in phase.seats and self.choices[seat] is None
             case SearchDiscard():
                 return seat == phase.seats[0]

@@ -4,23 +4,44 @@ The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is s
 
 1. Everyone's card at once: payments by the coins and production of the turn's start, then everything is placed, the
    Free City's card first, then coins are gained by what stands in the cities now.
-2. On turn 6 the seventh cards, as a second action after the first (Babylon B); then what is left is discarded.
-3. Whoever built such a stage builds from the discard pile (Halicarnassus).
-4. Hands pass on; after turn 6 the conflicts instead, and the next Age, or the end.
+   Who took part in the edifice has its pawn then, and with the last pawn it is constructed and rewards.
+2. Whoever built a stage that asks something answers (Carthage, Ur A).
+3. On turn 6 the seventh cards, as a second action after the first (Babylon B); then what is left is discarded.
+4. Whoever built such a stage builds from the discard pile (Halicarnassus).
+5. After turn 6 an edifice that was not constructed has failed, and its penalty is suffered.
+6. Hands pass on; after turn 6 the conflicts instead, and the next Age, or the end.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, assert_never
 
-from engine.catalogue import Age, Card
+from engine.catalogue import Age, Card, Edifice, Stage, powers
 from engine.city import City, count_around, left_of, right_of
 from engine.commerce import NOTHING
+from engine.edifices import (
+    DEBT,
+    Fate,
+    GiveUp,
+    Project,
+    Projects,
+    can_pay,
+    earns,
+    failed,
+    of_age,
+    rewarded,
+    suffered,
+    taken_from,
+    ways_to_suffer,
+    with_pawn,
+    without_pawn,
+)
 from engine.effects import (
     Ability,
     Coins,
     CoinsPer,
     Effect,
+    PawnFromBox,
     Points,
     PointsPer,
     Power,
@@ -29,6 +50,7 @@ from engine.effects import (
     ScienceChoice,
     Shields,
     Trade,
+    VictoryToken,
 )
 from engine.events import (
     AgeEnded,
@@ -36,16 +58,37 @@ from engine.events import (
     CardDiscarded,
     CoinsGained,
     ConflictResolved,
+    DebtTaken,
     Declined,
+    EdificeConstructed,
+    EdificeFailed,
     Event,
     GameEnded,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
     Sealed,
     StageBuilt,
+    TookPart,
     TurnBegan,
     Way,
 )
 from engine.legality import chained, refusal, without
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    IllegalMove,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
 from engine.scoring import scores
 from engine.state import (
@@ -59,6 +102,8 @@ from engine.state import (
     Phase,
     SearchDiscard,
     SeventhCards,
+    StageChoices,
+    SufferPenalty,
     Table,
 )
 
@@ -87,14 +132,12 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
         raise IllegalMove(broken, seat, move)
     phase = state.phase
     match phase:
-        case ChooseCards() | SeventhCards():
+        case ChooseCards() | StageChoices() | SeventhCards() | SufferPenalty():
             choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
             sealed = GameState(state.table, phase, choices, state.upcoming)
             if sealed.waiting:
                 return Step(sealed, (_SEALED[seat],))
-            if isinstance(phase, ChooseCards):
-                return _play_cards(sealed, [_SEALED[seat]])
-            return _play_seventh_cards(sealed, phase, [_SEALED[seat]])
+            return _resolve(sealed, phase, [_SEALED[seat]])
         case SearchDiscard():
             return _search_discard(state, phase, seat, move)
         case AgeOver() | GameOver():
@@ -139,45 +182,102 @@ def first_controller(age: Age) -> Seat:
 # The phases of a turn, one after the other.
 
 
+def _resolve(
+    state: GameState, phase: ChooseCards | StageChoices | SeventhCards | SufferPenalty, events: list[Event]
+) -> Step:
+    """Carries out what everybody has chosen."""
+    match phase:
+        case ChooseCards():
+            return _play_cards(state, events)
+        case StageChoices():
+            return _choose_for_stages(state, phase, events)
+        case SeventhCards():
+            return _play_seventh_cards(state, phase, events)
+        case SufferPenalty():
+            return _suffer(state, phase, events)
+        case _:
+            assert_never(phase)
+
+
 def _play_cards(state: GameState, events: list[Event]) -> Step:
     """The main action of every seat."""
     before = state.table
     moves = {seat: move for seat, move in zip(before.seats, state.choices, strict=True) if move is not None}
     if before.controller is not None:
         moves = {FREE_CITY: moves[FREE_CITY], **moves}
-    cities, discarded, searchers = _act(before, moves, events)
+    done = _act(before, moves, events)
     table = Table(
         ruleset=before.ruleset,
         age=before.age,
         turn=before.turn,
-        cities=cities,
+        cities=done.cities,
         hands=_hands_left(before, moves),
-        discard=before.discard + discarded,
+        discard=before.discard + done.discarded,
         draw_pile=before.draw_pile[1:],
         controller=before.controller,
+        projects=done.projects,
     )
+    searchers: tuple[Seat, ...] = ()
+    if done.staged:
+        searchers, choosers = done.searchers, done.choosers
+        if choosers:
+            return Step(_begin_phase(table, StageChoices(choosers, searchers), state.upcoming), tuple(events))
+    return _begin_seventh_cards(table, searchers, state.upcoming, events)
+
+
+def _choose_for_stages(state: GameState, phase: StageChoices, events: list[Event]) -> Step:
+    """What new stages offer is taken, by everybody at once."""
+    table = state.table
+    cities = list(table.cities)
+    searchers = list(phase.searchers)
+    for seat in phase.seats:
+        move = state.choices[seat]
+        city = cities[seat]
+        match move:
+            case TakeOption(option):
+                effects = city.board.stages[city.stages - 1].options[option]
+                cities[seat] = replace(city, options=(*city.options, option))
+                events.append(OptionTaken(seat, city.stages, option))
+                _gain(cities, seat, effects, events)
+                if Ability.BUILD_DISCARDED in powers(effects):
+                    searchers.append(seat)
+            case TakePawn(age):
+                cities[seat] = with_pawn(city, age)
+                events.append(PawnTaken(seat, age))
+            case _:
+                raise AssertionError("refused: this phase asks what a stage offers")
+    _reward(cities, table.projects, events)
+    return _begin_seventh_cards(replace(table, cities=tuple(cities)), tuple(searchers), state.upcoming, events)
+
+
+def _begin_seventh_cards(
+    table: Table, searchers: tuple[Seat, ...], upcoming: tuple[AgeDeal, ...], events: list[Event]
+) -> Step:
+    """On turn 6, asks those for their seventh card who may play it."""
     if table.turn == LAST_TURN:
         seats = tuple(
-            seat for seat in table.players if table.hands[seat] and cities[seat].has(Ability.PLAY_SEVENTH_CARD)
+            seat for seat in table.players if table.hands[seat] and table.cities[seat].has(Ability.PLAY_SEVENTH_CARD)
         )
         if seats:
-            return Step(_begin_phase(table, SeventhCards(seats, searchers), state.upcoming), tuple(events))
-    return _begin_search(table, searchers, state.upcoming, events)
+            return Step(_begin_phase(table, SeventhCards(seats, searchers), upcoming), tuple(events))
+    return _begin_search(table, searchers, upcoming, events)
 
 
 def _play_seventh_cards(state: GameState, phase: SeventhCards, events: list[Event]) -> Step:
     """A second action, with the coins and production of now."""
     before = state.table
     moves = {seat: move for seat in phase.seats if (move := state.choices[seat]) is not None}
-    cities, discarded, searchers = _act(before, moves, events)
+    done = _act(before, moves, events)
+    assert not done.choosers, "no wonder has both a seventh card and a stage that asks"
     played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
     table = replace(
         before,
-        cities=cities,
+        cities=done.cities,
         hands=tuple(() if seat in played else hand for seat, hand in enumerate(before.hands)),
-        discard=before.discard + discarded,
+        discard=before.discard + done.discarded,
+        projects=done.projects,
     )
-    return _begin_search(table, phase.searchers + searchers, state.upcoming, events)
+    return _begin_search(table, phase.searchers + done.searchers, state.upcoming, events)
 
 
 def _begin_search(
@@ -190,7 +290,7 @@ def _begin_search(
     if searchers and table.discard:
         phase = SearchDiscard(tuple(sorted(searchers)))
         return Step(_begin_phase(table, phase, upcoming), tuple(events))
-    return _end_turn(table, upcoming, events)
+    return _begin_penalty(table, upcoming, events)
 
 
 def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: Move) -> Step:
@@ -207,14 +307,49 @@ def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: Mo
             cities[seat] = city.with_card(card, city.coins)
             _gain(cities, seat, card.effects, events)
             table = replace(table, cities=tuple(cities), discard=without(table.discard, card))
-        case Build() | BuildStage() | Discard():
-            raise AssertionError("refused: this phase asks for a card of the discard pile")
         case _:
-            assert_never(move)
+            raise AssertionError("refused: this phase asks for a card of the discard pile")
     searchers = phase.seats[1:]
     if searchers and table.discard:
         return Step(_begin_phase(table, SearchDiscard(searchers), state.upcoming), tuple(events))
-    return _end_turn(table, state.upcoming, events)
+    return _begin_penalty(table, state.upcoming, events)
+
+
+def _begin_penalty(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
+    """At the end of an Age, an edifice that was not constructed fails: who has no pawn of the Age suffers for it.
+
+    Only those are asked who have more than one thing to give up; for the others the rules leave nothing to choose.
+    """
+    project = of_age(table.projects, table.age) if table.turn == LAST_TURN else None
+    if project is None or project.fate is not Fate.PROJECT:
+        return _end_turn(table, upcoming, events)
+    edifice = project.edifice
+    events.append(EdificeFailed(edifice))
+    table = replace(table, projects=failed(table.projects, table.age))
+    asked: list[Seat] = []
+    suffering: dict[Seat, GiveUp | None] = {}
+    for seat in without_pawn(table.cities, table.age):
+        ways = ways_to_suffer(table.cities[seat], edifice)
+        if len(ways) > 1:
+            asked.append(Seat(seat))
+        else:
+            suffering[Seat(seat)] = ways[0] if ways else None
+    table = _penalised(table, project, suffering, events)
+    if asked:
+        return Step(_begin_phase(table, SufferPenalty(tuple(asked)), upcoming), tuple(events))
+    return _end_turn(table, upcoming, events)
+
+
+def _suffer(state: GameState, phase: SufferPenalty, events: list[Event]) -> Step:
+    """What those give up who were asked."""
+    project = of_age(state.table.projects, state.table.age)
+    assert project is not None
+    chosen: dict[Seat, GiveUp | None] = {}
+    for seat in phase.seats:
+        move = state.choices[seat]
+        assert isinstance(move, GiveUpCard | GiveUpTokens)
+        chosen[seat] = move
+    return _end_turn(_penalised(state.table, project, chosen, events), state.upcoming, events)
 
 
 def _end_turn(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
@@ -256,17 +391,33 @@ def _following(age: Age) -> Age | None:
 # What happens within a phase.
 
 
-def _act(
-    table: Table, moves: Mapping[Seat, Move], events: list[Event]
-) -> tuple[tuple[City, ...], tuple[Card, ...], tuple[Seat, ...]]:
-    """Carries out these moves at once; every payment is legal by the table as it was.
+class _Acted(NamedTuple):
+    """What has come of moves that were carried out at once."""
 
-    Returns the cities, the cards discarded, and the seats whose new stage lets them search the discard pile.
-    """
+    cities: tuple[City, ...]
+    discarded: tuple[Card, ...]
+    staged: list[tuple[Seat, Stage]]
+    """The new stages, and whose they are."""
+    projects: Projects
+
+    @property
+    def searchers(self) -> tuple[Seat, ...]:
+        """Those whose new stage lets them search the discard pile."""
+        return tuple([seat for seat, stage in self.staged if Ability.BUILD_DISCARDED in stage.abilities])
+
+    @property
+    def choosers(self) -> tuple[Seat, ...]:
+        """Those whose new stage asks them something."""
+        return tuple(sorted([seat for seat, stage in self.staged if stage.asks]))
+
+
+def _act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> _Acted:
+    """Carries out these moves at once; every payment is legal by the table as it was."""
     coins = _coins_after_payments(table, moves)
     cities = list(table.cities)
+    projects = table.projects
     discarded: list[Card] = []
-    searchers: list[Seat] = []
+    staged: list[tuple[Seat, Stage]] = []
     gains: list[tuple[Seat, tuple[Effect, ...]]] = []
     for seat, move in moves.items():
         city = cities[seat]
@@ -276,29 +427,84 @@ def _act(
                 cities[seat] = city.with_card(card, coins[seat], olympia=olympia)
                 gains.append((seat, card.effects))
                 events.append(CardBuilt(seat, card, way, payment, bank))
-            case BuildStage(card, payment):
-                stage = city.next_stage
-                assert stage is not None
+            case BuildStage(card, payment, take_part):
+                stage = city.board.stages[city.stages]
                 cities[seat] = city.with_stage(card, coins[seat])
                 gains.append((seat, stage.effects))
-                if Ability.BUILD_DISCARDED in stage.abilities:
-                    searchers.append(seat)
+                staged.append((seat, stage))
                 events.append(StageBuilt(seat, city.stages + 1, payment))
+                if projects:
+                    joined = projects[table.age - 1].edifice if take_part else None
+                    cities[seat] = _with_pawns(cities[seat], seat, stage, joined, events)
             case Discard(card):
                 cities[seat] = city.paid(coins[seat])
                 discarded.append(card)
                 events.append(CardDiscarded(seat))
             case Decline():
                 events.append(Declined(seat))
-            case BuildDiscarded():
-                raise AssertionError("the discard pile is searched in a phase of its own")
+            case BuildDiscarded() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
+                raise AssertionError("a phase of its own asks for this")
             case _:
                 assert_never(move)
     if len(moves) < len(cities):  # in a second action the others only sell
         cities = [city.paid(coins[seat]) for seat, city in enumerate(cities)]
     for seat, effects in gains:
         _gain(cities, seat, effects, events)
-    return tuple(cities), tuple(discarded), tuple(searchers)
+    if projects and staged:
+        projects = _taken(table, moves, events)
+        _reward(cities, projects, events)
+    return _Acted(tuple(cities), tuple(discarded), staged, projects)
+
+
+def _with_pawns(city: City, seat: Seat, stage: Stage, joined: Edifice | None, events: list[Event]) -> City:
+    """The city with the pawns that come with its new stage: of an edifice that it has joined, and from the box."""
+    if joined is not None:
+        city = with_pawn(city, joined.age, joined=True)
+        events.append(TookPart(seat, joined))
+    if len(stage.pawn_ages) == 1:  # of several its owner takes one later
+        (age,) = stage.pawn_ages
+        city = with_pawn(city, age)
+        events.append(PawnTaken(seat, age))
+    return city
+
+
+def _taken(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Projects:
+    """The projects when those have taken part in the Age's who do."""
+    takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
+    if not takers:
+        return table.projects
+    projects = taken_from(table.projects, table.age, takers)
+    project = projects[table.age - 1]
+    if project.fate is Fate.CONSTRUCTED:
+        events.append(EdificeConstructed(project.edifice))
+    return projects
+
+
+def _reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
+    """Gives out every reward that is due: of an edifice just constructed, or for a pawn that came later (Ur)."""
+    for project in projects:
+        for seat, city in enumerate(cities):
+            if earns(city, project):
+                cities[seat] = rewarded(city, project.edifice)
+                events.append(RewardGained(Seat(seat), project.edifice))
+
+
+def _penalised(table: Table, project: Project, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
+    """The table when these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
+    edifice = project.edifice
+    cities = list(table.cities)
+    discard = list(table.discard)
+    for seat, given in given_up.items():
+        city = cities[seat]
+        cities[seat] = suffered(city, edifice, given)
+        if not can_pay(city, edifice):
+            events.append(DebtTaken(seat, edifice, DEBT[edifice.age]))
+            continue
+        card = given.card if isinstance(given, GiveUpCard) else None
+        if card is not None:
+            discard.append(card)
+        events.append(PenaltySuffered(seat, edifice, card, given.tokens if isinstance(given, GiveUpTokens) else ()))
+    return replace(table, cities=tuple(cities), discard=tuple(discard))
 
 
 def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
@@ -316,7 +522,10 @@ def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]
             if right:
                 coins[seat] -= right
                 coins[right_of(seat, len(cities))] += right
-            if isinstance(move, Build):
+            if isinstance(move, BuildStage):
+                if move.take_part:
+                    coins[seat] -= table.projects[table.age - 1].edifice.cost
+            else:
                 coins[seat] -= way_built(cities[seat], move.card, olympia=move.olympia)[1]
     return coins
 
@@ -346,7 +555,18 @@ def _coins_gained(cities: Sequence[City], seat: Seat, effects: tuple[Effect, ...
                 amount += effect.coins
             case CoinsPer():
                 amount += effect.coins * count_around(cities, seat, effect.count, effect.cities)
-            case Produce() | Trade() | Shields() | Points() | PointsPer() | Science() | ScienceChoice() | Power():
+            case (
+                Produce()
+                | Trade()
+                | Shields()
+                | Points()
+                | PointsPer()
+                | Science()
+                | ScienceChoice()
+                | Power()
+                | VictoryToken()
+                | PawnFromBox()
+            ):
                 pass
             case _:
                 assert_never(effect)
@@ -388,6 +608,7 @@ def _pass_hands(table: Table) -> Table:
         discard=table.discard,
         draw_pile=table.draw_pile,
         controller=controller,
+        projects=table.projects,
     )
 
 

@@ -8,17 +8,34 @@ for whoever is searching it, and what others have chosen in this turn.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
-from engine.catalogue import Age, Board, Card
+from engine.catalogue import Age, Board, Card, Edifice
 from engine.city import City
+from engine.edifices import Fate, Project, Projects, of_age
 from engine.events import Event
 from engine.legality import cards_to_choose_from, legal_moves
-from engine.moves import Move
+from engine.moves import GiveUpCard, Move
 from engine.ruleset import Ruleset, Seat
 from engine.scoring import Score, final_scores, ranking
-from engine.state import AgeOver, ChooseCards, GameOver, GameState, Phase, SearchDiscard, SeventhCards
+from engine.state import (
+    AgeOver,
+    ChooseCards,
+    GameOver,
+    GameState,
+    Phase,
+    SearchDiscard,
+    SeventhCards,
+    StageChoices,
+    SufferPenalty,
+)
 
-Asked: TypeAlias = Literal["card", "seventh-card", "discard-pile", "nothing"]
+Asked: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
 """What the seats that are due are asked for."""
+
+FROM_HAND: frozenset[Asked] = frozenset({"card", "seventh-card"})
+"""Asked for a card of the hand: to build, to put under a stage, to discard."""
+
+OFF_TURN: tuple[Asked, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
+"""What only some players are asked, between the turns of all; in the order in which a turn asks it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +51,16 @@ class CityView:
     victory: tuple[int, ...]
     defeats: int
     free_build_used: bool
+    options: tuple[int, ...]
+    """What was taken of the options of its stages (Carthage)."""
+    pawns: tuple[Age, ...]
+    """The Ages of its participation pawns."""
+    joined: bool
+    """Whether it has taken part in this Age's edifice."""
+    debts: tuple[int, ...]
+    """The points that its debt tokens cost."""
+    rewards: tuple[Edifice, ...]
+    """The edifices whose reward it has."""
     hand_size: int
 
     @property
@@ -53,14 +80,32 @@ class PublicView:
     due: tuple[Seat, ...]
     sealed: tuple[Seat, ...]
     """Who has chosen in this turn; never what."""
+    searchers: tuple[Seat, ...]
+    """Who will search the discard pile in this turn after those who are due, in order, as far as it is decided; they
+    are passed over if it is empty then."""
     cities: tuple[CityView, ...]
     discard_size: int
     draw_pile_size: int
     controller: Seat | None
     """Two players: who holds the Free City card."""
+    projects: Projects
+    """The edifices, one an Age; empty without the expansion."""
     scores: tuple[Score, ...]
     """By seat, at the end of the game; before it, empty."""
     ranking: tuple[tuple[Seat, ...], ...]
+
+    @property
+    def project(self) -> Project | None:
+        """The edifice of this Age; None where none are played."""
+        return of_age(self.projects, self.age)
+
+    @property
+    def exposed(self) -> tuple[Seat, ...]:
+        """Whom the penalty would fall on if the Age ended now: empty where this Age's edifice is no project."""
+        project = self.project
+        if project is None or project.fate is not Fate.PROJECT:
+            return ()
+        return tuple(city.seat for city in self.cities if self.age not in city.pawns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +114,8 @@ class Question:
 
     seat: Seat
     cards: tuple[Card, ...]
-    """The cards to choose from: the hand, or the discard pile while it is searched."""
+    """The cards to choose from: the hand, the discard pile while it is searched, the own structures that may be given
+    up; empty where no card is asked for."""
     moves: tuple[Move, ...]
 
 
@@ -89,7 +135,10 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What everybody saw of choices revealed together: a turn's cards, seventh cards, a search of the discard pile."""
+    """What everybody saw of choices that were revealed together.
+
+    A turn's cards, what a stage offered, seventh cards, a search of the discard pile, or a penalty.
+    """
 
     number: int
     """From 0, through the whole game."""
@@ -120,12 +169,14 @@ def public_view(state: GameState) -> PublicView:
         asked=asked(state.phase),
         due=state.due,
         sealed=tuple(seat for seat in table.seats if state.choices[seat] is not None),
+        searchers=_searchers(state.phase),
         cities=tuple(
             _city_view(seat, city, len(state.hand(seat))) for seat, city in zip(table.seats, table.cities, strict=True)
         ),
         discard_size=len(table.discard),
         draw_pile_size=len(table.draw_pile),
         controller=table.controller,
+        projects=table.projects,
         scores=scores,
         ranking=ranking(scores, table.players) if scores else (),
     )
@@ -151,9 +202,35 @@ def player_view(state: GameState, seat: Seat) -> PlayerView:
 
 
 def _question(state: GameState, seat: Seat) -> Question:
-    searching = isinstance(state.phase, SearchDiscard)
-    cards = state.table.discard if searching else cards_to_choose_from(state, seat)
-    return Question(seat, cards, legal_moves(state, seat))
+    moves = legal_moves(state, seat)
+    return Question(seat, _cards_asked_for(state, seat, moves), moves)
+
+
+def _cards_asked_for(state: GameState, seat: Seat, moves: tuple[Move, ...]) -> tuple[Card, ...]:
+    phase = state.phase
+    match phase:
+        case ChooseCards() | SeventhCards():
+            return cards_to_choose_from(state, seat)
+        case SearchDiscard():
+            return state.table.discard
+        case SufferPenalty():
+            return tuple(move.card for move in moves if isinstance(move, GiveUpCard))
+        case StageChoices() | AgeOver() | GameOver():
+            return ()
+        case _:
+            assert_never(phase)
+
+
+def _searchers(phase: Phase) -> tuple[Seat, ...]:
+    match phase:
+        case StageChoices() | SeventhCards():
+            return tuple(sorted(phase.searchers))
+        case SearchDiscard():
+            return phase.seats[1:]
+        case ChooseCards() | SufferPenalty() | AgeOver() | GameOver():
+            return ()
+        case _:
+            assert_never(phase)
 
 
 def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
@@ -167,6 +244,11 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
         victory=city.victory,
         defeats=city.defeats,
         free_build_used=city.free_build_used,
+        options=city.options,
+        pawns=city.participation.pawns,
+        joined=city.participation.joined,
+        debts=city.participation.debts,
+        rewards=city.participation.rewards,
         hand_size=hand_size,
     )
 
@@ -180,6 +262,10 @@ def asked(phase: Phase) -> Asked:
             return "seventh-card"
         case SearchDiscard():
             return "discard-pile"
+        case StageChoices():
+            return "stage-choice"
+        case SufferPenalty():
+            return "penalty"
         case AgeOver() | GameOver():
             return "nothing"
         case _:

@@ -2,27 +2,32 @@
 
 A move is judged by three things: how the player stands when the move is made (`worth`), what it can then hope for in
 the turns to come (`prospects`), and the same for its rivals as far as the move touches them: coins that they are paid,
-conflicts, guilds that count its cards, and the card that the next player does not get. What the others do in the same
-turn is nowhere to be seen; it is part of what is uncertain.
+conflicts, guilds that count its cards, and the card that the next player does not get. Where edifices are played, so
+are the stakes that all have in them (`edifices`). What the others do in the same turn is nowhere to be seen; it is part
+of what is uncertain.
 """
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.catalogue import Card
-from engine.city import left_of, right_of
+from engine.catalogue import Card, powers
+from engine.city import City, left_of, right_of
 from engine.commerce import Market, Payment
 from engine.effects import Ability
-from engine.moves import BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, TakePawn
 from engine.ruleset import Seat
 from engine.views import PlayerView, Question
-from players.outcome import Cities, after, chained, cities_of, market
-from players.prospects import FREE, PriceList, price_list, prospects
+from players.edifices import Stakes
+from players.outcome import Cities, Scene, after, chained, market, scene_of
+from players.prospects import FREE, NO_PAWNS, PriceList, price_list, prospects
 from players.weights import Weights
 from players.worth import TURNS_AN_AGE, Clock, worth
 
-_Outcome: TypeAlias = Move | Payment | type[Discard]
+_Outcome: TypeAlias = Move | tuple[Payment, bool] | type[Discard]
 """What moves have in common that leave the same cities behind."""
+
+
+_OF_A_HAND = (Build, BuildStage, Discard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +52,20 @@ class _Judge:
         self._me = view.seat
         self._asked = question.seat
         self._clock = Clock(table.age, TURNS_AN_AGE - table.turn, others_move=table.asked == "card")
-        self._cities = cities_of(table.cities)
+        self._scene = scene_of(table)
         for seat, move in view.chosen:
-            self._cities = after(self._cities, seat, move)
-        count = len(self._cities)
+            self._scene = after(self._scene, seat, move)
+        count = len(self._scene.cities)
         players = table.ruleset.players(count)
         beside = (left_of(self._me, count), right_of(self._me, count))
         self._rivals = [seat for seat in players if seat in beside]
         self._rivalry = weights.rivalry / (len(players) - 1)
+        self._stakes: Stakes | None = None
+        self._pawns: tuple[float, ...] = NO_PAWNS
+        if table.projects:
+            catalogue = table.ruleset.catalogue
+            self._stakes = Stakes(self._scene, self._me, self._rivals, catalogue, self._clock, weights)
+            self._pawns = self._stakes.pawns()
         self._outcomes: dict[_Outcome, float] = {}
         self._hopes: dict[tuple[Seat, tuple[Card, ...], int, Market], float] = {}
         self._denied = self._denials(question.cards)
@@ -63,18 +74,31 @@ class _Judge:
         """What comes of a move, compared with other moves of this question."""
         outcome = _outcome(move)
         if outcome not in self._outcomes:
-            self._outcomes[outcome] = self._standing(after(self._cities, self._asked, move)) + self._find(move)
-        denied = 0.0 if isinstance(move, Decline) else self._denied.get(move.card, 0.0)
+            self._outcomes[outcome] = self._judged(self._scene, move)
+        denied = self._denied.get(move.card, 0.0) if isinstance(move, _OF_A_HAND) else 0.0
         return self._outcomes[outcome] + denied
 
-    def _standing(self, cities: Cities) -> float:
-        """How this player stands among its rivals in these cities."""
+    def _judged(self, scene: Scene, move: Move) -> float:
+        """What comes of a move in this scene; where a new stage then asks something, with the best answer."""
+        end = after(scene, self._asked, move)
+        stage = end.cities[self._asked].last_stage
+        if isinstance(move, BuildStage) and stage is not None and stage.asks:
+            answers = [TakeOption(option) for option in range(len(stage.options))] or map(TakePawn, stage.pawn_ages)
+            return max(self._judged(end, answer) for answer in answers)
+        return self._standing(end) + self._find(scene, move)
+
+    def _standing(self, scene: Scene) -> float:
+        """How this player stands among its rivals."""
+        cities = scene.cities
         mine = worth(cities, self._me, self._clock, self._weights) + self._prospects(cities, self._me)
         theirs = sum(worth(cities, rival, self._clock, self._weights) for rival in self._rivals)
         if self._asked != self._me:
             # What the Free City sells, it sells to both.
             theirs += sum(self._prospects(cities, rival) for rival in self._rivals)
-        return mine - self._rivalry * theirs
+        standing = mine - self._rivalry * theirs
+        if self._stakes is not None:
+            standing += self._stakes.standing(scene, self._rivalry)
+        return standing
 
     def _prospects(self, cities: Cities, seat: Seat) -> float:
         city = cities[seat]
@@ -82,18 +106,15 @@ class _Judge:
         if key not in self._hopes:
             catalogue = self._table.ruleset.catalogue
             prices = self._prices(cities, seat)
-            self._hopes[key] = prospects(city, len(cities), prices, catalogue, self._clock, self._weights)
+            self._hopes[key] = prospects(city, len(cities), prices, catalogue, self._clock, self._weights, self._pawns)
         return self._hopes[key]
 
     def _prices(self, cities: Cities, seat: Seat) -> PriceList:
         return price_list(market(cities, seat), self._weights.purse)
 
-    def _find(self, move: Move) -> float:
-        """What this player may hope to find in the discard pile, where the move is a stage that lets it search."""
-        stage = self._cities[self._me].next_stage
-        if self._asked != self._me or not isinstance(move, BuildStage) or stage is None:
-            return 0.0
-        if Ability.BUILD_DISCARDED not in stage.abilities:
+    def _find(self, scene: Scene, move: Move) -> float:
+        """What this player may hope to find in the discard pile, where the move lets it search."""
+        if self._asked != self._me or Ability.BUILD_DISCARDED not in _powers(scene.cities[self._me], move):
             return 0.0
         pile = self._table.discard_size
         return self._weights.search * pile / (pile + self._weights.small_pile)
@@ -117,24 +138,34 @@ class _Judge:
         if self._table.ruleset.two_player:
             return Seat(1 - self._me)
         neighbour = right_of if self._table.age == 2 else left_of
-        return Seat(neighbour(self._me, len(self._cities)))
+        return Seat(neighbour(self._me, len(self._scene.cities)))
 
     def _gain(self, seat: Seat, card: Card) -> float:
         """What a seat would gain by building a card in the next turn; 0 where it cannot."""
-        city = self._cities[seat]
+        cities = self._scene.cities
+        city = cities[seat]
         if card in city.built:
             return 0.0
-        coins, short = FREE if chained(card, city) else self._prices(self._cities, seat).of(card.cost)
+        coins, short = FREE if chained(card, city) else self._prices(cities, seat).of(card.cost)
         if short:
             return 0.0
-        built = after(self._cities, seat, BuildDiscarded(card))
-        before, then = (worth(cities, seat, self._clock, self._weights) for cities in (self._cities, built))
+        built = after(self._scene, seat, BuildDiscarded(card)).cities
+        before, then = (worth(each, seat, self._clock, self._weights) for each in (cities, built))
         to_come = self._weights.production if card.trades else 0.0
         return max(0.0, then - before + to_come - self._weights.spent_coin * coins)
+
+
+def _powers(city: City, move: Move) -> frozenset[Ability]:
+    """The powers that a move brings the wonder of a city at once."""
+    if isinstance(move, BuildStage) and city.next_stage is not None:
+        return city.next_stage.abilities
+    if isinstance(move, TakeOption) and city.last_stage is not None:
+        return powers(city.last_stage.options[move.option])
+    return frozenset()
 
 
 def _outcome(move: Move) -> _Outcome:
     """Whichever card is discarded or put under a stage, the cities are the same afterwards."""
     if isinstance(move, Discard):
         return Discard
-    return move.payment if isinstance(move, BuildStage) else move
+    return (move.payment, move.take_part) if isinstance(move, BuildStage) else move

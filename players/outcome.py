@@ -1,23 +1,50 @@
-"""What a move leads to: the cities of a view, and the cities as one move alone would change them.
+"""What a move leads to: what lies on the table in a view, and the same as one move alone would change it.
 
 The moves of the others are not known; what they may do in the same turn is left to whoever judges the outcome.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias, assert_never
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias, assert_never
 
-from engine.catalogue import Card
-from engine.city import City, count_around, left_of, right_of
+from engine.catalogue import Age, Card
+from engine.city import City, Participation, count_around, left_of, right_of
 from engine.commerce import Market, Payment
+from engine.edifices import Projects, earns, rewarded, suffered, taken_from, with_pawn
 from engine.effects import Coins, CoinsPer, Effect
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import Seat
-from engine.views import CityView
+from engine.views import CityView, PublicView
 
 Cities: TypeAlias = tuple[City, ...]
 """By seat."""
 
 _COINS_FOR_A_DISCARD = 3
+
+
+class Scene(NamedTuple):
+    """What lies on the table that a move may change."""
+
+    cities: Cities
+    projects: Projects = ()
+    """By Age; empty where no edifices are played."""
+    age: Age = 1
+
+
+def scene_of(table: PublicView) -> Scene:
+    """The table as everybody sees it."""
+    return Scene(cities_of(table.cities), table.projects, table.age)
 
 
 def cities_of(views: Sequence[CityView]) -> Cities:
@@ -31,6 +58,8 @@ def cities_of(views: Sequence[CityView]) -> Cities:
             victory=view.victory,
             defeats=view.defeats,
             free_build_used=view.free_build_used,
+            options=view.options,
+            participation=Participation(view.pawns, view.joined, view.debts, view.rewards),
         )
         for view in views
     )
@@ -49,27 +78,62 @@ def chained(card: Card, city: City) -> bool:
     return any(earlier in city.built for earlier in card.free_from)
 
 
-def after(cities: Cities, seat: Seat, move: Move) -> Cities:
-    """The cities when this seat has made this move, and nobody else any."""
+def after(scene: Scene, seat: Seat, move: Move) -> Scene:
+    """The table when this seat has made this move, and nobody else any."""
+    cities, projects, age = scene
     city = cities[seat]
     match move:
         case Build(card, payment, olympia):
             bank = 0 if olympia or chained(card, city) else card.coins
             grown = city.with_card(card, city.coins - payment.total - bank, olympia=olympia)
-            return _paid(_with_gains(cities, seat, grown, card.effects), seat, payment)
-        case BuildStage(card, payment):
-            stage = city.next_stage
-            assert stage is not None
-            grown = city.with_stage(card, city.coins - payment.total)
-            return _paid(_with_gains(cities, seat, grown, stage.effects), seat, payment)
+            return scene._replace(cities=_paid(_with_gains(cities, seat, grown, card.effects), seat, payment))
+        case BuildStage():
+            return _with_stage(scene, seat, move)
         case BuildDiscarded(card):
-            return _with_gains(cities, seat, city.with_card(card, city.coins), card.effects)
+            grown = city.with_card(card, city.coins)
+            return scene._replace(cities=_with_gains(cities, seat, grown, card.effects))
         case Discard():
-            return _replaced(cities, seat, city.paid(city.coins + _COINS_FOR_A_DISCARD))
+            return scene._replace(cities=_replaced(cities, seat, city.paid(city.coins + _COINS_FOR_A_DISCARD)))
         case Decline():
-            return cities
+            return scene
+        case TakeOption(option):
+            stage = city.last_stage
+            assert stage is not None
+            grown = replace(city, options=(*city.options, option))
+            return scene._replace(cities=_with_gains(cities, seat, grown, stage.options[option]))
+        case TakePawn(of):
+            return _with_rewards(scene._replace(cities=_replaced(cities, seat, with_pawn(city, of))))
+        case GiveUpCard() | GiveUpTokens():
+            return scene._replace(cities=_replaced(cities, seat, suffered(city, projects[age - 1].edifice, move)))
         case _:
             assert_never(move)
+
+
+def _with_stage(scene: Scene, seat: Seat, move: BuildStage) -> Scene:
+    """With the next stage and the pawns that come with it; what it asks its owner is left open."""
+    cities, projects, age = scene
+    city = cities[seat]
+    stage = city.next_stage
+    assert stage is not None
+    grown = city.with_stage(move.card, city.coins - move.payment.total)
+    if move.take_part:
+        grown = with_pawn(grown.paid(grown.coins - projects[age - 1].edifice.cost), age, joined=True)
+        projects = taken_from(projects, age, 1)
+    pawn = len(stage.pawn_ages) == 1
+    if pawn:
+        grown = with_pawn(grown, stage.pawn_ages[0])
+    built = Scene(_paid(_with_gains(cities, seat, grown, stage.effects), seat, move.payment), projects, age)
+    return _with_rewards(built) if move.take_part or pawn else built
+
+
+def _with_rewards(scene: Scene) -> Scene:
+    """With the rewards that have become due."""
+    cities = scene.cities
+    for project in scene.projects:
+        for seat, city in enumerate(cities):
+            if earns(city, project):
+                cities = _replaced(cities, seat, rewarded(city, project.edifice))
+    return scene._replace(cities=cities)
 
 
 def _with_gains(cities: Cities, seat: int, grown: City, effects: Sequence[Effect]) -> Cities:

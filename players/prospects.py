@@ -4,7 +4,7 @@ A hand of a turn to come is taken for a part of its Age's deck, drawn by chance.
 or more cheaply, finds something better in it: that is what production, lower prices and chains are worth.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
@@ -16,6 +16,7 @@ from engine.effects import (
     Coins,
     CoinsPer,
     Effect,
+    PawnFromBox,
     Points,
     PointsPer,
     Power,
@@ -24,6 +25,7 @@ from engine.effects import (
     ScienceChoice,
     Shields,
     Trade,
+    VictoryToken,
 )
 from engine.resources import EMPTY, Bundle, lacking, less, size
 from players.outcome import chained
@@ -93,16 +95,28 @@ class Hope(NamedTuple):
     """What it will be worth when it is built, in points."""
 
 
+NO_PAWNS = (0.0,) * len(AGES)
+
+
 def prospects(  # noqa: PLR0913, PLR0917 - the city, where it stands, and when
-    city: City, cities: int, prices: PriceList, catalogue: Catalogue, clock: Clock, weights: Weights
+    city: City,
+    cities: int,
+    prices: PriceList,
+    catalogue: Catalogue,
+    clock: Clock,
+    weights: Weights,
+    pawns: Sequence[float] = NO_PAWNS,
 ) -> float:
-    """What all turns to come may bring a city that buys at these prices, at a table of so many cities, in points."""
+    """What all turns to come may bring a city that buys at these prices, at a table of so many cities, in points.
+
+    `pawns` is what a participation pawn from the box would bring it, by Age.
+    """
     turns: list[float] = []
     for age in AGES[clock.age - 1 :]:
         if left := clock.turns_in(age):
             turns += [_best_card(city, prices, _hopes(catalogue, age, cities, weights), left, weights)] * left
     # A stage is built with any card: it takes the place of what the poorest turn would bring.
-    stages = sorted(_stages(city, prices, weights), reverse=True)
+    stages = sorted(_stages(city, prices, weights, pawns), reverse=True)
     gains = [max(0.0, stage - turn) for stage, turn in zip(stages, sorted(turns), strict=False)]
     return weights.prospect * (sum(turns) + sum(gains))
 
@@ -117,7 +131,7 @@ def _hopes(catalogue: Catalogue, age: Age, cities: int, weights: Weights) -> tup
         # Nobody knows which guilds are in the deck, only how many.
         copies |= dict.fromkeys(catalogue.guilds, guilds_dealt(cities) / len(catalogue.guilds) / cards)
     return tuple(
-        Hope(card, share, sum(_forecast(effect, weights) for effect in card.effects)) for card, share in copies.items()
+        Hope(card, share, sum(forecast(effect, weights) for effect in card.effects)) for card, share in copies.items()
     )
 
 
@@ -144,23 +158,28 @@ def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: in
     return expected
 
 
-def _stages(city: City, prices: PriceList, weights: Weights) -> Iterator[float]:
+def _stages(city: City, prices: PriceList, weights: Weights, pawns: Sequence[float]) -> Iterator[float]:
     """What the stages still to be built bring; one that can hardly be paid for stands in the way of those after it."""
     likely = 1.0
     for stage in city.board.stages[city.stages :]:
         coins, short = prices.of(stage.cost)
         likely *= weights.supply**short
-        yield likely * (_stage_forecast(stage, weights) - weights.spent_coin * coins)
+        yield likely * (_stage_forecast(stage, weights, pawns) - weights.spent_coin * coins)
 
 
-def _stage_forecast(stage: Stage, weights: Weights) -> float:
-    return sum(_forecast(effect, weights) for effect in stage.effects)
+def _stage_forecast(stage: Stage, weights: Weights, pawns: Sequence[float]) -> float:
+    value = sum(forecast(effect, weights) for effect in stage.effects)
+    if stage.options:
+        value += max(sum(forecast(effect, weights) for effect in option) for option in stage.options)
+    if stage.pawn_ages:
+        value += max(pawns[age - 1] for age in stage.pawn_ages)
+    return value
 
 
-def _forecast(effect: Effect, weights: Weights) -> float:
-    """What an effect will be worth, whichever city it comes to."""
+def forecast(effect: Effect, weights: Weights) -> float:
+    """What an effect will be worth, whichever city it comes to; a pawn is left out, for that depends on the edifice."""
     match effect:
-        case Points():
+        case Points() | VictoryToken():
             return effect.points
         case Shields():
             return weights.shield * effect.shields
@@ -176,6 +195,8 @@ def _forecast(effect: Effect, weights: Weights) -> float:
             return weights.production
         case Power():
             return _forecast_power(effect.ability, weights)
+        case PawnFromBox():
+            return 0.0
         case _:
             assert_never(effect)
 
@@ -189,7 +210,11 @@ def _forecast_power(ability: Ability, weights: Weights) -> float:
             return 1.5 * weights.seventh_card
         case Ability.COPY_GUILD:
             return weights.copied_guild
+        case Ability.REPEAT_GUILD:
+            return weights.repeated_guild
         case Ability.BUILD_DISCARDED:
             return weights.search
+        case Ability.REMOVE_DEFEATS:
+            return weights.removed_defeats
         case _:
             assert_never(ability)

@@ -37,6 +37,18 @@ class Weights:
     copied_guild: float = 5.0
     """The guild that Olympia B will copy, as long as the neighbours may still build a better one than they have."""
 
+    # Edifices.
+    joining: float = 0.3
+    """How likely a city that can pay for it takes part in an edifice in any one turn."""
+    joining_later: float = 0.45
+    """How likely a city that has a stage left takes part in the edifice of an Age to come."""
+    counted_a_turn: float = 0.12
+    """What a reward that counts things gains with every turn to come: more of them are built."""
+    repeated_guild: float = 4.0
+    """The guild that the Agora will repeat, before Age III."""
+    removed_defeats: float = 2.0
+    """What a city gains, whichever it is, that loses all its defeat tokens in Age III."""
+
     # Turns to come.
     prospect: float = 0.9
     """How much what they may bring counts: less than 1, for what is hoped for is not there yet."""

@@ -13,6 +13,7 @@ from engine.effects import (
     Coins,
     CoinsPer,
     Colour,
+    PawnFromBox,
     Points,
     PointsPer,
     Power,
@@ -22,6 +23,7 @@ from engine.effects import (
     ScienceSymbol,
     Shields,
     Trade,
+    VictoryToken,
 )
 from engine.scoring import science_points
 from players.outcome import Cities
@@ -63,7 +65,7 @@ class Clock:
 
 
 def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
-    """What a seat's city is worth; tokens that it has already are left out, for no move changes them."""
+    """What a seat's city is worth; tokens that it has already are left out, for only edifices change them."""
     city = cities[seat]
     total = coins_worth(city.coins, clock, weights)
     symbols: list[ScienceSymbol] = []
@@ -82,7 +84,7 @@ def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
                 to_choose += 1
             case Power():
                 total += _power(effect.ability, cities, seat, clock, weights)
-            case Produce() | Trade() | Coins() | CoinsPer():
+            case Produce() | Trade() | Coins() | CoinsPer() | VictoryToken() | PawnFromBox():
                 pass
             case _:
                 assert_never(effect)
@@ -90,6 +92,11 @@ def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
         total += military_worth(shields - neighbour.shields(), clock, weights.drift)
     compasses, gears, tablets = map(symbols.count, _SYMBOLS)
     return total + science_worth((compasses, gears, tablets), to_choose, weights.symbols_a_turn * clock.turns_to_come)
+
+
+def tokens(city: City) -> int:
+    """What the tokens of a city score: of conflicts, and the debts of failed edifices."""
+    return sum(city.victory) - city.defeats - sum(city.participation.debts)
 
 
 def coins_worth(coins: int, clock: Clock, weights: Weights) -> float:
@@ -152,21 +159,29 @@ def _power(ability: Ability, cities: Cities, seat: int, clock: Clock, weights: W
         case Ability.PLAY_SEVENTH_CARD:
             return weights.seventh_card * (clock.ages_ahead + clock.others_move)
         case Ability.COPY_GUILD:
-            still_to_come = min(1.0, clock.turns_to_come / TURNS_AN_AGE)
-            return max(_best_guild(cities, seat), weights.copied_guild * still_to_come)
-        case Ability.BUILD_DISCARDED:
+            best = _best_guild(cities, seat, _neighbours(cities, seat))
+            return max(best, weights.copied_guild * _guilds_to_come(clock))
+        case Ability.REPEAT_GUILD:
+            best = _best_guild(cities, seat, (cities[seat],))
+            return max(best, weights.repeated_guild * _guilds_to_come(clock))
+        case Ability.BUILD_DISCARDED | Ability.REMOVE_DEFEATS:
             return 0.0  # it is used at once, so it is worth something only to the move that brings it
         case _:
             assert_never(ability)
 
 
-def _best_guild(cities: Cities, seat: int) -> int:
-    """The most points that a neighbour's guild would bring this seat; the one that gives a symbol is left out."""
+def _guilds_to_come(clock: Clock) -> float:
+    """The share of Age III that still lies ahead."""
+    return min(1.0, clock.turns_to_come / TURNS_AN_AGE)
+
+
+def _best_guild(cities: Cities, seat: int, owners: Sequence[City]) -> int:
+    """The most points that a guild of these owners would bring this seat; the one that gives a symbol is left out."""
     return max(
         (
             effect.points * count_around(cities, seat, effect.count, effect.cities)
-            for neighbour in _neighbours(cities, seat)
-            for card in neighbour.built
+            for owner in owners
+            for card in owner.built
             if card.colour is Colour.PURPLE
             for effect in card.effects
             if isinstance(effect, PointsPer)

@@ -33,9 +33,9 @@ from bot.services.ports import UnreadableGameError
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
-from engine.ruleset import Ruleset, Seat, SeatSetup
+from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 
-VERSION = 3
+VERSION = 4
 
 Json: TypeAlias = Any
 """What `json` reads and writes; its shape is given by the functions below."""
@@ -89,7 +89,38 @@ def _to_3(data: Json) -> Json:
     return {**data, "snapshot": {**data["snapshot"], "watchers": []}}
 
 
-UPGRADES: tuple[Upgrade, ...] = (Upgrade(game=_to_2), Upgrade(game=_to_3))
+_NO_PART: Json = {"pawns": [], "joined": False, "debts": [], "rewards": []}
+
+
+def _to_4(data: Json) -> Json:
+    """Edifices and options of stages: there were none before."""
+    content = data["snapshot"]
+    stage = content["stage"]
+    if stage.get("state") is not None:
+        stage = {**stage, "state": _state_to_4(stage["state"])}
+    settings = {**data["settings"], "expansions": []}
+    return {**data, "settings": settings, "snapshot": {**content, "stage": stage}}
+
+
+def _state_to_4(state: Json) -> Json:
+    cities = [{**city, "options": [], "participation": _NO_PART} for city in state["cities"]]
+    choices = [None if move is None else _move_to_4(move) for move in state["choices"]]
+    return {**state, "version": 2, "cities": cities, "choices": choices, "projects": []}
+
+
+def _move_to_4(move: Json) -> Json:
+    return {**move, "take_part": False} if move["kind"] == "build-stage" else move
+
+
+def _deal_to_4(deal: Json) -> Json:
+    return {**deal, "edifices": []}
+
+
+UPGRADES: tuple[Upgrade, ...] = (
+    Upgrade(game=_to_2),
+    Upgrade(game=_to_3),
+    Upgrade(game=_to_4, deal=_deal_to_4, move=_move_to_4),
+)
 """From version 1 to 2, from 2 to 3, ..."""
 
 
@@ -160,6 +191,7 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
         "sides": settings.sides.value,
         "wonders": settings.wonders.value,
         "access": settings.access.value,
+        "expansions": [expansion.value for expansion in settings.expansions],
     }
 
 
@@ -174,7 +206,13 @@ def _upgraded_game(document: GameDocument) -> Json:
 
 
 def _read_settings(data: Mapping[str, Json]) -> TableSettings:
-    return TableSettings(data["players"], Sides(data["sides"]), Wonders(data["wonders"]), Access(data["access"]))
+    return TableSettings(
+        data["players"],
+        Sides(data["sides"]),
+        Wonders(data["wonders"]),
+        Access(data["access"]),
+        tuple(Expansion(name) for name in data["expansions"]),
+    )
 
 
 def move_document(move: Move) -> Json:

@@ -168,6 +168,8 @@ results = Table(
     Column("scientific", Integer, nullable=False),
     Column("commercial", Integer, nullable=False),
     Column("guilds", Integer, nullable=False),
+    Column("edifices", Integer, nullable=False, server_default="0"),
+    Column("debts", Integer, nullable=False, server_default="0"),
     Column("total", Integer, nullable=False),
     Column("coins", Integer, nullable=False),
     Column("scored_at", UtcDateTime, nullable=False),

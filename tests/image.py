@@ -131,12 +131,14 @@ class Image:
             if source != target:
                 raise ValueError(f"COPY {rest}")
             return  # one folder stands for all stages
-        source, target = rest.split()
+        *sources, target = rest.split()
         destination = Path(self.inside(str(self.folder / target)))
-        if not (ROOT / source).is_dir():
-            shutil.copy(ROOT / source, destination)
-            return
-        shutil.copytree(ROOT / source, destination, ignore=shutil.ignore_patterns(*_ignored_everywhere()))
+        for source in sources:
+            if (ROOT / source).is_dir():
+                ignored = shutil.ignore_patterns(*_ignored_everywhere())
+                shutil.copytree(ROOT / source, destination, ignore=ignored)
+            else:
+                shutil.copy(ROOT / source, destination)
 
     def give_away(self) -> None:
         """As the image's `chown` does, where this machine allows it."""

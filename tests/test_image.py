@@ -39,6 +39,17 @@ def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> 
         assert not sent_to_the_builder(kept)
 
 
+def test_every_copy_is_taken(tmp_path: Path) -> None:
+    image = Image(tmp_path, "python")
+    for instruction, rest in STEPS:
+        if instruction in {"FROM", "WORKDIR", "COPY"}:
+            image.take(instruction, rest)
+    there = {file.name for file in (tmp_path / "app").iterdir()}
+    assert there == {"LICENSE", "NOTICE", "engine", "players", "storage", "bot", "cogs"}
+    assert (tmp_path / "app/engine/data/edifice/edifices.json").exists()
+    assert (tmp_path / "build/requirements.lock").exists()
+
+
 def test_the_program_runs_as_a_user_who_may_do_nothing_and_keeps_its_games_on_a_volume() -> None:
     image = Image(Path("/nowhere"), "python")
     for instruction, rest in STEPS:

@@ -1,12 +1,14 @@
 """Which screen an announcement is, from what is saved now: a late one tells what was so, and has no buttons for it."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
+from bot.render.off_turn import asked_meanwhile, to_come
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
-from bot.render.reveals import conflicts_screen, reveal_screen, searchers_to_come
+from bot.render.reveals import conflicts_screen, reveal_screen
 from bot.render.scores import over_screen
 from bot.render.screen import Screen
 from bot.render.words import Words
@@ -15,10 +17,14 @@ from bot.services.people import GameId, UserId
 from bot.services.ports import Announcement, News, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
-from engine.views import Resolution
+from engine.ruleset import Seat
+from engine.views import OFF_TURN, Asked, Resolution
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""
+
+Later: TypeAlias = tuple[tuple[Asked, tuple[UserId, ...]], ...]
+"""Who is asked what after those who are asked now."""
 
 
 _log = logging.getLogger(__name__)
@@ -36,6 +42,11 @@ class Told:
     """What was revealed before that in the same turn."""
     course: Course | None = None
     """The points over the turns of a game that is over and was counted, where they can be had."""
+
+    @property
+    def its_turn(self) -> tuple[Resolution, ...]:
+        """What was revealed in the turn that it tells of."""
+        return () if self.resolution is None else (*self.earlier, self.resolution)
 
     @property
     def moment(self) -> Moment:
@@ -68,8 +79,7 @@ class Told:
             case News.TURN_BEGAN:
                 return self.table.status is Status.PLAY and not self.is_late
             case News.REVEALED:
-                between = self.resolution is not None and not self.resolution.ends_turn
-                return self.table.status is Status.PLAY and between and not self.is_late
+                return self.resolution is not None and asked_meanwhile(self.table, self.resolution) is not None
             case News.OPENED | News.REFRESHED | News.AGE_ENDED | News.OVER:
                 return False
             case _:
@@ -83,14 +93,12 @@ async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told
     if announcement.resolution is None:
         return Told(announcement.news, table, course=course)
     resolution = await tables.resolution(game, announcement.resolution)
-    if announcement.news is not News.AGE_ENDED:
+    if announcement.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
         return Told(announcement.news, table, resolution, course=course)
     return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
 
 
-def screen_of(
-    words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: tuple[UserId, ...] = ()
-) -> Screen | None:
+def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: Later = ()) -> Screen | None:
     """The announcement as a new message; None where it says nothing any more, or is no message of its own."""
     table, resolution = told.table, told.resolution
     match told.news:
@@ -112,7 +120,7 @@ def screen_of(
 
 
 def _of_a_resolution(
-    words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...], later: tuple[UserId, ...]
+    words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...], later: Later
 ) -> Screen:
     table = told.table
     if told.news is News.REVEALED:
@@ -120,20 +128,23 @@ def _of_a_resolution(
     if told.news is News.AGE_ENDED:
         return conflicts_screen(words, table, resolution, told.earlier)
     if told.is_late or table.status is not Status.PLAY:
-        return superseded_panel(words, table, resolution)
-    return turn_panel(words, table, before=resolution, mentions=mentions)
+        return superseded_panel(words, table, told.its_turn)
+    return turn_panel(words, table, before=told.its_turn, mentions=mentions)
 
 
-def asked_next(told: Told) -> tuple[UserId, ...]:
-    """Who is asked something in this turn only when the others, who are asked now, have answered."""
-    if told.resolution is None or not told.asks:
+def asked_next(told: Told) -> Later:
+    """Who is asked what in this turn only when the others, who are asked now, have answered."""
+    if told.resolution is None or told.news is not News.REVEALED:
         return ()
-    seats, controller = told.table.seats, told.resolution.before.controller
-    deciding = [
-        controller if seat >= len(seats) and controller is not None else seat
-        for seat in searchers_to_come(told.resolution)
-    ]
-    return tuple(user for seat in deciding if (user := seats[seat].user) is not None)
+    view = asked_meanwhile(told.table, told.resolution)
+    return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in to_come(view))
+
+
+def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
+    """The people who decide for seats; of the Free City's questions, its controller."""
+    taken, controller = told.table.seats, told.table.table.controller if told.table.table else None
+    deciding = [controller if seat >= len(taken) and controller is not None else seat for seat in seats]
+    return tuple(user for seat in deciding if (user := taken[seat].user) is not None)
 
 
 # Panels.
@@ -145,7 +156,7 @@ def moment_of(table: TableView) -> Moment:
     return (table.status, playing.age, playing.turn) if playing is not None else (table.status, 0, 0)
 
 
-def panel_now(words: Words, table: TableView, before: Resolution | None) -> Screen:
+def panel_now(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
     """The panel as it is now; `before` as `before_the_turn` gives it."""
     match table.status:
         case Status.LOBBY:
@@ -160,7 +171,7 @@ def panel_now(words: Words, table: TableView, before: Resolution | None) -> Scre
             assert_never(table.status)
 
 
-def former_panel(words: Words, told: Told, before: Resolution | None) -> Screen:
+def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Screen:
     """What the panel becomes when this is announced after it; `before` as it was for that panel's turn."""
     table = told.table
     if told.news in {News.DRAFT_BEGAN, News.STARTED} or table.table is None:
@@ -168,17 +179,20 @@ def former_panel(words: Words, told: Told, before: Resolution | None) -> Screen:
     return past_panel(words, table, told.resolution, before=before)
 
 
-async def before_the_turn(tables: Tables, told: Told) -> Resolution | None:
-    """What was revealed last before the turn of the panel that stands there when this is announced."""
+async def before_the_turn(tables: Tables, told: Told) -> tuple[Resolution, ...]:
+    """What was revealed in the turn before that of the panel that stands there when this is announced."""
     table = told.table
     if told.resolution is not None:  # it ended the turn of that panel
         number = (await _first_of_its_turn(tables, table.id, told.resolution)).number
-    elif table.table is not None and table.table.asked in {"seventh-card", "discard-pile"}:
+    elif table.table is not None and table.table.asked in OFF_TURN:
         last = await tables.resolution(table.id, table.resolutions - 1)
         number = (await _first_of_its_turn(tables, table.id, last)).number
     else:
         number = table.resolutions
-    return await tables.resolution(table.id, number - 1) if number else None
+    if not number:
+        return ()
+    last = await tables.resolution(table.id, number - 1)
+    return (*await _earlier_in_its_turn(tables, table.id, last), last)
 
 
 async def _course(tables: Tables, table: TableView) -> Course | None:

@@ -63,8 +63,8 @@ class _Panel:
     channel: ChannelId
     message: MessageId
     moment: Moment
-    before: Resolution | None
-    """What was revealed last before its turn."""
+    before: tuple[Resolution, ...]
+    """What was revealed in the turn before."""
 
 
 class ChannelNoticeboard:
@@ -130,8 +130,8 @@ class ChannelNoticeboard:
     async def _tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Tells what stays: in the channel, and then those who watch from afar."""
         mentions = await self._direct.ask(told.table) if told.asks else ()
-        later = await self._direct.to_mention(asked_next(told))
-        screen = screen_of(words, told, mentions, later)
+        later = [(asked, await self._direct.to_mention(users)) for asked, users in asked_next(told)]
+        screen = screen_of(words, told, mentions, tuple(each for each in later if each[1]))
         if screen is None:
             return None
         likes = await self._likes(told.table)
@@ -162,7 +162,7 @@ class ChannelNoticeboard:
             return None
         channel, likes = told.table.home.channel, await self._likes(told.table)
         posted = await self._channels.post(channel, likes(screen), words, notice.nonce)
-        self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.resolution)
+        self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.its_turn)
         # That nobody needs to be notified any more is no reason for an edit.
         self._edits.shows(posted, likes(screen_of(words, told) or screen))
         if told.news in _REPLACES_THE_PANEL:
@@ -242,10 +242,10 @@ class ChannelNoticeboard:
         shows = await self._bot.shows_pictures(table.home.guild)
         return lambda screen: screen if shows else without_pictures(screen)
 
-    async def _before(self, told: Told) -> Resolution | None:
-        """What was revealed last before the turn of the panel that stands there."""
+    async def _before(self, told: Told) -> tuple[Resolution, ...]:
+        """What was revealed in the turn before that of the panel that stands there."""
         if told.table.table is None or told.news is News.STARTED:
-            return None
+            return ()
         return await announcing.before_the_turn(self._bot.tables, told)
 
 

@@ -9,7 +9,7 @@ from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
 from engine.catalogue import Side
 from engine.commerce import Payment
-from engine.ruleset import Seat
+from engine.ruleset import Expansion, Seat
 
 
 class Action(StrEnum):
@@ -18,9 +18,14 @@ class Action(StrEnum):
     BUILD = "build"
     OLYMPIA = "olympia"
     STAGE = "stage"
+    PART = "stage-and-take-part"
     DISCARD = "discard"
     TAKE = "take"
     LEAVE = "leave"
+    CHOOSE = "choose"
+    """What a new stage offers: an option, a participation pawn."""
+    GIVE_UP = "give-up"
+    """As the penalty of an edifice."""
 
 
 # The lobby.
@@ -98,6 +103,14 @@ class SetAccess:
 
     game: GameId
     access: Access
+
+
+@dataclass(frozen=True, slots=True)
+class SetExpansion:
+    """Settle what is added to the game; None is nothing."""
+
+    game: GameId
+    expansion: Expansion | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +202,10 @@ class PickPayment:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Make a choice; the card is empty only to take nothing, or to leave the seventh card."""
+    """Make a choice; the card is empty only to take nothing, or to leave the seventh card.
+
+    Where no card is chosen, what is chosen stands in its place, as `inquiry.slug_of` makes it.
+    """
 
     game: GameId
     turn: TurnRef
@@ -386,6 +402,14 @@ class ShowWonder:
     beside: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class ShowEdifice:
+    """Tell all about an edifice."""
+
+    edifice: str
+    beside: bool = True
+
+
 # Settings.
 
 
@@ -417,6 +441,7 @@ Act: TypeAlias = (
     | SetSides
     | SetWonders
     | SetAccess
+    | SetExpansion
     | ShowPeople
     | Invite
     | Kick
@@ -450,6 +475,7 @@ Act: TypeAlias = (
     | ShowGuide
     | ShowCard
     | ShowWonder
+    | ShowEdifice
     | SetLiking
 )
 

@@ -1,14 +1,28 @@
-"""All about single cards and wonders, whoever has them; and finding them by a part of their name."""
+"""All about single cards, wonders and edifices, whoever has them; and finding them by a part of their name."""
 
-from bot.render import cards
-from bot.render.acts import ShowCard, ShowWonder, slug
-from bot.render.matching import matching, meant
+from collections.abc import Sequence
+from functools import cache
+
+from bot.render import cards, edifices
+from bot.render.acts import ShowCard, ShowEdifice, ShowWonder, slug
+from bot.render.depicting.edifice import edifice_picture, edifices_picture
+from bot.render.matching import called, matching, meant
 from bot.render.names import echoed
-from bot.render.screen import MOST_OPTIONS, Button, Menu, Option, Screen
+from bot.render.reveals import onlooker
+from bot.render.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
+from bot.render.tables import heading
 from bot.render.words import Words
-from engine.catalogue import Board, Card, Catalogue, Side
-from engine.effects import Power
+from bot.services.views import TableView
+from engine.catalogue import Board, Card, Catalogue, Edifice, Side, powers
 from engine.resources import UNIT
+from engine.ruleset import Expansion, Ruleset
+
+
+@cache
+def everything() -> Catalogue:
+    """All that can be looked up, whatever a table plays with."""
+    return Ruleset(expansions=tuple(Expansion)).catalogue
+
 
 # Screens.
 
@@ -36,10 +50,38 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
         words.say("almanac-board", city=board.city, side=board.side, resources=made),
         *(cards.stage(words, number, stage) for number, stage in enumerate(board.stages, start=1)),
         *_powers(words, board),
+        *_pawns(words, board),
+        *_comes_with(words, board),
     ]
     other = Side.B if board.side is Side.A else Side.A
     turned = Button(words.say("almanac-other-side", side=other), ShowWonder(slug(board.city), other, beside=False))
     return Screen("\n".join(lines), rows=((turned,), _wonder_menu(words, board.side, catalogue)))
+
+
+def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: TableView | None = None) -> Screen:
+    """An edifice: cost, reward, penalty, debt; how it lies on a table that has it; and the way to the others."""
+    lines = [f"**{edifice.name}**", *edifices.facts(words, edifice)]
+    count = len(catalogue.edifices_of(edifice.age))
+    lines.append(words.say("almanac-edifice-drawn", age=edifice.age, count=count))
+    menu = _edifice_menu(words, tuple(catalogue.edifices.values()), edifice)
+    if table is None:
+        return Screen("\n".join(lines), rows=(menu,), pictures=(edifice_picture(words, edifice),))
+    assert table.table is not None, "it lies on that table"
+    project = next(each for each in table.table.projects if each.edifice.name == edifice.name)
+    voice = onlooker(words, table, table.table)
+    lies = Embed(heading(words, table), "\n".join(edifices.project_lines(voice, project, printed=False)))
+    picture = edifice_picture(words, edifice, project, len(table.table.cities))
+    return Screen("\n".join(lines), (lies,), (menu,), pictures=(picture,))
+
+
+def edifices_screen(words: Words, table: TableView) -> Screen:
+    """The edifices of a game, as they lie on the table; and the way to all there are."""
+    assert table.table is not None, "they are laid out when the game begins"
+    voice = onlooker(words, table, table.table)
+    told = [edifices.project_lines(voice, project) for project in table.table.projects]
+    embeds = tuple(Embed(title, "\n".join(lines)) for title, *lines in told)
+    menu = _edifice_menu(words, tuple(table.table.ruleset.catalogue.edifices.values()))
+    return Screen(heading(words, table), embeds, (menu,), pictures=(edifices_picture(words, table.table),))
 
 
 def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
@@ -57,6 +99,18 @@ def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogu
     return Screen(said, rows=(_wonder_menu(words, side, catalogue),))
 
 
+def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
+    """The answer where a typed name fits several edifices, or none, or none is typed: those that fit, else all."""
+    shown, found = echoed(text), edifice_matches(words, text, catalogue)
+    if not text:
+        said = words.say("almanac-edifices")
+    elif found:
+        said = words.say("almanac-several-edifices", text=shown)
+    else:
+        said = words.say("almanac-which-edifice", text=shown)
+    return Screen(said, rows=(_edifice_menu(words, found or tuple(catalogue.edifices.values())),))
+
+
 def _chain_menu(words: Words, card: Card, catalogue: Catalogue) -> tuple[Menu, ...]:
     before = [(each, words.say("almanac-before", card=card.name)) for each in card.free_from]
     after = [(each, words.say("almanac-after", card=card.name)) for each in catalogue.leads_to(card)]
@@ -72,13 +126,25 @@ def _wonder_menu(words: Words, side: Side, catalogue: Catalogue) -> Menu:
     return Menu(words.say("almanac-wonder-menu"), options)
 
 
+def _edifice_menu(words: Words, offered: Sequence[Edifice], shown: Edifice | None = None) -> Menu:
+    options = tuple(
+        Option(
+            each.name,
+            ShowEdifice(slug(each.name), beside=False),
+            words.say("almanac-edifice-age", age=each.age),
+            chosen=each is shown,
+        )
+        for each in offered
+    )
+    return Menu(words.say("almanac-edifice-menu", shown="none" if shown is None else "one"), options)
+
+
 def _powers(words: Words, board: Board) -> list[str]:
     """What the powers of a board mean, each once, with the stages that have it."""
     stages_of: dict[str, list[str]] = {}
     for number, stage in enumerate(board.stages, start=1):
-        for effect in stage.effects:
-            if isinstance(effect, Power):
-                stages_of.setdefault(effect.ability, []).append(str(number))
+        for ability in sorted(stage.abilities.union(*map(powers, stage.options))):
+            stages_of.setdefault(ability, []).append(str(number))
     return [
         words.say(
             f"almanac-power-{ability}",
@@ -87,6 +153,19 @@ def _powers(words: Words, board: Board) -> list[str]:
         )
         for ability, numbers in stages_of.items()
     ]
+
+
+def _pawns(words: Words, board: Board) -> list[str]:
+    """What a participation pawn from the box brings, where a stage gives one."""
+    return [words.say("almanac-pawns")] if any(stage.pawn_ages for stage in board.stages) else []
+
+
+def _comes_with(words: Words, board: Board) -> list[str]:
+    """With which expansions a wonder comes; empty for those of the base game."""
+    if board.city in Ruleset().catalogue.cities:
+        return []
+    with_it = [each for each in Expansion if board.city in Ruleset(expansions=(each,)).catalogue.cities]
+    return [words.say("almanac-comes-with", expansions="-".join(with_it))]
 
 
 # Finding.
@@ -115,6 +194,24 @@ def typed_city(text: str, catalogue: Catalogue) -> str | None:
     return found[0].city if len(found) == 1 else None
 
 
+def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edifice, ...]:
+    """As `card_matches`, the edifices; by Age where nothing else tells them apart, and all of an Age that is typed."""
+    known = catalogue.edifices.values()
+    of_age = called(text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age)))
+    return tuple(of_age or matching(text, known, lambda edifice: (edifice.name,)))
+
+
+def lies_on(edifice: Edifice, table: TableView) -> bool:
+    """Whether an edifice is one of those of a game."""
+    return table.table is not None and edifice.name in {each.edifice.name for each in table.table.projects}
+
+
+def typed_edifice(text: str, catalogue: Catalogue) -> Edifice | None:
+    """The edifice that is called so, or the only one that matches."""
+    found = meant(text, catalogue.edifices.values(), lambda edifice: (edifice.name,))
+    return found[0] if len(found) == 1 else None
+
+
 def card_of(slugged: str, catalogue: Catalogue) -> Card | None:
     """The card of a custom id."""
     return next((card for name, card in catalogue.cards.items() if slug(name) == slugged), None)
@@ -123,6 +220,11 @@ def card_of(slugged: str, catalogue: Catalogue) -> Card | None:
 def board_of(slugged: str, side: Side, catalogue: Catalogue) -> Board | None:
     """The wonder board of a custom id."""
     return next((catalogue.boards[city, side] for city in catalogue.cities if slug(city) == slugged), None)
+
+
+def edifice_of(slugged: str, catalogue: Catalogue) -> Edifice | None:
+    """The edifice of a custom id."""
+    return next((edifice for name, edifice in catalogue.edifices.items() if slug(name) == slugged), None)
 
 
 def _one_side(catalogue: Catalogue) -> list[Board]:

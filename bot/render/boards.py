@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.render import cards, cities
+from bot.render import cards, cities, edifices
 from bot.render.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
 from bot.render.cards import Whose
 from bot.render.cities import Voice
 from bot.render.depicting.city import city_picture
-from bot.render.depicting.table import cities_picture, is_over, standing
+from bot.render.depicting.table import Untold, cities_picture, is_over, standing
 from bot.render.names import cut, names, short_names
 from bot.render.panels import free_city_card, how_many_have_chosen
 from bot.render.passing import hands_pass
 from bot.render.reveals import who_is_asked
-from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style
+from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style, fits
 from bot.render.tables import heading, short_heading
 from bot.render.words import Words
 from bot.services.game import Status
@@ -46,14 +46,10 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
         Refused: the game has no cities yet.
     """
     voice = _voice(words, table, viewer)
-    fields = tuple(
-        Field(voice.place(seat), "\n".join([_place(voice, table, seat), *_in_short(voice, seat)]))
-        for seat in _round(voice)
-    )
-    embed = Embed(words.say("boards-all"), "\n".join([*_now(voice, table), words.say("boards-round")]), fields)
-    pictures = (cities_picture(words, table, viewer),)
+    embeds, untold = _all_cities(voice, table)
+    pictures = (cities_picture(words, table, viewer, untold),)
     first_line = heading(words, table) if is_over(table) else short_heading(words, table)
-    return Screen(first_line, (embed,), _rows(voice, table, None), pictures=pictures)
+    return Screen(first_line, embeds, _rows(voice, table, None), pictures=pictures)
 
 
 def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
@@ -88,6 +84,7 @@ def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
         (words.say("boards-science"), _science(words, view)),
         (words.say("boards-structures"), [_built(words, view)]),
         *_structures(words, view, voice.whose(seat)),
+        (words.say("boards-edifices"), edifices.pawns_and_debts(voice, view)),
         (words.say("boards-conflicts"), cities.tokens(words, view)),
         (words.say("boards-neighbours"), _neighbours(voice, seat)),
     )
@@ -135,6 +132,36 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
 # All cities in short.
 
 
+def _all_cities(voice: Voice, table: TableView) -> tuple[tuple[Embed, ...], Untold]:
+    """The cities, then the edifices; of these as much as fits, and for what there is no room."""
+    whole = _cities(voice, table, with_edifices=True)
+    if fits(embeds := (whole, *_projects(voice))):
+        return embeds, "nothing"
+    if fits((whole,)):
+        return (whole,), "edifices"
+    return (_cities(voice, table, with_edifices=False),), "edifices-and-parts"
+
+
+def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
+    fields = tuple(
+        Field(
+            voice.place(seat),
+            "\n".join([_place(voice, table, seat), *_in_short(voice, seat, with_edifices=with_edifices)]),
+        )
+        for seat in _round(voice)
+    )
+    now = [*_now(voice, table), voice.words.say("boards-round")]
+    return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
+
+
+def _projects(voice: Voice) -> tuple[Embed, ...]:
+    """The edifices as they lie on the table, where any are played; players are told beside their cities."""
+    alone = Voice(voice.words, voice.table, voice.listener)
+    told = [edifices.project_lines(alone, project) for project in voice.table.projects]
+    fields = tuple(Field(title, "\n".join(lines)) for title, *lines in told)
+    return (Embed(voice.words.say("boards-edifices"), fields=fields),) if fields else ()
+
+
 def _now(voice: Voice, table: TableView) -> list[str]:
     """The turn, and who has chosen; nothing once the game is over."""
     if is_over(table):
@@ -151,7 +178,7 @@ def _place(voice: Voice, table: TableView, seat: Seat) -> str:
     return f"{place} {voice.words.say('boards-holds', **_holds(voice, seat))}"
 
 
-def _in_short(voice: Voice, seat: Seat) -> list[str]:
+def _in_short(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
     words, view = voice.words, voice.table.cities[seat]
     science = [words.say("city-science", symbols=each) for each in _science(words, view)]
     counts = Counter(card.colour for card in view.built)
@@ -162,7 +189,13 @@ def _in_short(voice: Voice, seat: Seat) -> list[str]:
     ]
     built = words.say("boards-built", count=len(view.built), kinds=", ".join(kinds))
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
-    return [*_resources(words, view), *science, f"{stages} {built}", *cities.tokens(words, view)]
+    return [
+        *_resources(words, view),
+        *science,
+        f"{stages} {built}",
+        *(edifices.pawns_and_debts_in_short(voice, view) if with_edifices else ()),
+        *cities.tokens(words, view),
+    ]
 
 
 # Where to go from there.

@@ -8,9 +8,11 @@ from typing import Literal, assert_never
 from bot.render.words import Notation, Words
 from engine.catalogue import Card, Catalogue, Stage
 from engine.effects import (
+    Ability,
     Coins,
     CoinsPer,
     Effect,
+    PawnFromBox,
     Points,
     PointsPer,
     Power,
@@ -22,6 +24,7 @@ from engine.effects import (
     Shields,
     Trade,
     Unit,
+    VictoryToken,
 )
 from engine.resources import Bundle, Resource, amounts
 
@@ -34,6 +37,8 @@ class Whose(StrEnum):
 
     YOURS = "yours"
     CITYS = "citys"
+    ANYONE = "anyone"
+    """To everybody, of what each of them may have: the reward of an edifice."""
 
 
 def coins(words: Words, amount: int) -> str:
@@ -92,9 +97,43 @@ def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YO
     return words.all_of(symbols) if symbols else effects(words, of, whose)
 
 
+def effects_in_few(words: Words, of: Sequence[Effect]) -> str:
+    """What an edifice's reward brings, in so few words that a button has room for them: not when, nor whose."""
+    return words.all_of([_in_few(words, each) for each in of])
+
+
+def _in_few(words: Words, of: Effect) -> str:
+    match of:
+        case Produce(produced):
+            return units(words, produced)
+        case Coins(amount):
+            return coins(words, amount)
+        case VictoryToken(amount):
+            return points(words, amount)
+        case PointsPer(points=amount):
+            return words.say("effect-points-per-in-few", points=points(words, amount), things=_things(words, of, 1))
+        case Power(Ability.REPEAT_GUILD | Ability.REMOVE_DEFEATS as ability):
+            return words.say("effect-ability-in-few", ability=ability.value)
+        case _:
+            return effect(words, of)
+
+
 def stage(words: Words, number: int, of: Stage, whose: Whose = Whose.YOURS) -> str:
     """A stage that is still to be built."""
-    return words.say("stage", number=number, cost=resources(words, of.cost), effects=effects(words, of.effects, whose))
+    return words.say("stage", number=number, cost=resources(words, of.cost), effects=stage_gives(words, of, whose))
+
+
+def stage_gives(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> str:
+    """What a stage gives; where its owner takes one of several, all of them (Carthage)."""
+    if not of.options:
+        return effects(words, of.effects, whose)
+    *earlier, last = options(words, of, whose)
+    return words.say("stage-options", earlier=", ".join(earlier), last=last)
+
+
+def options(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> list[str]:
+    """What each of the options of a stage gives."""
+    return [effects(words, each, whose) for each in of.options]
 
 
 def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> list[str]:
@@ -162,8 +201,8 @@ def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
             return trade(words, of)
         case CoinsPer() | PointsPer():
             return _per(words, of, whose)
-        case Power(ability):
-            return words.say(f"ability-{ability}")
+        case Power() | VictoryToken() | PawnFromBox():
+            return _special(words, of, whose)
         case _:
             assert_never(of)
 
@@ -172,6 +211,18 @@ def trade(words: Words, of: Trade) -> str:
     """A better price in commerce."""
     side = "both" if len(of.neighbours) > 1 else of.neighbours[0].value
     return words.say("effect-trade", goods=of.goods.value, side=side, coins=coins(words, of.price))
+
+
+def _special(words: Words, of: Power | VictoryToken | PawnFromBox, whose: Whose) -> str:
+    match of:
+        case Power(ability):
+            return words.say(f"ability-{ability}", whose=whose)
+        case VictoryToken(amount):
+            return words.say("effect-victory-token", points=points(words, amount))
+        case PawnFromBox(ages):
+            return words.say("effect-pawn", ages=words.any_of([str(age) for age in ages]))
+        case _:
+            assert_never(of)
 
 
 def _head(words: Words, card: Card) -> str:

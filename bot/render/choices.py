@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from bot.render import cards
+from bot.render import answering, cards, edifices, joining
 from bot.render.acts import Action
 from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.cities import around, in_short, production
 from bot.render.inquiry import (
     Inquiry,
+    bank_of,
     because,
     because_in_short,
     payments,
@@ -20,7 +21,19 @@ from bot.render.passing import hands_pass
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.effects import Ability
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView
 
@@ -39,24 +52,44 @@ def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
             heading = words.say("ask-free-city", city=voice.name(seat))
             return [heading, *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "card":
-            told = around(voice, seat) if introduce else in_short(voice, seat, brief=inquiry.brief)
-            return [*turn(inquiry), *told, *([""] if introduce else []), *card_list(inquiry)]
+            if introduce:
+                return [*turn(inquiry), *around(voice, seat), "", *_edifices(inquiry), *card_list(inquiry)]
+            return [*turn(inquiry), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "seventh-card":
             return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "discard-pile" if inquiry.cards:
             return card_list(inquiry)
         case "discard-pile":
             return [words.say("ask-pile-nothing")]
+        case "stage-choice" | "penalty":
+            return [*in_short(voice, seat, brief=inquiry.brief), *answer_list(inquiry)]
         case "nothing":
             raise AssertionError("a question is asked only where something is asked")
         case _:
             assert_never(table.asked)
 
 
+def _edifices(inquiry: Inquiry) -> list[str]:
+    """What edifices are, and those of the later Ages: that of this Age is told with the cards; none, nothing."""
+    words, table = inquiry.voice.words, inquiry.voice.table
+    if not table.projects:
+        return []
+    later = [project for project in table.projects if project is not table.project]
+    return [words.say("start-edifices-about"), *edifices.as_dealt(words, later), ""]
+
+
 def card_list(inquiry: Inquiry) -> list[str]:
     """The cards to choose from, one a line, then what the next stage of the wonder would cost."""
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
-    return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry)]
+    return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry), *joining.lines(inquiry)]
+
+
+def answer_list(inquiry: Inquiry) -> list[str]:
+    """What may be answered where no card of the hand is asked for, one answer a line."""
+    shown = [answering.line(inquiry, each) for each in inquiry.answers]
+    if not any(isinstance(each, TakeOption) for each in inquiry.answers):  # which say their numbers themselves
+        shown = _numbered_list(inquiry, shown)
+    return [answering.heading(inquiry), *answering.after_heading(inquiry), *shown]
 
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
@@ -75,10 +108,7 @@ def payment_list(inquiry: Inquiry, moves: Sequence[Move]) -> list[str]:
     """The ways to pay, one a line."""
     words = inquiry.voice.words
     paid = [move for move in moves if isinstance(move, Build | BuildStage)]
-    shown = [
-        words.say("payment", payment=payments(inquiry, move.payment, move.card.coins if isinstance(move, Build) else 0))
-        for move in paid
-    ]
+    shown = [words.say("payment", payment=payments(inquiry, move.payment, bank_of(inquiry, move))) for move in paid]
     return [words.say("payments"), *_numbered_list(inquiry, shown)]
 
 
@@ -97,9 +127,11 @@ def _what(inquiry: Inquiry, move: Move) -> str:
         case Build(card, olympia=olympia):
             how = words.say("price-olympia") if olympia else price(inquiry, move)
             return words.say("sealed-build", card=card.name, price=how)
-        case BuildStage(card):
+        case BuildStage(card, take_part=take_part):
             number = inquiry.city.stages + 1
             how = price(inquiry, move)
+            if take_part:
+                return words.say("sealed-part", card=card.name, number=number, edifice=edifice(inquiry), price=how)
             return words.say("sealed-stage", card=card.name, number=number, whose=inquiry.whose, price=how)
         case Discard(card):
             return words.say("sealed-discard", card=card.name, coins=cards.coins(words, COINS_FOR_A_CARD))
@@ -108,8 +140,20 @@ def _what(inquiry: Inquiry, move: Move) -> str:
         case Decline():
             asked = inquiry.voice.table.asked
             return words.say("sealed-leave", asked=asked, card=inquiry.question.cards[0].name)
+        case TakeOption():
+            return words.say("sealed-option", what=answering.what(inquiry, move))
+        case TakePawn():
+            return words.say("sealed-pawn", what=answering.what(inquiry, move))
+        case GiveUpCard() | GiveUpTokens():
+            return words.say("sealed-give-up", what=answering.what(inquiry, move))
         case _:
             assert_never(move)
+
+
+def edifice(inquiry: Inquiry) -> str:
+    """The name of the Age's edifice; empty where none is played."""
+    project = inquiry.view.table.project
+    return "" if project is None else project.edifice.name
 
 
 def why(inquiry: Inquiry, card: Card) -> list[str]:
@@ -130,8 +174,8 @@ def why(inquiry: Inquiry, card: Card) -> list[str]:
 
 
 def why_stage(inquiry: Inquiry) -> list[str]:
-    """Whether the next stage can be built and why not."""
-    return [*stage_full(inquiry), *stage_sources(inquiry)]
+    """Whether the next stage can be built and why not, and whether one can take part in the Age's edifice with it."""
+    return [*stage_full(inquiry), *stage_sources(inquiry), *joining.why(inquiry)]
 
 
 def stage_sources(inquiry: Inquiry) -> list[str]:
@@ -278,8 +322,9 @@ def stage_full(inquiry: Inquiry) -> list[str]:
     words, view = inquiry.voice.words, inquiry.city
     if view.stages == len(view.board.stages):
         return [words.say("wonder-complete")]
-    facts = cards.stage(words, view.stages + 1, view.board.stages[view.stages], inquiry.whose)
-    return [f"{facts} {stage_now(inquiry)}"]
+    stage = view.board.stages[view.stages]
+    facts = cards.stage(words, view.stages + 1, stage, inquiry.whose)
+    return [" ".join([facts, *answering.with_stage(inquiry, stage), stage_now(inquiry)])]
 
 
 def stage_now(inquiry: Inquiry) -> str:
@@ -293,8 +338,15 @@ def stage_now(inquiry: Inquiry) -> str:
 def _stage_in_short(inquiry: Inquiry) -> str:
     words, view, obstacle = inquiry.voice.words, inquiry.city, inquiry.stage_obstacle
     costs = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
-    gives = cards.effects_in_short(words, view.board.stages[view.stages].effects, inquiry.whose)
+    gives = _stage_gives_in_short(inquiry)
     return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=costs)
+
+
+def _stage_gives_in_short(inquiry: Inquiry) -> str:
+    words, stage = inquiry.voice.words, inquiry.city.board.stages[inquiry.city.stages]
+    if stage.options:
+        return cards.stage_gives(words, stage, inquiry.whose)
+    return cards.effects_in_short(words, stage.effects, inquiry.whose)
 
 
 def _stage_moves(inquiry: Inquiry) -> list[Move]:
@@ -310,10 +362,13 @@ def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move])
             return words.say("action-build", card=card.name, price=prices(inquiry, moves))
         case Action.STAGE:
             number = inquiry.city.stages + 1
-            gives = cards.effects(words, inquiry.city.board.stages[inquiry.city.stages].effects, inquiry.whose)
+            gives = cards.stage_gives(words, inquiry.city.board.stages[inquiry.city.stages], inquiry.whose)
             return words.say(
                 "action-stage", number=number, whose=inquiry.whose, effects=gives, price=prices(inquiry, moves)
             )
+        case Action.PART:
+            number, name = inquiry.city.stages + 1, edifice(inquiry)
+            return words.say("action-part", number=number, edifice=name, price=prices(inquiry, moves))
         case Action.OLYMPIA:
             return words.say("action-olympia", card=card.name)
         case Action.DISCARD:
@@ -322,5 +377,7 @@ def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move])
             return words.say("action-take", card=card.name)
         case Action.LEAVE:
             return words.say("action-leave", asked=inquiry.voice.table.asked, card=card.name)
+        case Action.CHOOSE | Action.GIVE_UP:
+            raise AssertionError("no card of the hand does this")
         case _:
             assert_never(action)

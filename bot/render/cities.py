@@ -4,12 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bot.render import cards
+from bot.render import cards, edifices
 from bot.render.cards import Whose
 from bot.render.words import Words
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.effects import Ability, Colour, Effect, Neighbour, Power, Produce, Science, ScienceSymbol, Trade, Unit
+from engine.effects import (
+    Ability,
+    Colour,
+    Effect,
+    Neighbour,
+    Power,
+    Produce,
+    Science,
+    ScienceSymbol,
+    Trade,
+    Unit,
+    VictoryToken,
+)
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView
 
@@ -81,7 +93,7 @@ class Voice:
 
 
 def all_cities(voice: Voice) -> list[str]:
-    """Every city, beginning with the listener's own and going round to the left."""
+    """The edifices, then every city, beginning with the listener's own and going round to the left."""
     count = len(voice.table.cities)
     first = voice.listener or 0
     seats = [Seat((first + step) % count) for step in range(count)]
@@ -89,6 +101,8 @@ def all_cities(voice: Voice) -> list[str]:
     if voice.listener is not None:
         others = voice.words.all_of([voice.name(seat) for seat in seats[1:]])
         lines += [voice.words.say("clockwise", cities=others), ""]
+    for project in voice.table.projects:
+        lines += [*edifices.project_lines(voice, project), ""]
     for seat in seats:
         lines += [*city(voice, seat, voice.place(seat)), ""]
     return lines[:-1]
@@ -112,9 +126,26 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
     lines = [words.say("wonder-heading", wonder=board.wonder, side=board.side.value, stages=stages)]
     for number, stage in enumerate(board.stages, start=1):
         standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
-        cost, effects = cards.resources(words, stage.cost), cards.effects(words, stage.effects, voice.whose(seat))
-        lines.append(words.say("wonder-stage", number=number, standing=standing, cost=cost, effects=effects))
+        cost, gives = cards.resources(words, stage.cost), cards.stage_gives(words, stage, voice.whose(seat))
+        line = words.say("wonder-stage", number=number, standing=standing, cost=cost, effects=gives)
+        lines.append(f"{line} {taken}" if (taken := option_taken(voice, seat, number)) else line)
     return lines
+
+
+def option_taken(voice: Voice, seat: Seat, number: int) -> str:
+    """What was taken of the options of a stage, 1 the first; empty where there was nothing to take, or not yet."""
+    view = voice.table.cities[seat]
+    option = options_taken(view).get(number)
+    if option is None:
+        return ""
+    told = cards.options(voice.words, view.board.stages[number - 1], voice.whose(seat))[option]
+    return voice.words.say("stage-option-taken", option=told)
+
+
+def options_taken(view: CityView) -> dict[int, int]:
+    """By number of the stage, 1 the first, which of its options was taken, 0 the first (Carthage)."""
+    offering = [number for number, stage in enumerate(view.board.stages, start=1) if stage.options]
+    return dict(zip(offering, view.options, strict=False))  # not all of them may be built
 
 
 def around(voice: Voice, seat: Seat) -> list[str]:
@@ -134,7 +165,7 @@ def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
         _production(words, view),
         *trades(words, view),
         _structures(words, view),
-        *_rest(words, view),
+        *_rest(voice, view),
     ]
 
 
@@ -170,9 +201,12 @@ def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
 
 
 def effects(view: CityView) -> Sequence[Effect]:
-    """The effects of built stages and structures."""
+    """The effects of built stages, of what was taken of their options, of structures, and of rewards of edifices."""
     stages = [effect for stage in view.board.stages[: view.stages] for effect in stage.effects]
-    return [*stages, *(effect for card in view.built for effect in card.effects)]
+    taken = [view.board.stages[number - 1].options[option] for number, option in options_taken(view).items()]
+    structures = [effect for card in view.built for effect in card.effects]
+    rewards = [effect for edifice in view.rewards for effect in edifice.reward]
+    return [*stages, *(effect for option in taken for effect in option), *structures, *rewards]
 
 
 def science(view: CityView) -> list[ScienceSymbol]:
@@ -219,9 +253,24 @@ def _structures(words: Words, view: CityView) -> str:
     return words.say("structures", groups="; ".join(groups)) if groups else words.say("structures-none")
 
 
-def _rest(words: Words, view: CityView) -> list[str]:
-    """Science, wonder, free construction and conflict tokens; what a city has not is passed over."""
-    return [*_science(words, view), wonder(words, view), *free_build(words, view), *tokens(words, view)]
+def _rest(voice: Voice, view: CityView) -> list[str]:
+    """Science, wonder, free construction, edifices and conflict tokens; what a city has not is passed over."""
+    words = voice.words
+    return [
+        *_science(words, view),
+        wonder(words, view),
+        *_options_taken(voice, view),
+        *free_build(words, view),
+        *edifices.pawns_and_debts(voice, view),
+        *tokens(words, view),
+    ]
+
+
+def _options_taken(voice: Voice, view: CityView) -> list[str]:
+    return [
+        voice.words.say("wonder-option-taken", stage=number, taken=option_taken(voice, view.seat, number))
+        for number in options_taken(view)
+    ]
 
 
 def _science(words: Words, view: CityView) -> list[str]:
@@ -243,15 +292,21 @@ def may_build_freely(view: CityView) -> bool:
 
 def tokens(words: Words, view: CityView) -> list[str]:
     """The conflict tokens; empty where there are none."""
-    won, lost = len(view.victory), view.defeats
-    parts: list[str] = []
-    if won:
-        values = words.all_of([str(value) for value in view.victory])
-        parts.append(words.say("tokens-victory", count=won, values=values))
-    if lost:
-        parts.append(words.say("tokens-defeat", count=lost))
+    parts = won_and_lost(words, view)
     if not parts:
         return []
     told = words.say("tokens", tokens="; ".join(parts))
     together = words.say("tokens-together", points=cards.signed(words, view.military))
-    return [f"{told} {together}" if won + lost > 1 else told]
+    return [f"{told} {together}" if len(view.victory) + view.defeats > 1 else told]
+
+
+def won_and_lost(words: Words, view: CityView) -> list[str]:
+    """The victory tokens, then the defeat tokens; no victories where a reward brought a token."""
+    parts: list[str] = []
+    if won := len(view.victory):
+        given = any(isinstance(effect, VictoryToken) for edifice in view.rewards for effect in edifice.reward)
+        values = words.all_of([str(value) for value in view.victory])
+        parts.append(words.say("tokens-victory", count=won, values=values, given="some" if given else "none"))
+    if view.defeats:
+        parts.append(words.say("tokens-defeat", count=view.defeats))
+    return parts

@@ -19,7 +19,14 @@ VERSION = "w1"
 """Of the codec: a later one refuses this one's ids, and their buttons answer that they are old."""
 LONGEST = 100
 """Discord's limit, in characters."""
-_ASKED = {"card": "c", "seventh-card": "s", "discard-pile": "d", "nothing": "n"}
+_ASKED = {
+    "card": "c",
+    "stage-choice": "o",
+    "seventh-card": "s",
+    "discard-pile": "d",
+    "penalty": "p",
+    "nothing": "n",
+}
 _SLUG = re.compile(r"[a-z0-9_]*")
 
 
@@ -98,7 +105,7 @@ def _read(text: str, hint: object) -> object:
 
 
 def _read_turn(text: str) -> TurnRef:
-    found = re.fullmatch(r"([123])\.([1-7])([csdn])", text)
+    found = re.fullmatch(r"([123])\.([1-7])([cosdpn])", text)
     if found is None:
         _bad(text)
     age, turn, letter = found.groups()

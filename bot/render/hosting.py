@@ -7,6 +7,7 @@ from bot.render.acts import (
     Invite,
     Kick,
     SetAccess,
+    SetExpansion,
     SetPlayers,
     SetSides,
     SetWonders,
@@ -19,9 +20,10 @@ from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Peopl
 from bot.render.seats import hand_overs, occupancy
 from bot.render.tables import heading, short_heading
 from bot.render.words import Words
-from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, Wonders
+from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettings, Wonders
 from bot.services.views import TableView
 from engine.catalogue import MOST_PLAYERS
+from engine.ruleset import Expansion
 
 MOST_AT_ONCE = 10
 """People who are invited by one choice."""
@@ -37,16 +39,19 @@ def settings_screen(words: Words, table: TableView) -> Screen:
     ]
     if any(seat.user is None for seat in table.seats):
         buttons.insert(2, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
-    menus = (_players(words, table), _sides(words, table), _wonders(words, table), _access(words, table))
-    return Screen(words.say("hosting-settings", table=heading(words, table)), rows=(*menus, tuple(buttons)))
+    menus = (_players(words, table), _sides(words, table), _wonders(words, table), _expansion(words, table))
+    # Discord takes no fifth menu beside the buttons: who may join is settled where people are.
+    told = [words.say("hosting-settings", table=heading(words, table)), access(words, table)]
+    return Screen("\n".join(told), rows=(*menus, tuple(buttons)))
 
 
 def people_screen(words: Words, table: TableView) -> Screen:
-    """Who sits at the table and who is invited, with menus to invite, to remove and to make somebody the host."""
+    """Who sits at the table and who may join, with menus to invite, to remove and to make somebody the host."""
     seated = [
         words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in table.places()
     ]
-    rows: list[Row] = [PeopleMenu(words.say("hosting-menu-invite"), Invite(table.id), MOST_AT_ONCE)]
+    invite = PeopleMenu(words.say("hosting-menu-invite"), Invite(table.id), MOST_AT_ONCE)
+    rows: list[Row] = [_access(words, table), invite]
     shown = names(words, table)
     others = tuple(
         Option(cut(shown[seat], LONGEST_OPTION), Kick(table.id, taken.user))
@@ -73,6 +78,16 @@ def end_screen(words: Words, table: TableView) -> Screen:
         Button(words.say("hosting-end-no"), back),
     )
     return Screen(words.say("hosting-end", stage=stage, table=short_heading(words, table)), rows=(buttons,))
+
+
+def added(settings: TableSettings) -> Expansion | None:
+    """The expansion that a table plays; of several the first, which brings the others."""
+    return settings.expansions[0] if settings.expansions else None
+
+
+def access(words: Words, table: TableView) -> str:
+    """Who may join."""
+    return words.about(f"lobby-access-{table.settings.access}", "told")
 
 
 def invited(words: Words, table: TableView) -> list[str]:
@@ -117,11 +132,12 @@ def _sides(words: Words, table: TableView) -> Menu:
 
 
 def _wonders(words: Words, table: TableView) -> Menu:
+    one_side = len(table.settings.ruleset.catalogue.cities)
     options = tuple(
         Option(
             words.say(f"lobby-wonders-{wonders}"),
             SetWonders(table.id, wonders),
-            words.about(f"lobby-wonders-{wonders}", "about"),
+            words.about(f"lobby-wonders-{wonders}", "about", players=one_side // 2 + 1),
             chosen=wonders is table.settings.wonders,
         )
         for wonders in Wonders
@@ -129,14 +145,27 @@ def _wonders(words: Words, table: TableView) -> Menu:
     return Menu(words.say("hosting-menu-wonders"), options)
 
 
+def _expansion(words: Words, table: TableView) -> Menu:
+    options = tuple(
+        Option(
+            words.say(f"lobby-expansion-{expansion or 'none'}"),
+            SetExpansion(table.id, expansion),
+            words.about(f"lobby-expansion-{expansion or 'none'}", "about"),
+            chosen=expansion is added(table.settings),
+        )
+        for expansion in (None, *Expansion)
+    )
+    return Menu(words.say("hosting-menu-expansion"), options)
+
+
 def _access(words: Words, table: TableView) -> Menu:
     options = tuple(
         Option(
-            words.say(f"lobby-access-{access}"),
-            SetAccess(table.id, access),
-            words.about(f"lobby-access-{access}", "about"),
-            chosen=access is table.settings.access,
+            words.say(f"lobby-access-{each}"),
+            SetAccess(table.id, each),
+            words.about(f"lobby-access-{each}", "about"),
+            chosen=each is table.settings.access,
         )
-        for access in Access
+        for each in Access
     )
     return Menu(words.say("hosting-menu-access"), options)

@@ -3,19 +3,35 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from bot.render import cards
-from bot.render.acts import Action
+from bot.render.acts import Action, slug
 from bot.render.cards import Whose
 from bot.render.cities import Naming, Voice
 from bot.render.words import Words
 from bot.services.obstacles import Obstacle, Obstacles
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
+from engine.edifices import GiveUp, Project
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
 from engine.resources import EMPTY, Bundle, amounts, lacking, less, size
-from engine.views import CityView, PlayerView, Question
+from engine.views import FROM_HAND, CityView, PlayerView, Question
+
+Answer: TypeAlias = TakeOption | TakePawn | GiveUp
+"""A move that needs no card of the hand and no payment: what a new stage offers, what a penalty takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +57,21 @@ class Inquiry:
         return self.hindered.stage
 
     @property
+    def part_obstacle(self) -> Obstacle | None:
+        """Why one cannot take part in the Age's edifice, where more than the next stage is in the way."""
+        return self.hindered.part
+
+    @property
+    def why_not_part(self) -> Obstacle | None:
+        """Why the Age's edifice cannot be joined now, be it for the stage; None where it can, or there is none."""
+        return None if self.project is None else self.part_obstacle or self.stage_obstacle
+
+    @property
+    def project(self) -> Project | None:
+        """The edifice that a stage may be built with; None where there is none, or no stage is asked for."""
+        return self.view.table.project if self.voice.table.asked in FROM_HAND else None
+
+    @property
     def own(self) -> bool:
         """Whether the question is about the own city, not the Free City."""
         return self.question.seat == self.view.seat
@@ -58,21 +89,30 @@ class Inquiry:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards to choose from, each once; of the discard pile what may be built, the latest, and best, first."""
-        choosable = {move.card for move in self.question.moves if not isinstance(move, Decline)}
+        choosable = {move.card for move in self.question.moves if isinstance(move, _WITH_A_CARD)}
         held = self.question.cards
         lying = reversed(held) if self.voice.table.asked == "discard-pile" else held
         return tuple(card for card in dict.fromkeys(lying) if card in choosable)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What may be answered where no card is asked for; else empty."""
+        return tuple(move for move in self.question.moves if isinstance(move, Answer))
 
     def actions(self, card: Card) -> dict[Action, list[Move]]:
         """What may be done with a card, or without it, each action with its ways to pay."""
         return {**ways(self.question, card), **leaving(self.question)}
 
 
+_WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
+"""Moves for which a card is chosen first."""
+
+
 def ways(question: Question, card: Card) -> dict[Action, list[Move]]:
     """What may be done with a card, each action with its ways to pay, the cheapest first."""
     found: dict[Action, list[Move]] = {}
     for move in question.moves:
-        if not isinstance(move, Decline) and move.card is card:
+        if isinstance(move, _WITH_A_CARD) and move.card is card:
             found.setdefault(action_of(move), []).append(move)
     return found
 
@@ -87,14 +127,38 @@ def action_of(move: Move) -> Action:
     match move:
         case Build(olympia=olympia):
             return Action.OLYMPIA if olympia else Action.BUILD
-        case BuildStage():
-            return Action.STAGE
+        case BuildStage(take_part=take_part):
+            return Action.PART if take_part else Action.STAGE
         case Discard():
             return Action.DISCARD
         case BuildDiscarded():
             return Action.TAKE
         case Decline():
             return Action.LEAVE
+        case TakeOption() | TakePawn():
+            return Action.CHOOSE
+        case GiveUpCard() | GiveUpTokens():
+            return Action.GIVE_UP
+        case _:
+            assert_never(move)
+
+
+def slug_of(move: Move) -> str:
+    """What is chosen among the moves of one kind, as custom ids and typed answers have it; a payment aside.
+
+    A card's slug; the number of an option, 1 the first; the Age of a pawn; the values of tokens ("1_3").
+    """
+    match move:
+        case Build() | BuildStage() | Discard() | BuildDiscarded() | GiveUpCard():
+            return slug(move.card.name)
+        case Decline():
+            return ""
+        case TakeOption(option):
+            return str(option + 1)
+        case TakePawn(age):
+            return str(age)
+        case GiveUpTokens(tokens):
+            return "_".join(map(str, tokens))
         case _:
             assert_never(move)
 
@@ -111,9 +175,19 @@ def price(inquiry: Inquiry, move: Move) -> str:
                 return words.say("price-chain", card=earlier.name)
             return _paid(inquiry, payment, card.coins, needs=bool(card.cost))
         case BuildStage(_, payment):
-            return _paid(inquiry, payment, 0, needs=True)
+            return _paid(inquiry, payment, bank_of(inquiry, move), needs=True)
+        case TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
+            raise AssertionError("this has no price")
         case _:
             assert_never(move)
+
+
+def bank_of(inquiry: Inquiry, move: Build | BuildStage) -> int:
+    """The coins that go to the bank with a payment: for a card, or for taking part in the Age's edifice."""
+    if isinstance(move, Build):
+        return move.card.coins
+    project = inquiry.view.table.project if move.take_part else None
+    return 0 if project is None else project.edifice.cost
 
 
 def prices(inquiry: Inquiry, moves: Sequence[Move]) -> str:

@@ -16,7 +16,7 @@ from bot.render.acts import (
     ShowWonders,
     Start,
 )
-from bot.render.hosting import invited
+from bot.render.hosting import access, added, invited
 from bot.render.picking import chosen
 from bot.render.screen import Button, Embed, Field, Row, Screen, Style
 from bot.render.seats import occupancy, offers, votes
@@ -37,7 +37,7 @@ def lobby_panel(words: Words, table: TableView) -> Screen:
     content = f"{heading(words, table)}\n{words.say('lobby-call', count=free)}"
     fields = [
         Field(words.say("lobby-played"), "\n".join(_played(words, table))),
-        Field(words.say("lobby-access"), "\n".join([_access(words, table), *invited(words, table)])),
+        Field(words.say("lobby-access"), "\n".join([access(words, table), *invited(words, table)])),
     ]
     if table.expires is not None:
         fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=moment(table.expires))))
@@ -139,15 +139,13 @@ def _seat_lines(words: Words, table: TableView) -> list[str]:
 
 def _played(words: Words, table: TableView) -> list[str]:
     settings = table.settings
+    expansion = added(settings)
     return [
         words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
+        *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
         words.about(f"lobby-wonders-{settings.wonders}", "told"),
         words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
     ]
-
-
-def _access(words: Words, table: TableView) -> str:
-    return words.about(f"lobby-access-{table.settings.access}", "told")
 
 
 def _since(words: Words, table: TableView) -> str:

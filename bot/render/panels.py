@@ -3,6 +3,9 @@
 It tells who has chosen, never what: it is made of the table's public view.
 """
 
+from collections.abc import Sequence
+
+from bot.render import edifices
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.render.cities import Voice
 from bot.render.depicting.table import turn_picture
@@ -20,20 +23,21 @@ from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
+from engine.edifices import Project
 from engine.events import AgeEnded
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView, Resolution
 
 
 def turn_panel(
-    words: Words, table: TableView, *, before: Resolution | None = None, mentions: tuple[UserId, ...] = ()
+    words: Words, table: TableView, *, before: Sequence[Resolution] = (), mentions: tuple[UserId, ...] = ()
 ) -> Screen:
     """A turn's panel; until anything is revealed, with the beginning of the game, so that its seal stays in sight.
 
     Args:
         words: the catalogue.
         table: a game that is being played.
-        before: what was revealed last; an off-turn choice is told, unless the conflicts' message tells it.
+        before: what was revealed in the turn before; off-turn choices are told, unless the conflicts' message does it.
         mentions: who is notified.
     """
     first = table.resolutions == 0
@@ -41,7 +45,12 @@ def turn_panel(
     heading.append(_turn(words, _view(table)))
     return Screen(
         content="\n".join([table_says(words, table, " ".join(heading)), *called(words, _view(table).asked, mentions)]),
-        embeds=(*_news(words, table, before), _status(words, table), *(_beginning(words, table) if first else ())),
+        embeds=(
+            *_news(words, table, before),
+            _status(words, table),
+            *_project(words, table, first=first),
+            *(_beginning(words, table, _of_other_ages(_view(table))) if first else ()),
+        ),
         rows=_rows(words, table),
         pictures=(turn_picture(words, table),),
         mentions=mentions,
@@ -51,12 +60,13 @@ def turn_panel(
 def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
     """The first turn's panel; should that turn be over already, only what the game began with."""
     if table.resolutions or table.status is not Status.PLAY:
-        return Screen(table_says(words, table, words.say("start-news")), _beginning(words, table))
+        beginning = _beginning(words, table, _view(table).projects)
+        return Screen(table_says(words, table, words.say("start-news")), beginning)
     return turn_panel(words, table, mentions=mentions)
 
 
 def past_panel(
-    words: Words, table: TableView, resolution: Resolution | None, *, before: Resolution | None = None
+    words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
 ) -> Screen:
     """What is left of the panel of a turn that is over: what it told for good, and no buttons.
 
@@ -74,16 +84,18 @@ def past_panel(
         first = table.resolutions == 0
     else:
         text, first = words.say("panel-over"), False
-    embeds = (*(_beginning(words, table) if first else ()), *_news(words, table, before))
+    beginning = _beginning(words, table, _view(table).projects) if first else ()
+    embeds = (*beginning, *_news(words, table, before))
     return Screen(table_says(words, table, text), embeds)
 
 
-def superseded_panel(words: Words, table: TableView, resolution: Resolution) -> Screen:
-    """The panel of a turn that is over before it could be posted; `resolution` is what was revealed before it."""
-    revealed = table.resolutions > resolution.number + 1
+def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
+    """The panel of a turn that is over before it could be posted; `before` is what was revealed in the turn before."""
+    last = before[-1]
+    revealed = table.resolutions > last.number + 1
     why = words.say("panel-gone-on" if revealed else "panel-over")
-    lines = [table_says(words, table, _turn(words, resolution.after)), why]
-    return Screen("\n".join(lines), _news(words, table, resolution))
+    lines = [table_says(words, table, _turn(words, last.after)), why]
+    return Screen("\n".join(lines), _news(words, table, before))
 
 
 def _view(table: TableView) -> PublicView:
@@ -95,23 +107,35 @@ def _turn(words: Words, view: PublicView) -> str:
     return words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
 
 
-def _news(words: Words, table: TableView, before: Resolution | None) -> tuple[Embed, ...]:
-    """An off-turn choice just before this turn; that before the end of an Age is told with the conflicts."""
-    told_already = before is None or any(isinstance(event, AgeEnded) for event in before.events)
-    return () if before is None or told_already else off_turn_news(words, table, [before])
+def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:
+    """The off-turn choices just before this turn; those before the end of an Age are told with the conflicts."""
+    told_already = any(isinstance(event, AgeEnded) for each in before for event in each.events)
+    return () if told_already else off_turn_news(words, table, before)
 
 
 # The beginning.
 
 
-def _beginning(words: Words, table: TableView) -> tuple[Embed, ...]:
-    """Who sits where with which wonder, and the seal of the deal."""
+def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
+    """Who sits where with which wonder, which edifices are laid out, and the seal of the deal.
+
+    `projects` are those that nothing else in the message tells.
+    """
     voice = onlooker(words, table, _view(table))
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
+    laid_out = _laid_out(words, projects)
     if table.seal is None:
-        return (around,)
-    return around, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")
+        return around, *laid_out
+    return around, *laid_out, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")
+
+
+def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
+    """What edifices are, and these, where any are played."""
+    if not projects:
+        return ()
+    lines = [words.say("start-edifices-about"), *edifices.as_dealt(words, projects)]
+    return (Embed(words.say("start-edifices"), "\n".join(lines)),)
 
 
 def _seat(voice: Voice, city: CityView) -> str:
@@ -132,6 +156,25 @@ def _status(words: Words, table: TableView) -> Embed:
         *votes(words, table),
     ]
     return Embed(description="\n".join(lines))
+
+
+def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:
+    """The edifice of this Age, and in short those of the others, which the first panel tells with the beginning.
+
+    None where none are played.
+    """
+    voice = onlooker(words, table, _view(table))
+    project = voice.table.project
+    if project is None:
+        return ()
+    title, *lines = edifices.project_lines(voice, project)
+    if not first:
+        lines += edifices.in_short(words, _of_other_ages(voice.table))
+    return (Embed(title, "\n".join(lines)),)
+
+
+def _of_other_ages(view: PublicView) -> list[Project]:
+    return [each for each in view.projects if each is not view.project]
 
 
 def _chosen(words: Words, table: TableView) -> str:

@@ -60,7 +60,7 @@ def _wonder(words: Words, table: TableView, city: str) -> list[str]:
 
 
 def _stages(words: Words, board: Board) -> str:
-    stages = "; ".join(cards.effects(words, stage.effects) for stage in board.stages)
+    stages = "; ".join(cards.stage_gives(words, stage) for stage in board.stages)
     return words.say("lobby-wonder-side", side=board.side.value, stages=stages)
 
 

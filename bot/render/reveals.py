@@ -8,39 +8,44 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import assert_never
 
-from bot.render import cards, news
+from bot.render import cards, edifices, news
 from bot.render.acts import ShowHand, ShowHistory
-from bot.render.cities import Voice, science
+from bot.render.cards import Whose
+from bot.render.cities import Voice, science, won_and_lost
 from bot.render.depicting.conflicts import conflicts_picture
 from bot.render.depicting.reveal import reveal_picture
 from bot.render.names import short_names
-from bot.render.screen import Button, Embed, Screen, Style
+from bot.render.off_turn import asked_meanwhile, can_be_constructed, to_come
+from bot.render.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
 from bot.render.words import Words
 from bot.services.people import UserId
 from bot.services.views import TableView
-from engine.catalogue import AGES
-from engine.effects import Ability
+from engine.catalogue import AGES, Edifice
 from engine.events import (
     AgeEnded,
     CardBuilt,
     CardDiscarded,
     CoinsGained,
     ConflictResolved,
+    DebtTaken,
     Declined,
+    EdificeConstructed,
+    EdificeFailed,
     Event,
     GameEnded,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
     Sealed,
     StageBuilt,
+    TookPart,
     TurnBegan,
 )
 from engine.ruleset import Seat
-from engine.views import CityView, PublicView, Resolution
+from engine.views import OFF_TURN, Asked, CityView, PublicView, Resolution
 
-_ALL_EMBEDS = 5_800
-"""Characters of a history, a little less than Discord takes."""
 _ONE_EMBED = 4_000
-_ALONE = frozenset({"seventh-card", "discard-pile"})
-"""What only some players are asked, between the turns of all."""
 
 
 def onlooker(words: Words, table: TableView, view: PublicView) -> Voice:
@@ -66,31 +71,23 @@ def called(words: Words, asked: str, users: Sequence[UserId]) -> list[str]:
 def who_is_asked(voice: Voice) -> str:
     """Who alone is asked something between the turns of all; empty while nobody is, or all are."""
     table = voice.table
-    if table.asked not in _ALONE:
+    if table.asked not in OFF_TURN:
         return ""
     who = voice.words.all_of([voice.name(seat) for seat in table.due])
-    return voice.words.say("reveal-asked", who=who, asked=table.asked)
-
-
-def searchers_to_come(resolution: Resolution) -> tuple[Seat, ...]:
-    """Whose discard pile it is after the seventh cards: their stages, which were just built, say so."""
-    if resolution.after.asked != "seventh-card":
-        return ()
-    cities = resolution.after.cities
-    return tuple(
-        event.seat
-        for event in resolution.events
-        if isinstance(event, StageBuilt)
-        and Ability.BUILD_DISCARDED in cities[event.seat].board.stages[event.stage - 1].abilities
-    )
+    edifice = table.project.edifice.name if table.project is not None else ""
+    return voice.words.say("reveal-asked", who=who, count=len(table.due), asked=table.asked, edifice=edifice)
 
 
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """What some players alone have done between the turns of all: seventh cards, cards of the discard pile."""
+    """What some players alone have done between the turns of all: what `OFF_TURN` names."""
+    return _off_turn(words, resolutions, short_names(words, table))
+
+
+def _off_turn(words: Words, resolutions: Sequence[Resolution], names: tuple[str, ...]) -> tuple[Embed, ...]:
     return tuple(
-        Embed(words.say("reveal", asked=each.asked, age=each.age, turn=each.turn), "\n".join(_told(words, table, each)))
+        Embed(words.say("reveal", asked=each.asked, age=each.age, turn=each.turn), "\n".join(_told(words, each, names)))
         for each in resolutions
-        if each.asked in _ALONE
+        if each.asked in OFF_TURN
     )
 
 
@@ -102,27 +99,31 @@ def reveal_screen(
     table: TableView,
     resolution: Resolution,
     mentions: tuple[UserId, ...] = (),
-    later: tuple[UserId, ...] = (),
+    later: Sequence[tuple[Asked, tuple[UserId, ...]]] = (),
 ) -> Screen:
     """What every city did, in the order of seats, and who alone is asked something now, or after that.
 
-    `mentions` notifies those who are asked now, `later` those who are asked next: no new message comes in between.
+    `mentions` notifies those who are asked now, `later` those who are asked after that, and what: no new message comes
+    in between.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
     voice = onlooker(words, table, resolution.after)
     asked = who_is_asked(voice)
-    call = called(words, resolution.after.asked, mentions) if asked else []
-    if later:
-        call.append(words.say("reveal-call-later", people=mentioned(words, later)))
-    lines = _told(words, table, resolution) + (["", asked] if asked else [])
-    if searchers := searchers_to_come(resolution):
-        lines.append(words.say("reveal-later", who=words.all_of([voice.name(seat) for seat in searchers])))
+    now = asked_meanwhile(table, resolution) or resolution.after
+    call = called(words, now.asked, mentions) if asked else []
+    for what, users in later:
+        call.append(words.say("reveal-call-later", people=mentioned(words, users), asked=what))
+    lines = _told(words, resolution, short_names(words, table)) + (["", asked] if asked else [])
+    fate = "open" if can_be_constructed(resolution.after) else "fails"
+    for each in to_come(resolution.after):
+        who = words.all_of([voice.name(seat) for seat in each.seats])
+        lines.append(words.say("reveal-later", who=who, asked=each.asked, edifice=fate))
     return Screen(
         content="\n".join([table_says(words, table, heading), *call]),
-        embeds=(Embed(description="\n".join(lines)),),
+        embeds=_in_embeds(lines),
         rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked else (),
         pictures=(reveal_picture(words, table, resolution),),
-        mentions=(*mentions, *later) if call else (),
+        mentions=tuple(dict.fromkeys([*mentions, *(user for _, users in later for user in users)])) if call else (),
     )
 
 
@@ -135,32 +136,70 @@ def conflicts_screen(
         words: the catalogue.
         table: as it is now.
         resolution: the one with which the Age ended.
-        earlier: what was revealed in the same turn before it. Of all these, off-turn choices are told first: no turn
-            of the Age comes after them whose panel could tell them.
+        earlier: what was revealed in the same turn before it. Of all these, off-turn choices are told first, and at
+            the head an edifice that has failed: no turn of the Age comes after them whose panel could tell them.
     """
-    voice = onlooker(words, table, resolution.before)
-    _, *borders = news.conflicts(voice, resolution.events)
     after = onlooker(words, table, resolution.after)
-    so_far = [_tokens(after, city) for city in resolution.after.cities]
+    so_far = Embed(words.say("conflicts-so-far"), "\n".join([_tokens(after, city) for city in resolution.after.cities]))
+    embeds = (*_fought(words, resolution, earlier, short_names(words, table)), so_far)
+    if not fits(embeds):  # who plays which city then stands in the last part alone
+        embeds = (*_fought(words, resolution, earlier, ()), so_far)
+    heading = [*_failed_meanwhile(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
-        content=table_says(words, table, words.say("conflicts-heading", age=resolution.age)),
-        embeds=(
-            *off_turn_news(words, table, (*earlier, resolution)),
-            Embed(words.say("conflicts-borders"), "\n".join(borders)),
-            Embed(words.say("conflicts-so-far"), "\n".join(so_far)),
-        ),
+        content=table_says(words, table, " ".join(heading)),
+        embeds=embeds,
         pictures=(conflicts_picture(words, table, resolution),),
     )
 
 
-def _told(words: Words, table: TableView, resolution: Resolution) -> list[str]:
-    """What every city did, a line each, with what it has now."""
-    voice = onlooker(words, table, resolution.before)
-    told = [
-        (news.deeds(voice, city.seat, resolution.events, f"**{voice.name(city.seat)}**"), city)
-        for city in resolution.after.cities
+def _failed_meanwhile(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
+    """The edifice that has failed, where the reveal of all cards is not what was said last: none, or one sentence."""
+    if not any(each.asked in OFF_TURN for each in resolutions):
+        return []
+    events = (event for each in resolutions for event in each.events)
+    failed = [event.edifice.name for event in events if isinstance(event, EdificeFailed)]
+    return [words.say("conflicts-failed", edifice=name) for name in failed]
+
+
+def _fought(
+    words: Words, resolution: Resolution, earlier: Sequence[Resolution], names: tuple[str, ...]
+) -> tuple[Embed, ...]:
+    """The off-turn choices of the last turn, then the conflicts; players are told by these names, or not at all."""
+    _, *borders = news.conflicts(Voice(words, resolution.before, None, names), resolution.events)
+    return (
+        *_off_turn(words, (*earlier, resolution), names),
+        Embed(words.say("conflicts-borders"), "\n".join(borders)),
+    )
+
+
+def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
+    """All lines in one embed, or in as many as they need."""
+    text = "\n".join(lines)
+    return tuple(Embed(description=page) for page in ([text] if len(text) <= LONGEST_TEXT else _pages(lines)))
+
+
+def _told(words: Words, resolution: Resolution, names: tuple[str, ...]) -> list[str]:
+    """What has become of an edifice, then what every city did, a line each, with what it has now.
+
+    An edifice that fails after a choice of some alone is told after what they did, then what that costs every city.
+    """
+    voice = Voice(words, resolution.before, None, names)
+    before, then = news.in_order(resolution.asked, resolution.events)
+    cities = [(city, f"**{voice.name(city.seat)}**") for city in resolution.after.cities]
+    first = [(city, news.deeds(voice, city.seat, before, who)) for city, who in cities]
+    later = [(city, news.deeds(voice, city.seat, then, who, before)) for city, who in cities]
+    again = {city.seat for city, line in later if line}
+    return [
+        *_bold(news.edifice_news(voice, before)),
+        *(line if city.seat in again else f"{line} {_now(words, city)}" for city, line in first if line),
+        *_bold(news.edifice_news(voice, then)),
+        *news.spared(voice, resolution.events),
+        *(f"{line} {_now(words, city)}" for city, line in later if line),
     ]
-    return [f"{line} {_now(words, city)}" for line, city in told if line]
+
+
+def _bold(lines: Sequence[str]) -> list[str]:
+    return [f"**{line}**" for line in lines]
 
 
 def _now(words: Words, city: CityView) -> str:
@@ -175,13 +214,7 @@ def _now(words: Words, city: CityView) -> str:
 
 
 def _tokens(voice: Voice, city: CityView) -> str:
-    words, name = voice.words, f"**{voice.name(city.seat)}**"
-    parts: list[str] = []
-    if won := len(city.victory):
-        values = words.all_of([str(value) for value in city.victory])
-        parts.append(words.say("tokens-victory", count=won, values=values))
-    if city.defeats:
-        parts.append(words.say("tokens-defeat", count=city.defeats))
+    words, name, parts = voice.words, f"**{voice.name(city.seat)}**", won_and_lost(voice.words, city)
     points = cards.signed(words, city.military)
     some = "some" if parts else "none"
     return words.say("conflicts-city", city=name, points=points, tokens=some, list="; ".join(parts))
@@ -199,14 +232,19 @@ def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolut
     """
     of_age = [each for each in reversed(resolutions) if each.age == age]
     heading = words.say("history-heading" if of_age else "history-nothing", age=age)
-    whole = [_paragraph(words, each, paid=True) for each in of_age]
-    short = [_paragraph(words, each, paid=False) for each in of_age]
-    paragraphs = [*_cities(words, table), *(whole if sum(map(len, whole)) < _ALL_EMBEDS else short)]
+    whole, short = (
+        _history([*_cities(words, table), *(_paragraph(words, each, paid=paid) for each in of_age)])
+        for paid in (True, False)
+    )
     return Screen(
         content=table_says(words, table, heading),
-        embeds=tuple(Embed(description=text) for text in _pages(paragraphs)) if of_age else (),
+        embeds=(whole if fits(whole) else short) if of_age else (),
         rows=(_to_ages(words, table, age),),
     )
+
+
+def _history(paragraphs: Sequence[str]) -> tuple[Embed, ...]:
+    return tuple(Embed(description=text) for text in _pages(paragraphs))
 
 
 def _cities(words: Words, table: TableView) -> list[str]:
@@ -218,7 +256,8 @@ def _cities(words: Words, table: TableView) -> list[str]:
 
 def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
     voice = Voice(words, resolution.before, None)
-    told = [_briefly(voice, event, paid=paid) for event in _by_seat(resolution.events)]
+    deeds = [_briefly(voice, event, resolution.events, paid=paid) for event in _by_seat(resolution.events)]
+    told = [*deeds, *_of_edifices(voice, resolution.events)]
     turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
     text = " ".join([f"**{turn}**", *(sentence for sentence in told if sentence)])
     fought = [event for event in resolution.events if isinstance(event, ConflictResolved)]
@@ -230,24 +269,92 @@ def _by_seat(events: Sequence[Event]) -> list[Event]:
     return sorted((event for event in events if hasattr(event, "seat")), key=attrgetter("seat"))
 
 
-def _briefly(voice: Voice, event: Event, *, paid: bool) -> str:
-    """A few words about what a city did."""
+def _briefly(voice: Voice, event: Event, events: Sequence[Event], *, paid: bool) -> str:
+    """A few words about what a city did; `events` are all of those that were revealed with it."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):
             how = news.how(voice, event) if paid else ""
             return words.say("history-built", city=voice.name(seat), card=card.name, how=how)
-        case StageBuilt(seat, stage, payment):
-            how = news.paid(voice, voice.payment(seat, payment)) if paid else ""
-            return words.say("history-stage", city=voice.name(seat), stage=stage, how=how)
+        case StageBuilt():
+            return _stage_briefly(voice, event, news.joined(events, event.seat), paid=paid)
         case CardDiscarded(seat):
             return words.say("history-discarded", city=voice.name(seat))
         case Declined(seat):
             return words.say("history-declined", city=voice.name(seat), asked=voice.table.asked)
-        case CoinsGained() | Sealed() | ConflictResolved() | AgeEnded() | TurnBegan() | GameEnded():
+        case OptionTaken(seat, stage, option):
+            taken = cards.options(words, voice.table.cities[seat].board.stages[stage - 1], Whose.CITYS)[option]
+            return words.say("history-option", city=voice.name(seat), option=taken)
+        case PawnTaken(seat, age):
+            return words.say("history-pawn", city=voice.name(seat), age=age)
+        case (
+            CoinsGained()
+            | Sealed()
+            | TookPart()
+            | EdificeConstructed()
+            | RewardGained()
+            | EdificeFailed()
+            | PenaltySuffered()
+            | DebtTaken()
+            | ConflictResolved()
+            | AgeEnded()
+            | TurnBegan()
+            | GameEnded()
+        ):
             return ""
         case _:
             assert_never(event)
+
+
+def _stage_briefly(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
+    """A stage, and the edifice that the city took part in with it."""
+    bank = 0 if edifice is None else edifice.cost
+    return voice.words.say(
+        "history-stage",
+        city=voice.name(event.seat),
+        stage=event.stage,
+        part="none" if edifice is None else "some",
+        edifice="" if edifice is None else edifice.name,
+        how=news.paid(voice, voice.payment(event.seat, event.payment, bank)) if paid else "",
+    )
+
+
+def _of_edifices(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """What has become of an edifice, and whom that has brought or cost what."""
+    words = voice.words
+    constructed = {event.edifice for event in events if isinstance(event, EdificeConstructed)}
+    lost: list[str] = []
+    for event in events:
+        match event:
+            case EdificeFailed(edifice):
+                lost.append(words.say("history-failed", edifice=edifice.name))
+            case PenaltySuffered(seat, edifice):
+                kind, given = edifice.penalty.kind, news.given_up(words, event)
+                lost.append(words.say("history-suffered", city=voice.name(seat), kind=kind, given=given))
+            case DebtTaken(seat, _, points):
+                debt = edifices.debt(words, points)
+                lost.append(words.say("history-debt", city=voice.name(seat), debt=debt))
+            case _:
+                pass
+    gained = [
+        words.say(
+            "history-reward",
+            edifice=edifice.name,
+            constructed="yes" if edifice in constructed else "no",
+            cities=words.all_of([voice.name(seat) for seat in seats]),
+        )
+        for edifice, seats in _rewarded(events).items()
+    ]
+    return [*gained, *lost]
+
+
+def _rewarded(events: Sequence[Event]) -> dict[Edifice, list[Seat]]:
+    """Who gained the reward of an edifice."""
+    found: dict[Edifice, list[Seat]] = {}
+    for event in events:
+        if isinstance(event, RewardGained):
+            found.setdefault(event.edifice, []).append(event.seat)
+    return found
 
 
 def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:

@@ -18,6 +18,8 @@ TOPICS = (
     "scoring",
     "two",
     "extra",
+    "edifices",
+    "ur",
     "letters",
     "discord",
 )

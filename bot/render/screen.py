@@ -23,7 +23,7 @@ MOST_OPTIONS = 25
 _IN_A_ROW = 5
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
-_LONGEST_TEXT = 4_096
+LONGEST_TEXT = 4_096
 """Of one embed's description."""
 
 
@@ -161,7 +161,7 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
     embeds = list(screen.embeds)
     for picture, data in zip(screen.pictures, drawn, strict=True):
         told = [*embeds, Embed(description=picture.more)] if picture.more else embeds
-        if data is not None and (told is embeds or _fit(told)):
+        if data is not None and (told is embeds or fits(told)):
             embeds = told
             files.append(File(f"{picture.name}.png", data, picture.description))
     return replace(screen, files=(*files, *screen.files), embeds=tuple(embeds), pictures=())
@@ -172,9 +172,9 @@ def without_pictures(screen: Screen) -> Screen:
     return replace(screen, pictures=())
 
 
-def _fit(embeds: Sequence[Embed]) -> bool:
+def fits(embeds: Sequence[Embed]) -> bool:
     """Whether Discord takes so much."""
     lengths = [len(each.title) + len(each.description) + len(each.footer) for each in embeds]
     fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
     longest = max(len(each.description) for each in embeds)
-    return len(embeds) <= _MOST_EMBEDS and sum(lengths) + sum(fields) <= _LONGEST_EMBEDS and longest <= _LONGEST_TEXT
+    return len(embeds) <= _MOST_EMBEDS and sum(lengths) + sum(fields) <= _LONGEST_EMBEDS and longest <= LONGEST_TEXT

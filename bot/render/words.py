@@ -35,6 +35,7 @@ class Words:
     def __init__(self, notation: Notation = Notation.WORDS, language: str = ENGLISH, locales: Path = LOCALES) -> None:
         self.notation = notation
         self.language = language
+        self._locales = locales
         self._bundles = tuple(_bundle(locales, each) for each in dict.fromkeys((language, ENGLISH)))
 
     def say(self, message: str, /, **arguments: str | int) -> str:
@@ -48,6 +49,10 @@ class Words:
     def about(self, message: str, attribute: str, /, **arguments: str | int) -> str:
         """What a message says in one of its attributes. Raises WordsError, as `say`."""
         return self._format(message, attribute, arguments)
+
+    def in_words(self) -> "Words":
+        """The same language without the letters."""
+        return Words(Notation.WORDS, self.language, self._locales)
 
     def all_of(self, items: Sequence[str]) -> str:
         """A list that ends with "and"."""

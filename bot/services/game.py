@@ -14,7 +14,7 @@ from bot.services.people import Computer, GameId, Home, MessageId, Occupant, Per
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import MOST_PLAYERS, Age, Side
 from engine.moves import Move
-from engine.ruleset import Ruleset, Seat, SeatSetup
+from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.setup import Deal
 from engine.state import GameState
 from engine.views import Asked
@@ -61,18 +61,29 @@ class TableSettings:
     sides: Sides = Sides.MIXED
     wonders: Wonders = Wonders.RANDOM
     access: Access = Access.OPEN
+    expansions: tuple[Expansion, ...] = ()
+    """Each once, in the order of `Expansion`. Edifices are not for two players."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise Refused(Reason.BAD_SETTINGS)
-        for value, kind in ((self.sides, Sides), (self.wonders, Wonders), (self.access, Access)):
-            if not isinstance(value, kind):
-                raise Refused(Reason.BAD_SETTINGS)
+        kinds = ((self.sides, Sides), (self.wonders, Wonders), (self.access, Access), (self.expansions, tuple))
+        if not all(isinstance(value, kind) for value, kind in kinds):
+            raise Refused(Reason.BAD_SETTINGS)
+        if not all(isinstance(each, Expansion) for each in self.expansions):
+            raise Refused(Reason.BAD_SETTINGS)
+        if self.players == FEWEST_PLAYERS and Expansion.EDIFICE in self.expansions:
+            raise Refused(Reason.EDIFICE_NEEDS_THREE)
+        try:
+            in_order = self.ruleset.expansions
+        except RulesetError:  # one is named twice
+            raise Refused(Reason.BAD_SETTINGS) from None
+        object.__setattr__(self, "expansions", in_order)
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that go with so many players."""
-        return Ruleset.for_players(self.players)
+        """The rules that go with so many players and these expansions."""
+        return Ruleset.for_players(self.players, self.expansions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +147,7 @@ class Play:
     votes: frozenset[UserId] = frozenset()
     """Who wants to abandon the game."""
     resolutions: int = 0
-    """How many have been revealed: turns, seventh cards, searches of the discard pile."""
+    """How many have been revealed: turns, and whatever was asked off turn."""
     by_computers: frozenset[Seat] = frozenset()
     """The seats whose sealed choice a computer player has made."""
 

@@ -168,7 +168,8 @@ def touched(game: Game, now: datetime) -> Change:
 def _still_allowed(setup: SeatSetup, settings: TableSettings) -> SeatSetup:
     if settings.wonders is not Wonders.CHOSEN:
         return SeatSetup()
-    return setup if _side_is_open(setup.side, settings) else SeatSetup(setup.city)
+    city = setup.city if setup.city in settings.ruleset.catalogue.cities else None
+    return SeatSetup(city, setup.side if _side_is_open(setup.side, settings) else None)
 
 
 def _side_is_open(side: Side | None, settings: TableSettings) -> bool:

@@ -3,14 +3,25 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import assert_never
 
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
+from engine.edifices import of_age
 from engine.moves import Build, BuildDiscarded, BuildStage, Move, Refusal
 from engine.resources import EMPTY, Bundle, among, kinds, lacking
 from engine.ruleset import Seat
-from engine.state import GameState, SearchDiscard
+from engine.state import (
+    AgeOver,
+    ChooseCards,
+    GameOver,
+    GameState,
+    SearchDiscard,
+    SeventhCards,
+    StageChoices,
+    SufferPenalty,
+)
 from engine.views import Question
 
 
@@ -35,19 +46,37 @@ class Obstacles:
     """The cards that cannot be built, and why."""
     stage: Obstacle | None
     """Why the next stage cannot be built, whatever card is used."""
+    part: Obstacle | None = None
+    """Why the seat cannot take part in the Age's edifice when it builds that stage: it has done so already or the last
+    pawn is taken, whether or not the stage can be built; or the coins do not suffice for both; then `price` is what
+    the neighbours get for the stage, beside the edifice's cost. None where it can, where there are no edifices, where
+    the wonder is complete, and where only the stage itself is in the way."""
 
 
 def obstacles(state: GameState, question: Question) -> Obstacles:
-    """Why cards, and the next stage, cannot be built in answer to a question."""
+    """Why cards, and the next stage, cannot be built in answer to a question, and what keeps from taking part with it.
+
+    Nothing stands in the way of a choice that a new stage asks for, or of giving something up.
+    """
     seat = question.seat
     cards = tuple(dict.fromkeys(question.cards))
-    if isinstance(state.phase, SearchDiscard):
-        found = {card: _obstacle(state, seat, EMPTY, partial(_take, card)) for card in cards}
-        stage = None
-    else:
-        found = {card: _obstacle(state, seat, card.cost, partial(Build, card)) for card in cards}
-        stage = _stage_obstacle(state, seat, cards)
-    return Obstacles({card: obstacle for card, obstacle in found.items() if obstacle is not None}, stage)
+    phase = state.phase
+    match phase:
+        case ChooseCards() | SeventhCards():
+            found = {card: _obstacle(state, seat, card.cost, partial(Build, card)) for card in cards}
+            stage = _stage_obstacle(state, seat, cards)
+            return Obstacles(_only_obstacles(found), stage, _part_obstacle(state, seat, cards, stage))
+        case SearchDiscard():
+            found = {card: _obstacle(state, seat, EMPTY, partial(_take, card)) for card in cards}
+            return Obstacles(_only_obstacles(found), None)
+        case StageChoices() | SufferPenalty() | AgeOver() | GameOver():
+            return Obstacles({}, None)
+        case _:
+            assert_never(phase)
+
+
+def _only_obstacles(found: Mapping[Card, Obstacle | None]) -> dict[Card, Obstacle]:
+    return {card: obstacle for card, obstacle in found.items() if obstacle is not None}
 
 
 def _take(card: Card, _: Payment) -> Move:
@@ -67,6 +96,17 @@ def _stage_obstacle(state: GameState, seat: Seat, cards: Sequence[Card]) -> Obst
     return next((each for each in obstacles if each.refusal is not Refusal.FREE_CITY_CHAIN), obstacles[0])
 
 
+def _part_obstacle(state: GameState, seat: Seat, cards: Sequence[Card], stage: Obstacle | None) -> Obstacle | None:
+    """What keeps a seat from taking part in the Age's edifice with its next stage, beside what keeps it from that."""
+    following = state.table.cities[seat].next_stage
+    if following is None or of_age(state.table.projects, state.table.age) is None:
+        return None
+    # The card does not matter: edifices and the Free City, which may not use every card, are never at one table.
+    found = _obstacle(state, seat, following.cost, partial(BuildStage, cards[0], take_part=True))
+    whatever_the_stage = found is not None and found.refusal in {Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT}
+    return found if stage is None or whatever_the_stage else None
+
+
 def _obstacle(state: GameState, seat: Seat, cost: Bundle, move: Callable[[Payment], Move]) -> Obstacle | None:
     """What keeps a seat from a move, if no way of paying for it is legal."""
     market = state.table.markets[seat]
@@ -78,7 +118,7 @@ def _obstacle(state: GameState, seat: Seat, cost: Bundle, move: Callable[[Paymen
     if last is Refusal.RESOURCES_MISSING:
         missing = _missing(market, cost)
         return Obstacle(last, None, missing, _sells_any(market, missing))
-    return Obstacle(last, ways[0] if ways else None)
+    return Obstacle(last, ways[0] if last is Refusal.NOT_ENOUGH_COINS else None)
 
 
 def _missing(market: Market, cost: Bundle) -> tuple[Bundle, ...]:

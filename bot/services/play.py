@@ -255,6 +255,8 @@ def _result(game: Game, city: City, score: Score, rank: int) -> SeatResult:
             scientific=score.scientific,
             commercial=score.commercial,
             guilds=score.guilds,
+            edifices=score.edifices,
+            debts=score.debts,
             total=score.total,
             coins=score.coins,
         ),

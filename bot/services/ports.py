@@ -50,7 +50,7 @@ class News(StrEnum):
     TURN_BEGAN = "turn-began"
     """The next turn's panel, with what off-turn choices brought before it."""
     AGE_ENDED = "age-ended"
-    """The conflicts."""
+    """The conflicts, with what was chosen off turn before them."""
     OVER = "over"
     """The scores, or why there are none."""
 
@@ -93,6 +93,9 @@ class Tally:
     scientific: int
     commercial: int
     guilds: int
+    edifices: int
+    debts: int
+    """0 or negative."""
     total: int
     coins: int
 

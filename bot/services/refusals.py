@@ -23,6 +23,8 @@ class Reason(StrEnum):
     ONLY_OFFERED = "only-offered"
     """The host has offered the seat to another, or to nobody."""
     BAD_SETTINGS = "bad-settings"
+    EDIFICE_NEEDS_THREE = "edifice-needs-three"
+    """Two players cannot play with the Edifice expansion."""
     TABLE_FULL = "table-full"
     """It has no seat left, or not so many."""
     TOO_MANY_INVITED = "too-many-invited"

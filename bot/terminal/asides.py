@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.render import cards, choices, news
+from bot.render import cards, choices, edifices, news
 from bot.render.cities import all_cities, city, whole_wonder
 from bot.render.inquiry import Inquiry
+from bot.render.matching import meant
 from bot.terminal.vocabulary import Command
 from engine import Seat, final_scores
 from engine.catalogue import Card
@@ -19,9 +20,11 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
     match command:
         case Command.HELP:
             letters = words.say("help-letters").splitlines()
-            return [*words.say("help").splitlines(), *letters]
+            about = [words.say("start-edifices-about"), *words.say("help-edifices").splitlines()]
+            more = about if voice.table.projects else []
+            return [*words.say("help").splitlines(), *more, *letters]
         case Command.HAND:
-            return choices.card_list(inquiry)
+            return choices.answer_list(inquiry) if inquiry.answers else choices.card_list(inquiry)
         case Command.TURN:
             return [*latest, "", *choices.screen(inquiry)] if latest else choices.screen(inquiry)
         case Command.TABLE:
@@ -29,6 +32,11 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
         case Command.ME | Command.LEFT | Command.RIGHT:
             seat = beside(inquiry, command)
             return city(voice, seat, voice.place(seat))
+        case Command.EDIFICES:
+            _, *told = [
+                line for project in voice.table.projects for line in ("", *edifices.project_lines(voice, project))
+            ] or ["", words.say("no-edifices")]
+            return told
         case Command.NEWS:
             return list(latest) or [words.say("no-news")]
         case Command.SCORE:
@@ -42,11 +50,16 @@ def wonder(inquiry: Inquiry, side: Command) -> list[str]:
     return whole_wonder(inquiry.voice, beside(inquiry, side))
 
 
-def card_page(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:
-    """All about a card; where there are several, their names."""
+def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
+    """All about a card; where there are several, their names; where there is none, whether it is an edifice."""
     words = inquiry.voice.words
-    if len(found) != 1:
-        return several(inquiry, found) if found else [words.say("no-such-card")]
+    if len(found) > 1:
+        return several(inquiry, found)
+    if not found:
+        named = meant(typed, inquiry.voice.table.projects, lambda project: (project.edifice.name,))
+        if len(named) == 1:
+            return [words.say("card-is-edifice", edifice=named[0].edifice.name)]
+        return [words.say("no-such-card")]
     facts = cards.card_facts(words, found[0], inquiry.view.table.ruleset.catalogue)
     return [facts, *cards.card_ages(words, found[0])]
 

@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.render import choices
+from bot.render import answering, choices
 from bot.render.acts import Action
-from bot.render.inquiry import Inquiry
+from bot.render.inquiry import Answer, Inquiry, action_of
 from bot.terminal.asides import aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, number, split, take_cards
@@ -18,6 +18,7 @@ from engine.catalogue import Card
 from engine.commerce import Payment
 from engine.moves import Build, BuildStage, Decline, Move
 from engine.state import GameState
+from engine.views import FROM_HAND
 
 
 class TakeBack(Exception):
@@ -67,7 +68,7 @@ class Conversation:
             TakeBack: the person takes the choice for the own city back.
         """
         self._console.tell(["", *choices.screen(self._inquiry, introduce=introduce)])
-        if not self._inquiry.cards:
+        if not self._inquiry.cards and not self._inquiry.answers:
             return Decline()
         if self._place.card is not None:
             self._repeat()
@@ -79,6 +80,8 @@ class Conversation:
     # The place.
 
     def _prompt(self) -> str:
+        if self._inquiry.answers:
+            return self._words.say("prompt-answer")
         if self._place.action is not None:
             return self._words.say("prompt-payment")
         if self._place.card is not None:
@@ -88,7 +91,9 @@ class Conversation:
     def _repeat(self) -> None:
         """Tells what may be chosen at this place."""
         card, action = self._place.card, self._place.action
-        if card is None:
+        if self._inquiry.answers:
+            self._console.tell(choices.answer_list(self._inquiry))
+        elif card is None:
             self._console.tell(choices.card_list(self._inquiry))
         elif action is None:
             self._console.tell(["", *choices.action_list(self._inquiry, card)])
@@ -112,7 +117,8 @@ class Conversation:
             self._console.tell([self._words.say("nothing-to-go-back-to")])
 
     def _can_go_back(self) -> bool:
-        return self._place != self._start or not self._inquiry.own
+        own_card_before = not self._inquiry.own and self._inquiry.voice.table.asked == "card"
+        return self._place != self._start or own_card_before
 
     def _may_leave(self) -> bool:
         return Decline() in self._inquiry.question.moves
@@ -136,6 +142,8 @@ class Conversation:
 
     def _answer(self, typed: deque[str]) -> Move | None:
         """The move where all is said; else the next question is asked."""
+        if self._inquiry.answers:
+            return self._named_answer(typed)
         card = self._place.card
         if card is None:
             if self._may_leave() and self._vocabulary.action(typed[0]) is Action.LEAVE:
@@ -152,6 +160,25 @@ class Conversation:
         move = self._paid(typed, _Place(card, action), self._inquiry.actions(card)[action])
         self._check_nothing_left(typed)
         return move
+
+    def _named_answer(self, typed: deque[str]) -> Answer:
+        """The answer of a number, or that the words name; the action may stand before it, as in: give-up altar."""
+        answers = self._inquiry.answers
+        if len(typed) > 1 and self._vocabulary.action(typed[0]) is action_of(answers[0]):
+            typed.popleft()
+        chosen = number(typed[0]) if len(typed) == 1 else None
+        if chosen is not None:
+            if not 1 <= chosen <= len(answers):
+                raise _Unclear([self._words.say("no-choice", number=chosen, count=len(answers))], self._place)
+            return answers[chosen - 1]
+        text = " ".join(typed)
+        found = answering.understood(self._inquiry, text)
+        if not found:
+            raise self._not_understood(self._place)
+        if len(found) > 1 or not answering.is_clear(self._inquiry, found[0], text):
+            named = self._words.any_of([answering.what(self._inquiry, each) for each in found])
+            raise _Unclear([self._words.say("several-answers", answers=named)], self._place)
+        return found[0]
 
     def _card(self, typed: deque[str]) -> Card:
         """The card that is named; an action before it is put behind it, as in: build 3."""
@@ -204,7 +231,8 @@ class Conversation:
         if action is Action.BUILD and card in self._inquiry.obstacles:
             # Where the card's list is still to be told, it begins with the reason.
             raise _Unclear(choices.why(self._inquiry, card) if place == self._place else [], place)
-        if action is Action.STAGE and self._inquiry.stage_obstacle is not None:
+        refused = {Action.STAGE: self._inquiry.stage_obstacle, Action.PART: self._inquiry.why_not_part}
+        if action is not None and refused.get(action) is not None:
             raise _Unclear(choices.why_stage(self._inquiry), place)
         if action is Action.STAGE and not self._inquiry.own:
             raise _Unclear([self._words.say("free-city-chain", card=card.name)], place)
@@ -232,11 +260,13 @@ class Conversation:
     def _paid_otherwise(self, typed: deque[str], place: _Place, move: Move) -> Move:
         """The move with a payment that is not among those listed, but legal all the same."""
         coins = [number(typed.popleft()) for _ in range(min(2, len(typed)))]
+        takes_part = isinstance(move, BuildStage) and move.take_part
         match move, coins:
-            case ((Build() | BuildStage()), [int(left), int(right)]):
+            case ((Build() | BuildStage()), [int(left), int(right)]) if not (takes_part and typed):
                 paid = replace(move, payment=Payment(left, right))
             case _:
-                raise _Unclear([self._words.say("pay-how")], place)
+                bank = [self._words.say("pay-edifice")] if takes_part else []
+                raise _Unclear([" ".join([*bank, self._words.say("pay-how")])], place)
         broken = refusal(self._state, self._inquiry.question.seat, paid)
         if broken is not None:
             raise _Unclear([choices.refused(self._inquiry, broken)], place)
@@ -246,11 +276,15 @@ class Conversation:
         """Raises _Unclear where words are left: whoever typed them meant something else."""
         if typed:
             card, back = self._place.card, "yes" if self._can_go_back() else "no"
+            if self._inquiry.answers:
+                raise _Unclear([self._words.say("too-much-for-answer")], self._place)
             if card is None:
                 raise _Unclear([self._words.say("too-much")], self._place)
             raise _Unclear([self._words.say("too-much-for-card", card=card.name, back=back)], self._place)
 
     def _not_understood(self, place: _Place) -> _Unclear:
+        if self._inquiry.answers:
+            return _Unclear([self._words.say("not-understood-answer")], place)
         if place.action is not None:
             return _Unclear([self._words.say("not-understood-payment")], place)
         if place.card is not None:
@@ -286,8 +320,11 @@ class Conversation:
 
     def _why(self, typed: deque[str]) -> None:
         """Whether the card that is named, the stage, or the card that is being decided on can be built."""
-        stages = self._inquiry.voice.table.asked != "discard-pile"
-        if typed and stages and self._vocabulary.action(typed[0]) is Action.STAGE:
+        stages = self._inquiry.voice.table.asked in FROM_HAND
+        if self._inquiry.answers:  # what each of them brings or costs is all that there is to explain
+            typed.clear()
+            lines = choices.answer_list(self._inquiry)
+        elif typed and stages and self._vocabulary.action(typed[0]) in {Action.STAGE, Action.PART}:
             typed.popleft()
             lines = choices.why_stage(self._inquiry)
         elif typed:
@@ -310,7 +347,8 @@ class Conversation:
         if not typed:
             self._console.tell([self._words.say("card-which")])
             return
+        named = " ".join(typed)
         found = take_cards(typed, list(self._inquiry.view.table.ruleset.catalogue.cards.values()))
         if typed:
             found = []
-        self._console.tell(card_page(self._inquiry, found))
+        self._console.tell(card_page(self._inquiry, found, named))

@@ -97,7 +97,7 @@ class Terminal:
             self._save()
             self._console.tell(["", self._words.say("taken-back")])
         else:
-            self._submit(question.seat, move, [choices.sealed(told, move)] if told.cards else [])
+            self._submit(question.seat, move, [choices.sealed(told, move)] if told.cards or told.answers else [])
 
     def _introduces(self) -> bool:
         """Whether the neighbours are to be told in full: once, in the first turn, if it is not to be short."""

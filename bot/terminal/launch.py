@@ -19,7 +19,7 @@ from bot.terminal import saving
 from bot.terminal.console import Console, Source
 from bot.terminal.game import Terminal, deal_with_seed
 from bot.terminal.saving import SavedGame
-from engine import Ruleset, Seat, SeatSetup
+from engine import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.catalogue import MOST_PLAYERS, Side
 from engine.formats import FormatError
 
@@ -34,6 +34,7 @@ def add_options(parser: Parser, words: Words) -> None:
     parser.add_argument("--players", type=_number(words, "error-players"), metavar="N", help=words.say("arg-players"))
     parser.add_argument("--seat", type=_number(words, "error-seat-number"), metavar="N", help=words.say("arg-seat"))
     parser.add_argument("--watch", action="store_true", help=words.say("arg-watch"))
+    parser.add_argument("--expansions", metavar="NAMES", help=words.say("arg-expansions"))
     parser.add_argument("--seed", type=_number(words, "error-seed"), metavar="S", help=words.say("arg-seed"))
     parser.add_argument("--sides", choices=("a", "b", "mixed"), help=words.say("arg-sides"))
     parser.add_argument("--wonder", metavar="CITY", help=words.say("arg-wonder"))
@@ -83,7 +84,7 @@ def _new(options: argparse.Namespace, words: Words) -> SavedGame:
     seat = number - 1
     if options.watch and (options.seat is not None or options.wonder is not None):
         raise UsageError(words.say("error-watch"))
-    ruleset = Ruleset.for_players(players)
+    ruleset = _ruleset(options, players, words)
     side = None if options.sides in {None, "mixed"} else Side(options.sides.upper())
     seats = [SeatSetup(side=side)] * ruleset.cities(players)
     seats[seat] = SeatSetup(_wonder(options, ruleset, words), side)
@@ -99,7 +100,7 @@ def _new(options: argparse.Namespace, words: Words) -> SavedGame:
 
 
 def _resumed(options: argparse.Namespace, words: Words) -> SavedGame:
-    for option in ("players", "seat", "seed", "sides", "wonder"):
+    for option in ("players", "seat", "expansions", "seed", "sides", "wonder"):
         if getattr(options, option) is not None:
             raise UsageError(words.say("error-resume", option=f"--{option}"))
     if options.watch:
@@ -112,6 +113,18 @@ def _resumed(options: argparse.Namespace, words: Words) -> SavedGame:
         raise UsageError(words.say("error-damaged", file=one_line(str(options.resume)))) from error
     notation = Notation(options.notation) if options.notation else game.notation
     return replace(game, notation=notation, brief=options.brief or game.brief)
+
+
+def _ruleset(options: argparse.Namespace, players: int, words: Words) -> Ruleset:
+    named = [name.strip().lower() for name in options.expansions.split(",")] if options.expansions else []
+    try:
+        expansions = tuple(Expansion(name) for name in dict.fromkeys(named))
+    except ValueError as error:
+        raise UsageError(words.say("error-expansions")) from error
+    try:
+        return Ruleset.for_players(players, expansions)
+    except RulesetError as error:
+        raise UsageError(words.say("error-edifice-players")) from error
 
 
 def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str | None:

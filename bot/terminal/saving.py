@@ -17,12 +17,42 @@ from typing import Any, assert_never
 from pydantic import Field
 
 from bot.render.words import Notation
-from engine.formats import FormatError, TurnEntry, move_data, played_turns, read_json, read_record, record_of
+from engine.formats import (
+    FormatError,
+    TurnEntry,
+    choice_due,
+    decision_data,
+    move_data,
+    played_turns,
+    read_json,
+    read_record,
+    record_of,
+)
 from engine.formats.reading import Entry, check
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    IllegalMove,
+    Move,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import Seat
 from engine.setup import Deal, start
-from engine.state import ChooseCards, GameState, Phase, SearchDiscard, SeventhCards
+from engine.state import (
+    ChooseCards,
+    GameState,
+    Phase,
+    SearchDiscard,
+    SeventhCards,
+    StageChoices,
+    SufferPenalty,
+)
 from engine.turn import submit
 
 
@@ -113,9 +143,8 @@ def data_of(game: SavedGame) -> dict[str, Any]:
                 pending["moves"].append({**move_data(seat, move), **seventh})
             case Decline() if isinstance(phase, SeventhCards):
                 pending["left_seventh"].append(seat)
-            case BuildDiscarded() | Decline():
-                taken = move.card.name if isinstance(move, BuildDiscarded) else None
-                pending["choices"].append({"seat": seat, "choice": "build-discarded", "card": taken})
+            case BuildDiscarded() | Decline() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
+                pending["choices"].append(decision_data(seat, move))
             case _:
                 assert_never(move)
     pending |= {"person": game.person, "seed": game.seed, "notation": game.notation.value}
@@ -187,10 +216,10 @@ def _said(state: GameState, seat: Seat, pending: _Pending) -> Move | None:
                 if entry.seat == seat and entry.seventh is extra:
                     return entry.move(catalogue)
             return Decline() if extra and seat in pending.left_seventh else None
-        case SearchDiscard():
+        case SearchDiscard() | StageChoices() | SufferPenalty():
             for choice in pending.choices:
-                if choice.seat == seat and choice.choice == "build-discarded":
-                    return choice.taken(catalogue)
+                if (choice.seat, choice.choice) == (seat, choice_due(state, seat)):
+                    return choice.decision(catalogue)
             return None
         case _:
             return None

@@ -26,6 +26,7 @@ class Command(StrEnum):
     RIGHT = "right"
     WONDER = "wonder"
     CARD = "card"
+    EDIFICES = "edifices"
     NEWS = "news"
     SCORE = "score"
     BRIEF = "brief"

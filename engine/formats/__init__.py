@@ -9,7 +9,16 @@ from engine.formats.position import position_data, read_position
 from engine.formats.proof import verify
 from engine.formats.reading import FormatError, read_json
 from engine.formats.record import Proof, Record, played_turns, read_record, record_of, replay, result_data, score_data
-from engine.formats.turns import Played, TurnEntry, move_data, option_data, play_turn, read_turn
+from engine.formats.turns import (
+    Played,
+    TurnEntry,
+    choice_due,
+    decision_data,
+    move_data,
+    option_data,
+    play_turn,
+    read_turn,
+)
 
 __all__ = [
     "FormatError",
@@ -17,6 +26,8 @@ __all__ = [
     "Proof",
     "Record",
     "TurnEntry",
+    "choice_due",
+    "decision_data",
     "history_of",
     "move_data",
     "option_data",

@@ -4,20 +4,29 @@ It is made of what the engine tells everybody, its events and its public view, a
 state comes in here from which a hidden card could get out.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, assert_never
 
 from engine.commerce import NOTHING
-from engine.events import CardBuilt, CardDiscarded, Declined, Event, StageBuilt, Way
-from engine.formats.position import city_data
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    Declined,
+    Event,
+    OptionTaken,
+    StageBuilt,
+    TookPart,
+    Way,
+)
+from engine.formats.position import city_data, edifices_data
 from engine.formats.record import players_data
-from engine.formats.turns import move_data, pay_data, search_data
-from engine.moves import Build, Move
+from engine.formats.turns import decision_data, move_data, pay_data, settled
+from engine.moves import Build, BuildDiscarded, Decline, Move, TakeOption
 from engine.replaying import resolutions, turns
 from engine.ruleset import Seat
 from engine.setup import Deal
 from engine.snapshot import ruleset_data
-from engine.views import Resolution
+from engine.views import FROM_HAND, CityView, PublicView, Resolution
 
 FORMAT = "seven-wonders-history/1"
 
@@ -36,12 +45,15 @@ def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Sea
     Raises:
         IllegalMove: the submissions are not those of a game from this deal.
     """
-    return {
+    data: dict[str, Any] = {
         "format": FORMAT,
         "ruleset": ruleset_data(deal.ruleset),
         "players": players_data(names, deal.boards),
-        "turns": [_turn_data(turn) for turn in turns(resolutions(deal, submissions))],
     }
+    if deal.edifices:
+        data["edifices"] = [edifice.name for edifice in deal.edifices]
+    data["turns"] = [_turn_data(turn) for turn in turns(resolutions(deal, submissions))]
+    return data
 
 
 def _turn_data(turn: Sequence[Resolution]) -> dict[str, Any]:
@@ -49,40 +61,62 @@ def _turn_data(turn: Sequence[Resolution]) -> dict[str, Any]:
     moves: list[dict[str, Any]] = []
     choices: list[dict[str, Any]] = []
     for resolution in turn:
-        if resolution.asked == "discard-pile":
-            choices += _seen(resolution.events, _search)
-        else:
+        if resolution.asked in FROM_HAND:
             seventh = {"seventh": True} if resolution.asked == "seventh-card" else {}
-            moves += [{**entry, **seventh} for entry in _seen(resolution.events, _move)]
+            moves += [{**entry, **seventh} for entry in _moves(resolution.events)]
+        choices += _choices(resolution)
+    after = turn[-1].after
     return {
         "age": turn[0].age,
         "turn": turn[0].turn,
         "moves": moves,
         "choices": choices,
-        "cities": [city_data(city) for city in turn[-1].after.cities],
+        "cities": [_city_data(city, after) for city in after.cities],
+        **edifices_data(after.projects),
     }
 
 
-def _seen(events: Sequence[Event], told: Callable[[_Act], dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the seats were seen to do, by seat; what only followed from it is left out."""
-    return sorted((told(event) for event in events if isinstance(event, _Act)), key=lambda entry: entry["seat"])
+def _city_data(city: CityView, after: PublicView) -> dict[str, Any]:
+    data = city_data(city)
+    if after.projects:
+        data |= {"pawns": list(city.pawns), "debts": list(city.debts), "joined": city.joined}
+    return data
 
 
-def _move(act: _Act) -> dict[str, Any]:
+def _moves(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """What the seats were seen to do with their cards, by seat; what only followed from it is left out."""
+    taking_part = {event.seat for event in events if isinstance(event, TookPart)}
+    acts = sorted((event for event in events if isinstance(event, _Act)), key=lambda act: act.seat)
+    return [_move(act, take_part=act.seat in taking_part) for act in acts]
+
+
+def _choices(resolution: Resolution) -> list[dict[str, Any]]:
+    """What was chosen, or given up, beside the cards, in the order in which it was seen."""
+    found: list[dict[str, Any]] = []
+    for event in resolution.events:
+        match event:
+            case CardBuilt(seat, card, Way.DISCARD_PILE):
+                found.append(decision_data(seat, BuildDiscarded(card)))
+            case Declined(seat) if resolution.asked == "discard-pile":
+                found.append(decision_data(seat, Decline()))
+            case OptionTaken(seat, _, option):
+                found.append(decision_data(seat, TakeOption(option)))
+            case _ if told := settled(event):
+                found.append(decision_data(*told))
+    return found
+
+
+def _move(act: _Act, *, take_part: bool) -> dict[str, Any]:
     """MOVE, with the card only where it was built."""
     match act:
         case CardBuilt(seat, card, way, payment):
             return move_data(seat, Build(card, payment, olympia=way is Way.OLYMPIA))
         case StageBuilt(seat, _, payment):
-            return {"seat": seat, "action": "wonder", "pay": pay_data(payment)}
+            part = {"edifice": True} if take_part else {}
+            return {"seat": seat, "action": "wonder", "pay": pay_data(payment), **part}
         case CardDiscarded(seat):
             return {"seat": seat, "action": "discard", "pay": pay_data(NOTHING)}
         case Declined(seat):
             return {"seat": seat, "action": "decline"}
         case _:
             assert_never(act)
-
-
-def _search(act: _Act) -> dict[str, Any]:
-    """CHOICE."""
-    return search_data(act.seat, act.card if isinstance(act, CardBuilt) else None)

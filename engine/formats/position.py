@@ -2,15 +2,17 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.catalogue import AGES, CARDS_DEALT, Catalogue
-from engine.city import City
-from engine.formats.reading import Count, Entry, FormatError, RulesetEntry, board, cards, check
+from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Catalogue
+from engine.city import City, Participation
+from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, earns
+from engine.formats.reading import AgeNumber, Count, Entry, FormatError, RulesetEntry, board, cards, check, edifices
 from engine.ruleset import Ruleset, RulesetError, Seat
-from engine.setup import DealError, check_boards
+from engine.setup import DealError, check_boards, check_edifices
 from engine.snapshot import ruleset_data
 from engine.state import AGE_OVER, LAST_TURN, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
 from engine.turn import VICTORY, first_controller
@@ -29,15 +31,26 @@ class _CityEntry(Entry):
     victory: Sequence[int] = ()
     defeats: Count = 0
     free_build_used: bool = False
+    carthage: Sequence[Count] = ()
+    pawns: Sequence[AgeNumber] = ()
+    joined: bool | None = None
+    debts: Sequence[Count] = ()
+
+
+class _EdificeEntry(Entry):
+    name: str
+    pawns: Count
+    constructed: bool
 
 
 class _PositionEntry(Entry):
     format: str
     ruleset: RulesetEntry
-    age: Annotated[int, Field(ge=1, le=3)]
+    age: AgeNumber
     turn: Annotated[int, Field(ge=1, le=AGE_OVER)]
     cities: list[_CityEntry]
     discard: Sequence[str] = ()
+    edifices: Sequence[_EdificeEntry] = ()
     draw_pile: Sequence[str] = ()
     free_city_holder: Annotated[int, Field(ge=0, le=1)] | None = None
 
@@ -59,6 +72,11 @@ def read_position(data: object) -> GameState:
         check_boards([city.board for city in cities])
     except (RulesetError, DealError) as error:
         raise FormatError(f"position: {error}") from error
+    projects = _read_projects(entry, ruleset)
+    cities = tuple(
+        replace(city, participation=_read_participation(seat, entry, city, projects))
+        for seat, city in enumerate(cities)
+    )
     table = Table(
         ruleset=ruleset,
         age=AGES[entry.age - 1],
@@ -68,6 +86,7 @@ def read_position(data: object) -> GameState:
         discard=cards(entry.discard, catalogue),
         draw_pile=cards(entry.draw_pile, catalogue) if ruleset.two_player else (),
         controller=_controller(ruleset, entry),
+        projects=projects,
     )
     _check_hands(table)
     phase: Phase = ChooseCards()
@@ -85,6 +104,7 @@ def position_data(table: Table) -> dict[str, Any]:
         "turn": table.turn,
         "cities": cities_data(table),
         "discard": [card.name for card in table.discard],
+        **edifices_data(table.projects),
         **_two_player_data(table),
     }
 
@@ -95,16 +115,33 @@ def cities_data(table: Table) -> list[dict[str, Any]]:
         {
             **city_data(city),
             "hand": [card.name for card in hand],
-            "pawns": [],
-            "debts": [],
+            "pawns": list(city.participation.pawns),
+            "debts": list(city.participation.debts),
+            **({"joined": city.participation.joined} if table.projects else {}),
         }
         for city, hand in zip(table.cities, table.hands, strict=True)
     ]
 
 
-def city_data(city: City | CityView) -> dict[str, Any]:
-    """What everybody sees of a city."""
+def edifices_data(projects: Projects) -> dict[str, Any]:
+    """The edifices by Age, under their key; nothing where none are played."""
+    if not projects:
+        return {}
     return {
+        "edifices": [
+            {
+                "name": project.edifice.name,
+                "pawns": project.pawns,
+                "constructed": project.fate is Fate.CONSTRUCTED,
+            }
+            for project in projects
+        ]
+    }
+
+
+def city_data(city: City | CityView) -> dict[str, Any]:
+    """What everybody sees of a city, without what it has of the edifices."""
+    data: dict[str, Any] = {
         "wonder": city.board.city,
         "side": city.board.side.value,
         "stages": city.stages,
@@ -114,6 +151,9 @@ def city_data(city: City | CityView) -> dict[str, Any]:
         "defeats": city.defeats,
         "free_build_used": city.free_build_used,
     }
+    if any(stage.options for stage in city.board.stages):
+        data["carthage"] = list(city.options)
+    return data
 
 
 def _two_player_data(table: Table) -> dict[str, Any]:
@@ -142,7 +182,71 @@ def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
         victory=tuple(entry.victory),
         defeats=entry.defeats,
         free_build_used=entry.free_build_used,
+        options=_read_options(seat, entry, face),
     )
+
+
+def _read_options(seat: int, entry: _CityEntry, face: Board) -> tuple[int, ...]:
+    """What the city took of its stages' options, one for each such stage that is built."""
+    offers = [stage.options for stage in face.stages[: entry.stages] if stage.options]
+    if len(entry.carthage) != len(offers):
+        raise FormatError(
+            f"position: seat {seat}: 'carthage' says which options its stages have brought:"
+            f" {len(offers)} of them, not {len(entry.carthage)}"
+        )
+    for offer, option in zip(offers, entry.carthage, strict=True):
+        if option >= len(offer):
+            raise FormatError(f"position: seat {seat}: a stage has the options 0 to {len(offer) - 1}, not {option}")
+    return tuple(entry.carthage)
+
+
+def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
+    """The edifices with their fate: what is not constructed has failed when its Age is over."""
+    found = edifices([each.name for each in entry.edifices], ruleset.catalogue)
+    try:
+        check_edifices(ruleset, found)
+    except DealError as error:
+        raise FormatError(f"position: {error}") from error
+    projects = []
+    for edifice, written in zip(found, entry.edifices, strict=True):
+        all_pawns = PAWNS[len(entry.cities)]
+        if written.pawns > all_pawns:
+            raise FormatError(
+                f"position: {edifice.name} has {written.pawns} pawns, but there are {all_pawns} with so many players"
+            )
+        if written.constructed is not (written.pawns == 0):
+            raise FormatError(f"position: {edifice.name} is constructed when the last pawn is taken, and not before")
+        if written.constructed and edifice.age > entry.age:
+            raise FormatError(f"position: {edifice.name} cannot be constructed before Age {edifice.age}")
+        over = edifice.age < entry.age or (edifice.age == entry.age and entry.turn == AGE_OVER)
+        fate = Fate.CONSTRUCTED if written.constructed else Fate.FAILED if over else Fate.PROJECT
+        projects.append(Project(edifice, written.pawns, fate))
+    return tuple(projects)
+
+
+def _read_participation(seat: int, position: _PositionEntry, city: City, projects: Projects) -> Participation:
+    """What a city has of the edifices; the rewards follow from its pawns and from what is constructed."""
+    entry = position.cities[seat]
+    if not projects and (entry.pawns or entry.debts or entry.joined):
+        raise FormatError(f"position: seat {seat}: it has pawns or debts, but no edifices are played")
+    for debt, times in Counter(entry.debts).items():
+        if debt not in DEBT.values() or times > 1:
+            raise FormatError(f"position: seat {seat}: the debts are {sorted(DEBT.values())}, each once at most")
+    age = AGES[position.age - 1]
+    joined = entry.joined
+    if joined is None:
+        joined = position.turn < AGE_OVER and _must_have_joined(entry, city, age)
+    elif joined and age not in entry.pawns:
+        raise FormatError(f"position: seat {seat}: it has taken part in this Age, but has no pawn of it")
+    part = Participation(tuple(AGES[pawn - 1] for pawn in entry.pawns), joined, tuple(entry.debts))
+    holder = replace(city, participation=part)
+    return replace(part, rewards=tuple(each.edifice for each in projects if earns(holder, each)))
+
+
+def _must_have_joined(entry: _CityEntry, city: City, age: Age) -> bool:
+    """Whether a pawn of this Age can come only from its edifice, because no stage has brought it from the box."""
+    from_box = sum(age in stage.pawn_ages for stage in city.board.stages[: city.stages])
+    return entry.pawns.count(age) > from_box
 
 
 def _check_hands(table: Table) -> None:

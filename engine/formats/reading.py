@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.catalogue import Board, Card, Catalogue, Side
+from engine.catalogue import Board, Card, Catalogue, Edifice, Side
 from engine.ruleset import Ruleset, RulesetError, Variant
 
 
@@ -16,6 +16,9 @@ class FormatError(ValueError):
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 """A number of coins or tokens, or a seat: of any size that a game could have."""
+
+AgeNumber = Annotated[int, Field(ge=1, le=3)]
+"""An Age. A Literal would take `true` and 1.0 for it, too."""
 
 
 class Entry(BaseModel):
@@ -73,6 +76,15 @@ def card(name: str, catalogue: Catalogue) -> Card:
 def cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
     """Raises FormatError for an unknown card."""
     return tuple(card(name, catalogue) for name in names)
+
+
+def edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
+    """Raises FormatError for an unknown edifice, as all are where none are played."""
+    for name in names:
+        if name not in catalogue.edifices:
+            also = "" if catalogue.edifices else " with this ruleset"
+            raise FormatError(f"there is no edifice {name!r}{also}")
+    return tuple(catalogue.edifices[name] for name in names)
 
 
 def board(city: str, side: str, catalogue: Catalogue) -> Board:

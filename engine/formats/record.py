@@ -7,10 +7,21 @@ from itertools import zip_longest
 from typing import Any, assert_never
 
 from engine.catalogue import AGES, Age, Board, Card, Catalogue
-from engine.formats.position import cities_data
-from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check
-from engine.formats.turns import Played, TurnEntry, move_data, play_turn, search_data
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.formats.position import cities_data, edifices_data
+from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check, edifices
+from engine.formats.turns import Played, TurnEntry, decision_data, move_data, play_turn
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+)
 from engine.replaying import PlayedPhase, phases, turns
 from engine.ruleset import RulesetError, Seat
 from engine.scoring import Score, best_score, final_scores, ranking
@@ -64,6 +75,7 @@ class _RecordEntry(Entry):
     players: list[_PlayerEntry]
     deal: dict[str, list[list[str]]]
     draw_pile: dict[str, list[str]] | None = None
+    edifices: list[str] | None = None
     turns: list[_RecordTurn]
     result: _ResultEntry | None = None
     proof: _ProofEntry | None = None
@@ -102,6 +114,7 @@ def read_record(data: object) -> Record:
         ruleset=ruleset,
         boards=tuple(board(player.wonder, player.side, catalogue) for player in entry.players),
         ages=(_age_deal(entry, 1, catalogue), _age_deal(entry, 2, catalogue), _age_deal(entry, 3, catalogue)),
+        edifices=edifices(entry.edifices or (), catalogue),
     )
     try:
         check_deal(deal)
@@ -178,6 +191,8 @@ def record_of(
     }
     if deal.ruleset.two_player:
         data["draw_pile"] = {str(age): _names(dealt.draw_pile) for age, dealt in zip(AGES, deal.ages, strict=True)}
+    if deal.edifices:
+        data["edifices"] = [edifice.name for edifice in deal.edifices]
     if salt is not None:
         data["proof"] = {"salt": salt, "hash": seal(deal, salt)}
     played = list(turns(phases(deal, submissions)))
@@ -208,8 +223,8 @@ def score_data(score: Score) -> dict[str, int]:
         "scientific": score.scientific,
         "commercial": score.commercial,
         "guilds": score.guilds,
-        "edifices": 0,
-        "debts": 0,
+        "edifices": score.edifices,
+        "debts": score.debts,
         "total": score.total,
         "coins": score.coins,
     }
@@ -233,6 +248,7 @@ def _after_turn(turn: _RecordTurn, state: GameState) -> dict[str, Any]:
         "turn": turn.turn,
         "cities": cities_data(table),
         "discard": _names(table.discard),
+        **edifices_data(table.projects),
     }
     if table.ruleset.two_player:
         data["draw_pile"] = _names(table.draw_pile)
@@ -249,11 +265,10 @@ def _turn_data(turn: Sequence[PlayedPhase]) -> dict[str, Any]:
                 case Build() | BuildStage() | Discard():
                     seventh = {"seventh": True} if phase.asked == "seventh-card" else {}
                     moves.append({**move_data(seat, move), **seventh})
-                case BuildDiscarded(card):
-                    choices.append(search_data(seat, card))
-                case Decline():
-                    if phase.asked == "discard-pile":
-                        choices.append(search_data(seat, None))
+                case Decline() if phase.asked == "seventh-card":
+                    pass  # left out, it is left
+                case BuildDiscarded() | Decline() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
+                    choices.append(decision_data(seat, move))
                 case _:
                     assert_never(move)
     return {"age": turn[0].age, "turn": turn[0].turn, "moves": moves, "choices": choices}
@@ -262,6 +277,8 @@ def _turn_data(turn: Sequence[PlayedPhase]) -> dict[str, Any]:
 def _end_choice_data(score: Score) -> Iterator[dict[str, Any]]:
     if score.choice.copied is not None:
         yield {"seat": score.seat, "choice": "copy-guild", "card": score.choice.copied.name}
+    if score.choice.repeated is not None:
+        yield {"seat": score.seat, "choice": "repeat-guild", "card": score.choice.repeated.name}
     if score.choice.symbols:
         yield {
             "seat": score.seat,

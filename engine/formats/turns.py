@@ -2,17 +2,46 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, assert_never
+from typing import Any, Literal, TypeAlias, TypeVar, assert_never
 
-from engine.catalogue import Card, Catalogue
+from engine.catalogue import AGES, Card, Catalogue, powers
 from engine.commerce import NOTHING, Payment
+from engine.edifices import of_age
 from engine.effects import Ability
-from engine.formats.reading import Count, Entry, FormatError, card, check
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, IllegalMove, Move, Refusal
+from engine.events import Event, PawnTaken, PenaltySuffered
+from engine.formats.reading import AgeNumber, Count, Entry, FormatError, card, check
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    IllegalMove,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import Seat
 from engine.scoring import EndChoice, end_choices
-from engine.state import ChooseCards, GameOver, GameState, SearchDiscard, SeventhCards, Table
+from engine.state import (
+    ChooseCards,
+    GameOver,
+    GameState,
+    SearchDiscard,
+    SeventhCards,
+    StageChoices,
+    SufferPenalty,
+    Table,
+)
 from engine.turn import submit, way_built
+
+Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
+"""What CHOICE says in the course of a turn; `Decline` takes nothing from the discard pile."""
+
+_T = TypeVar("_T")
 
 
 class _PayEntry(Entry):
@@ -37,8 +66,8 @@ class MoveEntry(Entry):
         Raises:
             FormatError: an unknown card, or parts that do not belong together.
         """
-        if self.edifice:
-            raise FormatError("there is no edifice to take part in with this ruleset")
+        if self.edifice and self.action != "wonder":
+            raise FormatError("one takes part in an edifice with a stage of the wonder")
         if self.free and self.action != "build":
             raise FormatError("a free construction builds a structure")
         chosen = card(self.card, catalogue)
@@ -47,7 +76,7 @@ class MoveEntry(Entry):
             case "build":
                 return Build(chosen, payment, olympia=self.free == "olympia")
             case "wonder":
-                return BuildStage(chosen, payment)
+                return BuildStage(chosen, payment, self.edifice)
             case "discard":
                 if payment != NOTHING:
                     raise FormatError("a discard costs nothing")
@@ -58,13 +87,50 @@ class ChoiceEntry(Entry):
     """CHOICE: a decision that a turn brought."""
 
     seat: Count
-    choice: Literal["build-discarded", "copy-guild", "science"]
+    choice: Literal[
+        "build-discarded", "carthage", "ur-pawn", "edifice-penalty", "copy-guild", "science", "repeat-guild"
+    ]
     card: str | None = None
     symbols: list[str] | None = None
+    option: Count | None = None
+    age: AgeNumber | None = None
+    cards: list[str] | None = None
+    tokens: list[Count] | None = None
 
-    def taken(self, catalogue: Catalogue) -> BuildDiscarded | Decline:
-        """What `build-discarded` takes from the discard pile. Raises FormatError for an unknown card."""
-        return Decline() if self.card is None else BuildDiscarded(card(self.card, catalogue))
+    def decision(self, catalogue: Catalogue) -> Decision:
+        """The choice as a value of the engine; for those that a turn asks for, not for those of the final count.
+
+        Raises:
+            FormatError: an unknown card, or it does not say what is chosen.
+        """
+        match self.choice:
+            case "build-discarded":
+                return Decline() if self.card is None else BuildDiscarded(card(self.card, catalogue))
+            case "carthage":
+                return TakeOption(self._said(self.option, "option"))
+            case "ur-pawn":
+                return TakePawn(AGES[self._said(self.age, "age") - 1])
+            case "edifice-penalty":
+                return self._given_up(catalogue)
+            case "copy-guild" | "science" | "repeat-guild":
+                raise FormatError(f"the choice {self.choice!r} is one of the final count")
+            case _:
+                assert_never(self.choice)
+
+    def _said(self, value: _T | None, key: str) -> _T:
+        if value is None:
+            raise FormatError(f"the choice {self.choice!r} does not say its {key!r}")
+        return value
+
+    def _given_up(self, catalogue: Catalogue) -> GiveUpCard | GiveUpTokens:
+        if bool(self.cards) is bool(self.tokens):
+            raise FormatError(f"the choice {self.choice!r} says either 'cards' or 'tokens'")
+        if self.tokens:
+            return GiveUpTokens(tuple(sorted(self.tokens)))
+        names = self._said(self.cards, "cards")
+        if len(names) > 1:
+            raise FormatError(f"no penalty takes {len(names)} cards")
+        return GiveUpCard(card(names[0], catalogue))
 
 
 class TurnEntry(Entry):
@@ -110,23 +176,24 @@ def play_turn(state: GameState, turn: TurnEntry) -> Played:
         state = play.submit(state, seat, play.move(first.pop(seat)))
     for seat in first:
         raise play.error(seat, Refusal.NO_SUCH_SEAT.value)
-    if isinstance(state.phase, SeventhCards):
-        for seat in state.phase.seats:
+    while isinstance(state.phase, StageChoices | SeventhCards | SearchDiscard | SufferPenalty):
+        seat = state.due[0]
+        if isinstance(state.phase, SeventhCards):
             extra = seventh.pop(seat, None)
-            state = play.submit(state, seat, Decline() if extra is None else play.move(extra))
+            move: Move = Decline() if extra is None else play.move(extra)
+        else:
+            move = play.decision(state, seat, choices)
+        state = play.submit(state, seat, move)
     for seat in seventh:
         raise play.error(seat, "it has no seventh card to play")
-    while isinstance(state.phase, SearchDiscard):
-        seat = state.due[0]
-        taken = choices.pop((seat, "build-discarded"), None)
-        state = play.submit(state, seat, play.search(taken))
     ends: dict[Seat, tuple[EndChoice, ...]] = {}
     if isinstance(state.phase, GameOver):
         ends = {seat: play.end_choices(state, seat, choices) for seat in before.seats}
     for (seat, name), choice in choices.items():
         # Who searched an empty pile was not asked; to say that nothing was taken is true all the same.
-        if not (choice.card is None and name == "build-discarded" and _searched(before, state.table, seat)):
-            raise play.error(seat, f"the choice {name!r} is not due")
+        if choice.card is None and name == "build-discarded" and _searched(before, state.table, seat):
+            continue
+        play.check_forced(seat, choice)
     return Played(state, tuple(play.submissions), ends)
 
 
@@ -138,8 +205,11 @@ def move_data(seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
             if olympia:
                 data["free"] = "olympia"
             return data
-        case BuildStage(card, payment):
-            return _card_move(seat, card, "wonder", payment)
+        case BuildStage(card, payment, take_part):
+            data = _card_move(seat, card, "wonder", payment)
+            if take_part:
+                data["edifice"] = True
+            return data
         case Discard(card):
             return _card_move(seat, card, "discard", NOTHING)
         case _:
@@ -151,9 +221,36 @@ def pay_data(payment: Payment) -> dict[str, int]:
     return {"left": payment.left, "right": payment.right}
 
 
-def search_data(seat: Seat, taken: Card | None) -> dict[str, Any]:
-    """A search of the discard pile as CHOICE."""
-    return {"seat": seat, "choice": "build-discarded", "card": None if taken is None else taken.name}
+def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
+    """A decision of a turn as CHOICE."""
+    match decision:
+        case BuildDiscarded(card):
+            return {"seat": seat, "choice": "build-discarded", "card": card.name}
+        case Decline():
+            return {"seat": seat, "choice": "build-discarded", "card": None}
+        case TakeOption(option):
+            return {"seat": seat, "choice": "carthage", "option": option}
+        case TakePawn(age):
+            return {"seat": seat, "choice": "ur-pawn", "age": age}
+        case GiveUpCard(card):
+            return {"seat": seat, "choice": "edifice-penalty", "cards": [card.name]}
+        case GiveUpTokens(tokens):
+            return {"seat": seat, "choice": "edifice-penalty", "tokens": list(tokens)}
+        case _:
+            assert_never(decision)
+
+
+def settled(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTokens] | None:
+    """What an event tells that may be written as a choice, asked for or not: a pawn from the box, a thing given up."""
+    match event:
+        case PawnTaken(seat, age):
+            return seat, TakePawn(age)
+        case PenaltySuffered(seat, _, card, _) if card is not None:
+            return seat, GiveUpCard(card)
+        case PenaltySuffered(seat, _, _, tokens) if tokens:
+            return seat, GiveUpTokens(tokens)
+        case _:
+            return None
 
 
 def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
@@ -161,7 +258,21 @@ def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) ->
     bank = 0
     if isinstance(move, Build):
         _, bank = way_built(table.cities[seat], move.card, olympia=move.olympia)
+    elif isinstance(move, BuildStage) and move.take_part and (project := of_age(table.projects, table.age)):
+        bank = project.edifice.cost
     return {**move_data(seat, move), "bank": bank}
+
+
+def choice_due(state: GameState, seat: Seat) -> str:
+    """The name of the choice that a phase between the cards and the end of the turn asks a seat for."""
+    match state.phase:
+        case SearchDiscard():
+            return "build-discarded"
+        case SufferPenalty():
+            return "edifice-penalty"
+        case _:
+            stage = state.table.cities[seat].last_stage
+            return "carthage" if stage is not None and stage.options else "ur-pawn"
 
 
 def _card_move(seat: Seat, card: Card, action: str, payment: Payment) -> dict[str, Any]:
@@ -172,9 +283,10 @@ def _searched(before: Table, after: Table, seat: Seat) -> bool:
     """Whether the seat built a stage in between that lets it search the discard pile."""
     if seat not in before.seats:
         return False
-    board = before.cities[seat].board
-    new = board.stages[before.cities[seat].stages : after.cities[seat].stages]
-    return any(Ability.BUILD_DISCARDED in stage.abilities for stage in new)
+    old, new = before.cities[seat], after.cities[seat]
+    stages = new.board.stages[old.stages : new.stages]
+    by_option = powers(new.option_effects()) - powers(old.option_effects())
+    return Ability.BUILD_DISCARDED in by_option or any(Ability.BUILD_DISCARDED in stage.abilities for stage in stages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +296,7 @@ class _Play:
     where: str
     catalogue: Catalogue
     submissions: list[tuple[Seat, Move]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
 
     def error(self, seat: int, rule: str) -> FormatError:
         return FormatError(f"{self.where}, seat {seat}: {rule}")
@@ -208,6 +321,7 @@ class _Play:
         except IllegalMove as error:
             raise FormatError(f"{self.where}, {error}") from error
         self.submissions.append((seat, move))
+        self.events.extend(step.events)
         return step.state
 
     def move(self, entry: MoveEntry) -> Move:
@@ -216,11 +330,29 @@ class _Play:
         except FormatError as error:
             raise self.error(entry.seat, str(error)) from error
 
-    def search(self, entry: ChoiceEntry | None) -> Move:
-        if entry is None:
+    def decision(self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]) -> Decision:
+        """What a seat is asked for: who does not say it takes nothing from the discard pile, but must say all else."""
+        name = choice_due(state, seat)
+        entry = choices.pop((seat, name), None)
+        if entry is not None:
+            return self._read(entry)
+        if isinstance(state.phase, SearchDiscard):
             return Decline()
+        raise self.error(seat, f"the choice {name!r} is missing")
+
+    def check_forced(self, seat: Seat, entry: ChoiceEntry) -> None:
+        """A choice that nobody asked for: it may say what the rules have settled, and nothing else."""
+        for told in filter(None, map(settled, self.events)):
+            if told[0] == seat and decision_data(*told)["choice"] == entry.choice:
+                if self._read(entry) != told[1]:
+                    refusal = Refusal.NO_SUCH_OPTION if isinstance(told[1], TakePawn) else Refusal.NOT_THE_PENALTY
+                    raise self.error(seat, refusal.value)
+                return
+        raise self.error(seat, f"the choice {entry.choice!r} is not due")
+
+    def _read(self, entry: ChoiceEntry) -> Decision:
         try:
-            return entry.taken(self.catalogue)
+            return entry.decision(self.catalogue)
         except FormatError as error:
             raise self.error(entry.seat, str(error)) from error
 
@@ -234,6 +366,11 @@ class _Play:
             possible = tuple(each for each in possible if each.copied and each.copied.name == copy.card)
             if not possible:
                 raise self.error(seat, f"{copy.card!r} is not a guild that it may copy")
+        repeat = choices.pop((seat, "repeat-guild"), None)
+        if repeat is not None:
+            possible = tuple(each for each in possible if each.repeated and each.repeated.name == repeat.card)
+            if not possible:
+                raise self.error(seat, f"{repeat.card!r} is not a guild that it may count again")
         science = choices.pop((seat, "science"), None)
         if science is not None:
             symbols = sorted(science.symbols or ())

@@ -13,8 +13,8 @@ from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.people import GuildId
 from bot.services.ports import News
 from bot.services.preferences import GuildSettings
-from engine.moves import Discard
-from engine.ruleset import Seat
+from engine.moves import Build, Discard
+from engine.ruleset import Expansion, Seat
 from tests.client.evening import does, evening
 from tests.messages import text_of
 
@@ -333,9 +333,16 @@ async def test_what_was_not_told_before_a_restart_is_told_after_it() -> None:
         assert [each.id for each in server.told() if does(each)] == [server.told()[-1].id]
 
 
-@pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
+@pytest.mark.parametrize(
+    ("wonders", "expansions"),
+    [(Wonders.RANDOM, ()), (Wonders.DRAFTED, ()), (Wonders.RANDOM, (Expansion.EDIFICE,))],
+)
 @pytest.mark.parametrize("late", [False, True])
-async def test_every_announcement_is_found_again_by_another_process(wonders: Wonders, late: bool) -> None:  # noqa: FBT001 - a parameter of the test
+async def test_every_announcement_is_found_again_by_another_process(
+    wonders: Wonders,
+    expansions: tuple[Expansion, ...],
+    late: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
     """Each is posted, and forgotten; whoever comes then finds it, and found nothing before."""
     async with evening() as server:
         found: list[News] = []
@@ -355,18 +362,21 @@ async def test_every_announcement_is_found_again_by_another_process(wonders: Won
                 await server.store.delivered(notice, message if is_panel else None)
 
         server.bot.courier.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
-        await server.open(TableSettings(players=3, wonders=wonders))
+        await server.open(TableSettings(players=3, wonders=wonders, expansions=expansions))
         await deliver()
         await server.bot.tables.start(server.game, server.actor(0))
         for seat in range(3) if wonders is Wonders.DRAFTED else ():
             await server.bot.tables.keep_board(server.game, server.actor(seat), 0)
+        asked = set()
         while thinking := (await server.table()).thinking:
+            asked.add((await server.view()).asked)
             for seat in thinking:
-                await server.choose(seat)
+                await server.choose(seat, Build if expansions else ())
                 if not late:
                     await deliver()
         await deliver()
         assert found.count(News.REVEALED) == 18
+        assert "penalty" in asked or not expansions
         assert {News.OPENED, News.STARTED, News.TURN_BEGAN, News.AGE_ENDED, News.OVER} <= set(found)
 
 

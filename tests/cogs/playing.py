@@ -19,6 +19,7 @@ from bot.services.views import HandView, TableView
 from engine.catalogue import Age, Side
 from engine.effects import Colour
 from engine.moves import Build, BuildStage, Move
+from engine.ruleset import Expansion
 from tests.cogs.conftest import Server
 from tests.screens import Shown, find
 
@@ -146,14 +147,18 @@ async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
 
 
 async def begun(
-    server: Server, *names: str, boards: Sequence[tuple[str, Side]] = PLAIN, wonders: Wonders = Wonders.CHOSEN
+    server: Server,
+    *names: str,
+    boards: Sequence[tuple[str, Side]] = PLAIN,
+    wonders: Wonders = Wonders.CHOSEN,
+    expansions: tuple[Expansion, ...] = (),
 ) -> Table:
     """A table of these people, its game begun, with these boards where they are chosen."""
     people = server.persons(*names)
     tables = server.bot.tables
     place = ChannelId(server.channel.id)
     actors = [Actor(Person(UserId(each.id), each.name), place) for each in people]
-    settings = TableSettings(players=len(people), wonders=wonders)
+    settings = TableSettings(players=len(people), wonders=wonders, expansions=expansions)
     home = Home(GuildId(server.guild.id), place)
     with at_work(server):
         game = (await tables.open(actors[0], home, settings)).table.id

@@ -90,6 +90,7 @@ TYPED: dict[type[Act], Way] = {
     acts.SetSides: Way("wonders settings", told={"sides": "sides"}),
     acts.SetWonders: Way("wonders settings", told={"wonders": "wonders"}),
     acts.SetAccess: Way("wonders settings", told={"access": "private"}),
+    acts.SetExpansion: Way("wonders settings", told={"expansion": "expansion"}),
     acts.ShowPeople: Way("wonders panel"),
     acts.Invite: Way("wonders invite", told={CHOSEN: "person"}),
     acts.Kick: Way("wonders kick", told={"user": "person"}),
@@ -123,6 +124,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowGuide: Way("guide", told={"page": "page"}),
     acts.ShowCard: Way("card", told={"card": "name"}),
     acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
+    acts.ShowEdifice: Way("edifice", told={"edifice": "name"}),
 }
 LIKINGS = {
     Liking.LETTERS: Way("settings notation", told={"on": "write"}),

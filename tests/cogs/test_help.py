@@ -5,11 +5,13 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.render.acts import Act, ShowCard, ShowGuide, ShowRules, ShowWonder
+from bot.render.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
+from bot.render.almanac import everything
 from bot.render.custom_ids import encode
 from bot.render.screen import Button, Screen
 from engine.catalogue import Side
 from tests.cogs.conftest import Server, said
+from tests.screens import find
 
 
 async def posted(server: Server, act: Act) -> discord.Message:
@@ -109,6 +111,53 @@ async def test_the_side_of_a_wonder_can_be_said(server: Server) -> None:
     assert content(unknown).startswith("I do not know which wonder you mean by Atlantis.")
 
 
+async def test_wonders_of_expansions_can_be_looked_up_whatever_a_table_plays(server: Server) -> None:
+    ana = server.person("ana")
+    assert "Ur, side A." in content(await ana.slash(server.channel, "wonder", name="ziggurat"))
+    assert "Carthage, side B." in content(await ana.slash(server.channel, "wonder", name="carthage", side="B"))
+
+
+async def test_an_edifice_is_suggested_and_told_and_leads_to_the_others(server: Server) -> None:
+    ana = server.person("ana")
+    assert await ana.autocomplete(server.channel, "edifice", "name", "arti") == [
+        {"name": "Artisan District", "value": "Artisan District"}
+    ]
+    assert len(await ana.autocomplete(server.channel, "edifice", "name", "")) == 15
+    assert len(await ana.autocomplete(server.channel, "edifice", "name", "age 2")) == 5
+    shown = await ana.slash(server.channel, "edifice", name="belv")
+    assert content(shown).startswith("**Belvedere**")
+    assert shown.response is not None
+    assert len(find(shown.response, ShowEdifice)) == 15
+    await ana.select(shown.response, [encode(ShowEdifice("agora", beside=False))])
+    assert shown.response.content.startswith("**Agora**")
+    unknown = await ana.slash(server.channel, "edifice", name="@everyone")
+    assert content(unknown).startswith("I do not know which edifice you mean by \\@everyone.")
+
+
+async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie_there(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    assert content(await ana.slash(server.channel, "edifice")).startswith("In each Age of a game")
+    await ana.slash(server.channel, "wonders new", expansion="edifice")
+    assert content(await ana.slash(server.channel, "edifice")).startswith("In each Age of a game")
+    await ana.slash(server.channel, "wonders computer", number=2)
+    await ana.slash(server.channel, "wonders start")
+    table = (await server.table()).table
+    assert table is not None
+    for person in (ana, ben):
+        told = said(await person.slash(server.channel, "edifice"))
+        assert all(project.edifice.name in told for project in table.projects)
+        assert told.startswith("Table 1, ana's")
+        name = table.projects[0].edifice.name
+        assert "2 of 2 pawns left. Nobody has one yet." in said(
+            await person.slash(server.channel, "edifice", name=name)
+        )
+    other = next(name for name in everything().edifices if name not in {each.edifice.name for each in table.projects})
+    assert "pawns left" not in said(await ana.slash(server.channel, "edifice", name=other))
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    assert "Table 1, ana's" in content(await ana.slash(elsewhere, "edifice"))
+    assert content(await ben.slash(elsewhere, "edifice")).startswith("In each Age of a game")
+
+
 async def test_help_is_there_in_direct_messages_too(server: Server) -> None:
     ben = server.env.create_user("ben")
     shown = await ben.slash("card", name="Library")
@@ -126,6 +175,7 @@ async def test_help_is_there_in_direct_messages_too(server: Server) -> None:
         (ShowGuide(1), "**Your first game**"),
         (ShowCard("palace"), "**Palace**"),
         (ShowWonder("giza", Side.A), "**The Pyramids of Giza**"),
+        (ShowEdifice("agora"), "**Agora**"),
     ],
 )
 async def test_help_asked_for_on_a_public_message_is_private_and_leaves_it_as_it_is(
@@ -147,7 +197,9 @@ async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Serve
     assert ben.dm_channel.history()[0].content == "Your hand"
 
 
-@pytest.mark.parametrize("act", [ShowCard("excalibur"), ShowWonder("atlantis", Side.A), ShowGuide(5), ShowGuide(0)])
+@pytest.mark.parametrize(
+    "act", [ShowCard("excalibur"), ShowWonder("atlantis", Side.A), ShowEdifice("palace"), ShowGuide(5), ShowGuide(0)]
+)
 async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: Server, act: Act) -> None:
     ana = server.person("ana")
     result = await ana.click(await posted(server, act), label="Press")

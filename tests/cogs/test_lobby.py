@@ -11,12 +11,13 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.render.acts import DismissComputer, Invite, Join, SetPlayers, ShowHand
+from bot.render.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetPlayers, ShowHand
 from bot.render.custom_ids import encode
-from bot.services.game import Status
+from bot.services.game import Access, Status
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import TableView
 from cogs import _tables
+from engine.ruleset import Expansion
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
 from tests.messages import text_of
 from tests.screens import find
@@ -284,6 +285,50 @@ async def test_the_host_settles_everything_by_a_typed_command(server: Server) ->
     assert (await server.table()).settings.access == "open"
 
 
+async def test_an_expansion_is_switched_on_and_off_and_told_to_all(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", expansion="edifice", players=4)
+    assert (await server.table()).settings.expansions == (Expansion.EDIFICE,)
+    assert "With the Edifice expansion" in text_of(server.panel())
+    shown = answer(await ana.click(server.panel(), label="Settings"))
+    for expansion, told in ((Expansion.CARTHAGE, True), (None, False), (Expansion.EDIFICE, True)):
+        await ana.select(shown, [encode(SetExpansion(FIRST, expansion))], custom_id="menu:3")
+        assert (await server.table()).settings.expansions == (() if expansion is None else (expansion,))
+        assert ("Carthage" in text_of(server.panel())) is told
+    await ana.slash(server.channel, "wonders settings", sides="a")
+    assert (await server.table()).settings.expansions == (Expansion.EDIFICE,), "what is left out stays"
+    await ana.slash(server.channel, "wonders settings", expansion="none")
+    assert (await server.table()).settings.expansions == ()
+
+
+async def test_two_who_want_edifices_are_told_that_three_are_needed(server: Server) -> None:
+    ana = server.person("ana")
+    assert "Edifice is for 3 to 7" in said(
+        await ana.slash(server.channel, "wonders new", players=2, expansion="edifice")
+    )
+    assert server.channel.history() == []
+    await ana.slash(server.channel, "wonders new", players=2, expansion="carthage")
+    assert "Edifice is for 3" in said(await ana.slash(server.channel, "wonders settings", expansion="edifice"))
+    shown = answer(await ana.click(server.panel(), label="Settings"))
+    refused = await ana.select(shown, [encode(SetExpansion(FIRST, Expansion.EDIFICE))], custom_id="menu:3")
+    assert "Edifice is for 3" in said(refused)
+    assert (await server.table()).settings.expansions == (Expansion.CARTHAGE,)
+    await ana.slash(server.channel, "wonders settings", expansion="edifice", players=3)
+    assert "Edifice is for 3" in said(await ana.slash(server.channel, "wonders settings", players=2))
+    assert (await server.table()).settings.players == 3
+
+
+async def test_who_may_join_is_settled_beside_the_people(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    assert "Whoever sees this channel may join." in settings.content
+    people = answer(await ana.click(settings, label="People and who may join"))
+    shown = answer(await ana.select(people, [encode(SetAccess(FIRST, Access.INVITED))], custom_id="menu:0"))
+    assert (await server.table()).settings.access == "invited"
+    assert "Only those whom you invite may join." in shown.content
+
+
 async def test_others_see_no_settings(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
@@ -294,6 +339,23 @@ async def test_others_see_no_settings(server: Server) -> None:
     assert (await server.table()).settings.players == 3
 
 
+async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle(server: Server) -> None:
+    """A table for two with edifices there is not; but that is no answer to somebody who may not settle anything."""
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    await ben.click(server.panel(), label="Join")
+    shown = answer(await ana.click(server.panel(), label="Settings"))
+    menu, two = "menu:0", [encode(SetPlayers(FIRST, 2))]
+    await ana.slash(server.channel, "wonders settings", expansion="edifice")
+    assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", players=2, table="1"))
+    await ana.slash(server.channel, "wonders computer")
+    await ana.slash(server.channel, "wonders start")
+    assert "at this stage" in said(await ana.select(shown, two, custom_id=menu))
+    assert "at this stage" in said(await ana.slash(server.channel, "wonders settings", players=2, table="1"))
+    await ana.slash(server.channel, "wonders host", person=ben)
+    assert "Only the host" in said(await ana.select(shown, two, custom_id=menu))
+
+
 async def test_only_who_is_invited_joins_a_private_table(server: Server) -> None:
     ana, ben, cem = server.persons("ana", "ben", "cem")
     await ana.slash(server.channel, "wonders new", private=True)
@@ -302,7 +364,7 @@ async def test_only_who_is_invited_joins_a_private_table(server: Server) -> None
     assert "ben" in said(await ana.slash(server.channel, "wonders invite", person=ben))
     await ben.click(server.panel(), label="Join")
     settings = answer(await ana.click(server.panel(), label="Settings"))
-    people = answer(await ana.click(settings, label="People"))
+    people = answer(await ana.click(settings, label="People and who may join"))
     assert "cem" in said(await ana.select(people, [cem], custom_id=f"people:{encode(Invite(FIRST))}"))
     await cem.click(server.panel(), label="Join")
     assert seated(await server.table()) == ["ana", "ben", "cem"]
@@ -355,6 +417,23 @@ async def test_a_wonder_is_chosen_by_its_name(server: Server) -> None:
     assert "Rhodes" in unknown
     assert "Giza" not in unknown  # ana has it
     assert (await server.table()).seats[1].setup.city is None
+
+
+async def test_the_wonders_of_an_expansion_are_there_only_where_it_is_played(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", wonders="chosen")
+    for city in ("ur", "carthage"):
+        assert await ana.autocomplete(server.channel, "wonders wonder", "city", city) == []
+        assert f"no wonder {city}" in said(await ana.slash(server.channel, "wonders wonder", city=city))
+    await ana.slash(server.channel, "wonders settings", expansion="edifice")
+    await ben.slash(server.channel, "wonders join")
+    assert "Carthage" in str(answer(await ben.click(server.panel(), label="Choose my wonder")).components)
+    for person, city in ((ana, "ur"), (ben, "carthage")):
+        (suggested,) = await person.autocomplete(server.channel, "wonders wonder", "city", city)
+        await person.slash(server.channel, "wonders wonder", city=suggested["value"])
+    assert [seat.setup.city for seat in (await server.table()).seats] == ["Ur", "Carthage"]
+    await ana.slash(server.channel, "wonders settings", expansion="carthage")
+    assert [seat.setup.city for seat in (await server.table()).seats] == [None, "Carthage"]
 
 
 async def test_who_looks_on_chooses_no_wonder(server: Server) -> None:

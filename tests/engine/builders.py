@@ -6,7 +6,7 @@ one of them: the Pawnshop, which costs nothing, gives no coins and leads to noth
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict
 
 from engine import (
     FREE_CITY,
@@ -15,27 +15,35 @@ from engine import (
     BuildStage,
     Decline,
     Discard,
+    Expansion,
     GameState,
+    GiveUpCard,
+    GiveUpTokens,
     Move,
     Refusal,
     Ruleset,
     Score,
     Seat,
     Step,
+    TakeOption,
+    TakePawn,
     Variant,
     legal_moves,
     refusal,
     submit,
 )
-from engine.catalogue import AGES, Age, Board, Card, Side
-from engine.city import City
+from engine.catalogue import AGES, Age, Board, Card, Edifice, Side
+from engine.city import City, Participation
 from engine.commerce import Payment
+from engine.edifices import Fate, Project
 from engine.scoring import best_score
 from engine.state import AgeDeal, ChooseCards, Phase, SearchDiscard, Table
 
 STANDARD = Ruleset()
 TWO_PLAYER = Ruleset(variant=Variant.TWO_PLAYER)
+WITH_EDIFICES = Ruleset(expansions=(Expansion.EDIFICE,))
 CATALOGUE = STANDARD.catalogue
+EDIFICES = WITH_EDIFICES.catalogue.edifices
 
 IDLE = "Pawnshop"
 DECLINE = Decline()
@@ -54,9 +62,28 @@ def names(of: Iterable[Card]) -> list[str]:
 
 
 def board(city_and_side: str) -> Board:
-    """A board by its city and side, such as "Giza A"."""
+    """A board by its city and side, such as "Giza A"; Ur and Carthage are there too."""
     name, side = city_and_side.split()
-    return CATALOGUE.boards[name, Side(side)]
+    return WITH_EDIFICES.catalogue.boards[name, Side(side)]
+
+
+def edifice(name: str) -> Edifice:
+    return EDIFICES[name]
+
+
+class GameFacts(TypedDict, total=False):
+    """What a test's own words for a table hand on to `game` and `edifice_game`."""
+
+    hands: Mapping[int, Iterable[str]]
+    discard: Iterable[str]
+    upcoming: tuple[AgeDeal, ...]
+
+
+class EdificeFacts(GameFacts, total=False):
+    """The same, of a table with edifices; the fates are those of the other Ages' edifices."""
+
+    pawns: int
+    fates: Mapping[str, Fate]
 
 
 def city(  # noqa: PLR0913 - the facts of a city; a test names the few that it needs
@@ -68,7 +95,13 @@ def city(  # noqa: PLR0913 - the facts of a city; a test names the few that it n
     victory: Iterable[int] = (),
     defeats: int = 0,
     free_build_used: bool = False,
+    options: Iterable[int] = (),
+    pawns: Iterable[Age] = (),
+    joined: bool = False,
+    debts: Iterable[int] = (),
+    rewards: Iterable[str] = (),
 ) -> City:
+    part = Participation(tuple(pawns), joined, tuple(debts), tuple(edifice(name) for name in rewards))
     return City(
         board(city_and_side),
         stages=stages,
@@ -77,7 +110,31 @@ def city(  # noqa: PLR0913 - the facts of a city; a test names the few that it n
         victory=tuple(victory),
         defeats=defeats,
         free_build_used=free_build_used,
+        options=tuple(options),
+        participation=part,
     )
+
+
+_ONE_OF = {
+    "w": "Lumber Yard",
+    "s": "Stone Pit",
+    "o": "Ore Vein",
+    "c": "Clay Pool",
+    "p": "Press",
+    "l": "Loom",
+    "g": "Glassworks",
+}
+_TWO_OF = {"w": "Sawmill", "s": "Quarry", "o": "Foundry", "c": "Brickyard"}
+
+
+def producers(resources: str) -> list[str]:
+    """Structures that produce exactly these resources, up to three of a raw material and one of a good."""
+    found = []
+    for letter in dict.fromkeys(resources):
+        amount = resources.count(letter)
+        found += [_ONE_OF[letter]] if amount % 2 else []
+        found += [_TWO_OF[letter]] if amount >= 2 else []
+    return found
 
 
 def hand(of: Iterable[str], turn: int) -> tuple[Card, ...]:
@@ -106,6 +163,7 @@ def game(  # noqa: PLR0913 - as above
         discard=cards(discard),
         draw_pile=(),
         controller=None,
+        projects=(),
     )
     return in_phase(table, ChooseCards(), upcoming)
 
@@ -132,8 +190,39 @@ def two_player_game(  # noqa: PLR0913 - as above
         discard=cards(discard),
         draw_pile=hand(draw_pile, turn),
         controller=Seat(controller),
+        projects=(),
     )
     return in_phase(table, ChooseCards(), upcoming)
+
+
+def edifice_game(  # noqa: PLR0913 - as above
+    cities: Sequence[City],
+    current: str,
+    hands: Mapping[int, Iterable[str]] | None = None,
+    *,
+    pawns: int = 2,
+    fates: Mapping[str, Fate] | None = None,
+    turn: int = 1,
+    discard: Iterable[str] = (),
+    upcoming: tuple[AgeDeal, ...] = (),
+) -> GameState:
+    """A game with edifices in the Age of this one, so many pawns left on it; none left says that it is constructed.
+
+    Of the other Ages those of these fates are on the table; for an Age that has none, some project, which has failed
+    where its Age is over.
+    """
+    fates = {current: Fate.PROJECT if pawns else Fate.CONSTRUCTED, **(fates or {})}
+    laid_out: list[Project] = []
+    for age in AGES:
+        found = [name for name in fates if edifice(name).age == age] or [
+            WITH_EDIFICES.catalogue.edifices_of(age)[0].name
+        ]
+        (name,) = found
+        fate = fates.get(name, Fate.FAILED if age < edifice(current).age else Fate.PROJECT)
+        left = 0 if fate is Fate.CONSTRUCTED else 2
+        laid_out.append(Project(edifice(name), pawns if name == current else left, fate))
+    state = game(cities, hands, age=edifice(current).age, turn=turn, discard=discard)
+    return in_phase(replace(state.table, ruleset=WITH_EDIFICES, projects=tuple(laid_out)), ChooseCards(), upcoming)
 
 
 def searching(cities: Sequence[City], discard: Iterable[str], seats: Iterable[int]) -> GameState:
@@ -160,6 +249,27 @@ def by_olympia(name: str) -> Build:
 
 def stage(name: str, left: int = 0, right: int = 0) -> BuildStage:
     return BuildStage(card(name), Payment(left, right))
+
+
+def joint(name: str, left: int = 0, right: int = 0) -> BuildStage:
+    """A stage, and a part in the Age's edifice with it."""
+    return BuildStage(card(name), Payment(left, right), take_part=True)
+
+
+def option(number: int) -> TakeOption:
+    return TakeOption(number)
+
+
+def pawn(age: Age) -> TakePawn:
+    return TakePawn(age)
+
+
+def give_up(name: str) -> GiveUpCard:
+    return GiveUpCard(card(name))
+
+
+def give_up_tokens(*values: int) -> GiveUpTokens:
+    return GiveUpTokens(values)
 
 
 def discard(name: str) -> Discard:
@@ -223,7 +333,13 @@ def payments(state: GameState, seat: int, name: str) -> list[tuple[int, int]]:
 
 def stage_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
     """The ways to pay for the next stage that are offered."""
-    found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage)]
+    found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage) and not move.take_part]
+    return list(dict.fromkeys((payment.left, payment.right) for payment in found))
+
+
+def joint_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
+    """The ways to pay the neighbours for the next stage that are offered with a part in the edifice."""
+    found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage) and move.take_part]
     return list(dict.fromkeys((payment.left, payment.right) for payment in found))
 
 
@@ -247,6 +363,21 @@ def held(state: GameState, seat: int) -> list[str]:
 def pile(state: GameState) -> list[str]:
     """The discard pile."""
     return names(state.table.discard)
+
+
+def project(state: GameState) -> Project:
+    """The edifice of this Age."""
+    return state.table.projects[state.table.age - 1]
+
+
+def pawns(state: GameState) -> list[tuple[Age, ...]]:
+    """The Ages of the pawns of every city."""
+    return [each.participation.pawns for each in state.table.cities]
+
+
+def debts(state: GameState) -> list[tuple[int, ...]]:
+    """The debt tokens of every city."""
+    return [each.participation.debts for each in state.table.cities]
 
 
 def count(cities: Sequence[City], seat: int = 0) -> Score:

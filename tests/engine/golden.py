@@ -1,14 +1,16 @@
 """Playthroughs as text, to be read against the rulebook and kept.
 
 A playthrough is played from a record, so no random generator is in it. `python -m tests.engine.golden` writes them
-anew: only when a rule was wrong, and then the difference is read line by line.
+anew: only when a rule was wrong, and then the difference is read line by line. A record that is missing is made.
 """
 
 import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import assert_never
 
 from engine import (
     Build,
@@ -27,6 +29,7 @@ from engine import (
 )
 from engine.catalogue import Side
 from engine.commerce import NOTHING, Payment
+from engine.edifices import Fate, of_age
 from engine.effects import Produce
 from engine.events import (
     AgeEnded,
@@ -34,17 +37,26 @@ from engine.events import (
     CardDiscarded,
     CoinsGained,
     ConflictResolved,
+    DebtTaken,
     Declined,
+    EdificeConstructed,
+    EdificeFailed,
     Event,
     GameEnded,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
     Sealed,
     StageBuilt,
+    TookPart,
     TurnBegan,
 )
 from engine.formats import played_turns, read_record, record_of
+from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
 from engine.resources import amounts
-from engine.ruleset import FREE_CITY, Ruleset
-from engine.scoring import final_scores, ranking
+from engine.ruleset import FREE_CITY, Expansion, Ruleset
+from engine.scoring import Score, final_scores, ranking
 from engine.setup import deal
 from engine.state import ChooseCards
 
@@ -62,6 +74,25 @@ WONDERS = {
 SEEDS = {2: 20, 3: 37, 4: 29, 5: 25, 6: 18, 7: 30}
 
 
+# With edifices: each of the fifteen is in one of these games.
+EDIFICE_WONDERS = {
+    3: ("Ur A", "Carthage B", "Olympia B"),
+    4: ("Carthage A", "Ur B", "Babylon B", "Giza B"),
+    5: ("Halicarnassus B", "Carthage B", "Rhodes A", "Ur A", "Ephesus A"),
+    6: ("Ur B", "Babylon B", "Carthage A", "Olympia A", "Alexandria B", "Giza A"),
+    7: ("Carthage B", "Olympia B", "Ur A", "Rhodes B", "Halicarnassus A", "Babylon A", "Ephesus B"),
+}
+EDIFICES = {
+    3: ("Belvedere", "Staging Camp", "Agora"),
+    4: ("Outpost", "Auction House", "Archives"),
+    5: ("Curtain Wall", "River Port", "Concentric Castle"),
+    6: ("Artisan District", "Factory", "Military School"),
+    7: ("Money Changer", "Amphitheater", "Gold Reserves"),
+}
+# Games in which edifices are constructed and fail, and everything that comes of it.
+EDIFICE_SEEDS = {3: 30, 4: 16, 5: 21, 6: 116, 7: 65}
+
+
 def playthrough(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> Iterator[str]:
     """A game line by line: what every seat holds and may do, what it does, what comes of it."""
     state = start(dealt)
@@ -73,7 +104,7 @@ def playthrough(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> Iterator[s
         yield f"  {names[seat]} does: {_words(state, seat, move)}"
         step = submit(state, seat, move)
         for event in step.events:
-            yield from _event(event, names)
+            yield from _event(event, names, with_edifices=bool(dealt.edifices))
         state = step.state
     places = ranking(final_scores(state), state.table.players)
     yield "ranking: " + ", then ".join(" and ".join(names[seat] for seat in place) for place in places)
@@ -85,11 +116,19 @@ def _table(state: GameState, names: list[str]) -> Iterator[str]:
     yield f"Age {table.age}, turn {table.turn}; {len(table.discard)} cards in the discard pile"
     if table.controller is not None:
         yield f"  {names[table.controller]} holds the Free City card and draws {table.draw_pile[0].name}"
+    project = of_age(table.projects, table.age)
+    if project is not None:
+        pawns = f"{project.pawns} pawns left" if project.fate is Fate.PROJECT else project.fate
+        yield f"  edifice: {project.edifice.name}, {pawns}"
     for seat, city in zip(table.seats, table.cities, strict=True):
         yield (
             f"  {names[seat]} {city.board.side}: {city.coins} coins, {city.stages} stages, {city.shields()} shields,"
             f" tokens {[*city.victory]} and {city.defeats} defeats"
         )
+        if table.projects:
+            part = city.participation
+            rewards = ", ".join(edifice.name for edifice in part.rewards) or "nothing"
+            yield f"    pawns {[*part.pawns]}, debts {[*part.debts]}, rewards of {rewards}; options {[*city.options]}"
         yield f"    produces {_production(state, seat, for_sale=True)}; for itself {_production(state, seat)}"
         yield f"    built: {', '.join(card.name for card in city.built) or 'nothing'}"
         if table.hands[seat]:
@@ -108,44 +147,63 @@ def _production(state: GameState, seat: Seat, *, for_sale: bool = False) -> str:
 def _options(state: GameState, seat: Seat) -> str:
     cards: dict[str, list[str]] = {}
     for move in legal_moves(state, seat):
-        card = "" if isinstance(move, Decline) else f"{move.card.name} ({_cost(move)})"
-        cards.setdefault(card, []).append(_action(move))
+        cards.setdefault(_card(move), []).append(_action(move))
     return "; ".join(f"{card} {', '.join(actions)}".strip() for card, actions in cards.items())
 
 
-def _cost(move: Build | BuildStage | Discard | BuildDiscarded) -> str:
-    cost = [f"{amount}{resource}" for resource, amount in amounts(move.card.cost).items()]
-    return " ".join(cost + ["1$"] * move.card.coins) or "free"
+def _card(move: Move) -> str:
+    """The card of a move with its cost; empty for a move without one."""
+    match move:
+        case Build(card) | BuildStage(card) | Discard(card) | BuildDiscarded(card) | GiveUpCard(card):
+            cost = [f"{amount}{resource}" for resource, amount in amounts(card.cost).items()]
+            return f"{card.name} ({' '.join(cost + ['1$'] * card.coins) or 'free'})"
+        case Decline() | TakeOption() | TakePawn() | GiveUpTokens():
+            return ""
+        case _:
+            assert_never(move)
 
 
 def _words(state: GameState, seat: Seat, move: Move) -> str:
-    if isinstance(move, Decline):
-        return "decline"
-    what = f"{move.card.name} {_action(move)}"
-    if isinstance(move, BuildStage):
-        what += f" {state.table.cities[seat].stages + 1}"
-    return what
+    match move:
+        case BuildStage(card):
+            return f"{card.name} {_action(move)} {state.table.cities[seat].stages + 1}"
+        case Build(card) | Discard(card) | BuildDiscarded(card) | GiveUpCard(card):
+            return f"{card.name} {_action(move)}"
+        case Decline() | TakeOption() | TakePawn() | GiveUpTokens():
+            return _action(move)
+        case _:
+            assert_never(move)
 
 
 def _action(move: Move) -> str:
     match move:
         case Build(_, payment, olympia):
             return "build by Olympia" if olympia else f"build{_paid(payment)}"
-        case BuildStage(_, payment):
-            return f"stage{_paid(payment)}"
+        case BuildStage(_, payment, take_part):
+            return f"stage{' and edifice' if take_part else ''}{_paid(payment)}"
         case Discard():
             return "discard"
         case BuildDiscarded():
             return "from the discard pile"
         case Decline():
             return "decline"
+        case TakeOption(option):
+            return f"option {option}"
+        case TakePawn(age):
+            return f"pawn of Age {age}"
+        case GiveUpCard():
+            return "give up"
+        case GiveUpTokens(tokens):
+            return f"give up tokens {[*tokens]}"
+        case _:
+            assert_never(move)
 
 
 def _paid(payment: Payment) -> str:
     return "" if payment == NOTHING else f" paying {payment.left} left {payment.right} right"
 
 
-def _event(event: Event, names: list[str]) -> Iterator[str]:
+def _event(event: Event, names: list[str], *, with_edifices: bool) -> Iterator[str]:
     match event:
         case Sealed() | TurnBegan():
             pass
@@ -168,21 +226,62 @@ def _event(event: Event, names: list[str]) -> Iterator[str]:
         case GameEnded(scores):
             yield ""
             for score in scores:
-                chosen = [symbol.value for symbol in score.choice.symbols]
-                if score.choice.copied:
-                    chosen.insert(0, score.choice.copied.name)
-                yield (
-                    f"{names[score.seat]}: military {score.military}, treasury {score.treasury}, wonder {score.wonder},"
-                    f" civilian {score.civilian}, scientific {score.scientific}, commercial {score.commercial},"
-                    f" guilds {score.guilds}, total {score.total}, {score.coins} coins; chose {chosen or 'nothing'}"
-                )
+                yield _score(score, names, with_edifices=with_edifices)
+        case _:
+            yield from _event_of_edifices(event, names)
+
+
+def _event_of_edifices(
+    event: OptionTaken
+    | TookPart
+    | PawnTaken
+    | EdificeConstructed
+    | RewardGained
+    | EdificeFailed
+    | PenaltySuffered
+    | DebtTaken,
+    names: list[str],
+) -> Iterator[str]:
+    match event:
+        case OptionTaken(seat, stage, option):
+            yield f"  > {names[seat]} takes option {option} of stage {stage}"
+        case TookPart(seat, edifice):
+            yield f"  > {names[seat]} takes part in {edifice.name}, {edifice.cost} coins to the bank"
+        case PawnTaken(seat, age):
+            yield f"  > {names[seat]} takes a pawn of Age {age} from the box"
+        case EdificeConstructed(edifice):
+            yield f"  > {edifice.name} is constructed"
+        case RewardGained(seat, edifice):
+            yield f"  > {names[seat]} gains the reward of {edifice.name}"
+        case EdificeFailed(edifice):
+            yield f"  > {edifice.name} fails"
+        case PenaltySuffered(seat, _, card, tokens):
+            given = card.name if card else f"tokens {[*tokens]}" if tokens else "the coins"
+            yield f"  > {names[seat]} gives up {given}"
+        case DebtTaken(seat, _, points):
+            yield f"  > {names[seat]} takes a debt of {points}"
+        case _:
+            assert_never(event)
+
+
+def _score(score: Score, names: list[str], *, with_edifices: bool) -> str:
+    chosen = [symbol.value for symbol in score.choice.symbols]
+    if score.choice.copied:
+        chosen.insert(0, score.choice.copied.name)
+    if score.choice.repeated:
+        chosen.insert(0, f"{score.choice.repeated.name} again")
+    edifices = f" edifices {score.edifices}, debts {score.debts}," if with_edifices else ""
+    return (
+        f"{names[score.seat]}: military {score.military}, treasury {score.treasury}, wonder {score.wonder},"
+        f" civilian {score.civilian}, scientific {score.scientific}, commercial {score.commercial},"
+        f" guilds {score.guilds},{edifices} total {score.total}, {score.coins} coins; chose {chosen or 'nothing'}"
+    )
 
 
 def written(players: int) -> dict[str, object]:
     """A new game: cards are built where they can be, with a little chance, so that every kind of move comes up."""
     chance = random.Random(SEEDS[players])
-    seats = [SeatSetup(city, Side(side)) for city, side in (wonder.split() for wonder in WONDERS[players])]
-    dealt = deal(Ruleset.for_players(players), seats, chance)
+    dealt = deal(Ruleset.for_players(players), _seats(WONDERS[players]), chance)
     state = start(dealt)
     submissions: list[tuple[Seat, Move]] = []
     while state.due:
@@ -194,15 +293,48 @@ def written(players: int) -> dict[str, object]:
         move = chance.choice(chance.choices(kinds, [3, 6, 1])[0] or builds or moves)
         submissions.append((seat, move))
         state = submit(state, seat, move).state
-    names = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"][: len(dealt.boards)]
+    names = _NAMES[: len(dealt.boards)]
     if players == 2:
         names[FREE_CITY] = "Free City"
     return record_of(names, dealt, submissions)
 
 
-def game(players: int) -> tuple[Deal, list[tuple[Seat, Move]]]:
+def written_with_edifices(players: int) -> dict[str, object]:
+    """A new game with its edifices: as the others, and who builds a stage mostly takes part."""
+    chance = random.Random(EDIFICE_SEEDS[players])
+    ruleset = Ruleset.for_players(players, (Expansion.EDIFICE,))
+    edifices = tuple(ruleset.catalogue.edifices[name] for name in EDIFICES[players])
+    dealt = replace(deal(ruleset, _seats(EDIFICE_WONDERS[players]), chance), edifices=edifices)
+    state = start(dealt)
+    submissions: list[tuple[Seat, Move]] = []
+    while state.due:
+        seat = state.due[0]
+        moves = legal_moves(state, seat)
+        taking_part = [move for move in moves if isinstance(move, BuildStage) and move.take_part]
+        stages = [move for move in moves if isinstance(move, BuildStage) and not move.take_part]
+        builds = [move for move in moves if isinstance(move, Build | BuildDiscarded)]
+        kinds: list[Sequence[Move]] = [taking_part, stages, builds, moves]
+        move = chance.choice(chance.choices(kinds, [4, 2, 6, 1])[0] or builds or moves)
+        submissions.append((seat, move))
+        state = submit(state, seat, move).state
+    return record_of(_NAMES[:players], dealt, submissions)
+
+
+_NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"]
+
+
+def _seats(wonders: Sequence[str]) -> list[SeatSetup]:
+    return [SeatSetup(city, Side(side)) for city, side in (wonder.split() for wonder in wonders)]
+
+
+def path(players: int, *, edifices: bool = False) -> Path:
+    """The record of the golden game for so many players."""
+    return FOLDER / f"{players}_players{'_edifice' if edifices else ''}.game.json"
+
+
+def game(players: int, *, edifices: bool = False) -> tuple[Deal, list[tuple[Seat, Move]]]:
     """The deal and the moves of the golden game for so many players."""
-    return _game(FOLDER / f"{players}_players.game.json")
+    return _game(path(players, edifices=edifices))
 
 
 def _game(path: Path) -> tuple[Deal, list[tuple[Seat, Move]]]:
@@ -215,14 +347,20 @@ def read(path: Path) -> str:
     return "\n".join(playthrough(*_game(path))) + "\n"
 
 
+def text_of(path: Path) -> Path:
+    """Where the text of a record is kept."""
+    return path.with_name(path.name.replace(".game.json", ".txt"))
+
+
 def main() -> int:
     """Writes the golden files; with `--new-games` the records too."""
-    for players in WONDERS:
-        path = FOLDER / f"{players}_players.game.json"
-        if "--new-games" in sys.argv:
+    games = {path(players): (written, players) for players in WONDERS}
+    games |= {path(players, edifices=True): (written_with_edifices, players) for players in EDIFICE_WONDERS}
+    for record, (make, players) in games.items():
+        if "--new-games" in sys.argv or not record.exists():
             FOLDER.mkdir(exist_ok=True)
-            path.write_text(json.dumps(written(players), indent=1) + "\n", encoding="utf-8")
-        path.with_name(f"{players}_players.txt").write_text(read(path), encoding="utf-8")
+            record.write_text(json.dumps(make(players), indent=1) + "\n", encoding="utf-8")
+        text_of(record).write_text(read(record), encoding="utf-8")
     return 0
 
 

@@ -1,18 +1,88 @@
 """Payments and legality found the slow way: by trying everything, with nothing of the engine's arithmetic.
 
-It works from the effects of cards and stages alone, with resources as letters.
+It works from the effects of cards and stages alone, with resources as letters. What edifices and the wonders that come
+with them do is written down here a second time, by hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 
 from engine.catalogue import Card, Stage
 from engine.city import City
-from engine.effects import Produce, ScienceSymbol, Trade
+from engine.effects import Effect, Produce, ScienceSymbol, Trade
 from engine.resources import amounts
 
 RAW = "wsoc"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainEdifice:
+    """An edifice in words."""
+
+    age: int
+    cost: int
+    reward: tuple[str, ...]
+    penalty: str
+
+
+# Age, name, coins to take part, reward, penalty.
+
+_EDIFICES = """
+1 | Money Changer     | 1 | coins 4                          | coins 2
+1 | Outpost           | 1 | token 3                          | card red
+1 | Belvedere         | 1 | vp 1 per stage                   | card brown
+1 | Curtain Wall      | 2 | shield 1                         | card gray
+1 | Artisan District  | 2 | vp 2 per pair                    | card yellow
+2 | Auction House     | 2 | coins 7                          | coins 5
+2 | Staging Camp      | 2 | token 5                          | card red
+2 | River Port        | 3 | produce wsoc                     | card blue
+2 | Factory           | 3 | produce plg                      | card brown
+2 | Amphitheater      | 3 | vp 1 per blue                    | card gray
+3 | Gold Reserves     | 3 | coins 15                         | coins 9
+3 | Concentric Castle | 5 | shield 2                         | tokens 2
+3 | Military School   | 5 | token 5; no defeats              | card red
+3 | Archives          | 5 | vp 1 per colour                  | card blue
+3 | Agora             | 6 | repeat guild                     | card green
+"""
+
+
+def _read(line: str) -> tuple[str, PlainEdifice]:
+    age, name, cost, reward, penalty = (cell.strip() for cell in line.split("|"))
+    return name, PlainEdifice(int(age), int(cost), tuple(reward.split("; ")), penalty)
+
+
+EDIFICES = dict(map(_read, _EDIFICES.strip().splitlines()))
+PAWNS = {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}
+DEBTS = {1: 2, 2: 3, 3: 5}
+
+# City and side, what the board produces, and its stages: cost and what it brings, options apart by a stroke.
+
+STAGES = {
+    "Ur A": ("w", [("os", "vp 3"), ("css", "pawn 1|pawn 2|pawn 3"), ("pwww", "vp 7")]),
+    "Ur B": ("w", [("gs", "pawn 1"), ("oos", "pawn 2"), ("ccls", "pawn 3")]),
+    "Carthage A": ("o", [("ss", "vp 3"), ("oop", "coins 7; vp 2|shield 1; vp 2"), ("ccc", "vp 7")]),
+    "Carthage B": ("o", [("ooop", "coins 7; vp 4|shield 2"), ("lwww", "build-discarded|science any")]),
+}
+
+
+def effects_of(city: City) -> Iterator[Effect]:
+    """The effects of structures, stages and rewards; options bring nothing that is asked for with these."""
+    for stage in city.board.stages[: city.stages]:
+        yield from stage.effects
+    for card in city.built:
+        yield from card.effects
+    for edifice in city.participation.rewards:
+        yield from edifice.reward
+
+
+def ways_to_suffer(penalty: str, built: Iterable[Card], victory: Sequence[int]) -> set[str | tuple[int, ...]]:
+    """What can be given up as a penalty other than coins: names of cards, or values of tokens in order."""
+    kind, what = penalty.split()
+    if kind == "card":
+        return {card.name for card in built if card.colour == what}
+    return {tuple(sorted(values)) for values in combinations(victory, int(what))}
 
 
 def letters(cost: Card | Stage) -> str:
@@ -23,7 +93,7 @@ def letters(cost: Card | Stage) -> str:
 def units(city: City, *, for_sale: bool) -> tuple[str, ...]:
     """What a city produces, a string of the possible letters for each unit."""
     found = [city.board.produces.value]
-    for effect in city.effects():
+    for effect in effects_of(city):
         if isinstance(effect, Produce) and (effect.for_sale or not for_sale):
             found += ["".join(unit) for unit in effect.units]
     return tuple(sorted(found))
@@ -34,7 +104,7 @@ def price(city: City, neighbour: str, letter: str) -> int:
     goods = "raw" if letter in RAW else "goods"
     prices = [
         effect.price
-        for effect in city.effects()
+        for effect in effects_of(city)
         if isinstance(effect, Trade) and effect.goods == goods and neighbour in effect.neighbours
     ]
     return min(prices, default=2)

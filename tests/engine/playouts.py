@@ -1,10 +1,25 @@
 """Whole games of random legal moves."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine import Deal, GameState, Move, Ruleset, Seat, SeatSetup, Step, deal, legal_moves, start, submit
+from engine import (
+    BuildStage,
+    Deal,
+    Discard,
+    Expansion,
+    GameState,
+    Move,
+    Ruleset,
+    Seat,
+    SeatSetup,
+    Step,
+    deal,
+    legal_moves,
+    start,
+    submit,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +32,8 @@ class Moment:
     step: Step
 
 
-def random_deal(players: int, chance: random.Random) -> Deal:
-    ruleset = Ruleset.for_players(players)
+def random_deal(players: int, chance: random.Random, expansions: Iterable[Expansion] = ()) -> Deal:
+    ruleset = Ruleset.for_players(players, expansions)
     return deal(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
 
 
@@ -35,3 +50,38 @@ def random_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
 def random_game(players: int, seed: int) -> list[Moment]:
     chance = random.Random(seed)
     return list(random_play(start(random_deal(players, chance)), chance))
+
+
+def expansion_deal(players: int, chance: random.Random) -> Deal:
+    """A deal with edifices, Ur and Carthage among the wonders; with two players Carthage alone."""
+    if players == 2:
+        ruleset, cities = Ruleset.for_players(2, (Expansion.CARTHAGE,)), ["Carthage"]
+    else:
+        ruleset, cities = Ruleset.for_players(players, (Expansion.EDIFICE,)), ["Ur", "Carthage"]
+    seats = [*(SeatSetup(city) for city in cities), *(SeatSetup(),) * (ruleset.cities(players) - len(cities))]
+    return deal(ruleset, chance.sample(seats, len(seats)), chance)
+
+
+def expansion_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
+    """As `random_play`, but so that wonders grow and edifices are constructed: blind chance builds few stages."""
+    while state.due:
+        seat = chance.choice(state.due)
+        move = chance.choice(_preferred(legal_moves(state, seat), chance))
+        step = submit(state, seat, move)
+        yield Moment(state, seat, move, step)
+        state = step.state
+
+
+def expansion_game(players: int, seed: int) -> list[Moment]:
+    chance = random.Random(seed)
+    return list(expansion_play(start(expansion_deal(players, chance)), chance))
+
+
+def _preferred(moves: Sequence[Move], chance: random.Random) -> Sequence[Move]:
+    stages = [move for move in moves if isinstance(move, BuildStage)]
+    parts = [move for move in stages if move.take_part]
+    builds = [move for move in moves if not isinstance(move, Discard | BuildStage)]
+    for preferred, probability in ((parts, 0.8), (stages, 0.5), (builds, 0.6)):
+        if preferred and chance.random() < probability:
+            return preferred
+    return moves

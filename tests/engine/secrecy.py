@@ -21,10 +21,11 @@ from engine import (
     legal_moves,
     player_view,
     public_view,
+    retract,
     submit,
 )
 from engine.catalogue import Card
-from engine.state import AgeDeal, ChooseCards, SearchDiscard
+from engine.state import AgeDeal, ChooseCards, SearchDiscard, StageChoices, SufferPenalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +151,16 @@ def other_choices(state: GameState, viewer: Seat | None, chance: random.Random) 
         if move is None or player == viewer:
             choices.append(move)
         else:
-            card = chance.choice(state.hand(player))
-            others: list[Move] = [Build(card), BuildStage(card), Discard(card)]
-            choices.append(chance.choice(others))
+            choices.append(chance.choice(_others(state, seat, chance)))
     return replace(state, choices=tuple(choices))
+
+
+def _others(state: GameState, seat: Seat, chance: random.Random) -> Sequence[Move]:
+    """Moves that a seat might have sealed instead."""
+    if isinstance(state.phase, StageChoices | SufferPenalty):
+        return legal_moves(retract(state, seat), seat)
+    card = chance.choice(state.hand(state.decides_for(seat)))
+    return [Build(card), BuildStage(card), BuildStage(card, take_part=True), Discard(card)]
 
 
 def random_phase(state: GameState, chance: random.Random) -> list[tuple[Seat, Move]]:

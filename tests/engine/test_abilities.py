@@ -31,6 +31,7 @@ from tests.engine.builders import (
     payments,
     pile,
     play,
+    producers,
     seal,
     searching,
     stage,
@@ -41,28 +42,6 @@ from tests.engine.builders import (
 )
 
 COMPASS, GEAR, TABLET = ScienceSymbol
-
-ONE_OF = {
-    "w": "Lumber Yard",
-    "s": "Stone Pit",
-    "o": "Ore Vein",
-    "c": "Clay Pool",
-    "p": "Press",
-    "l": "Loom",
-    "g": "Glassworks",
-}
-TWO_OF = {"w": "Sawmill", "s": "Quarry", "o": "Foundry", "c": "Brickyard"}
-
-
-def producers(resources: str) -> list[str]:
-    """Structures that produce exactly these resources, up to three of a raw material and one of a good."""
-    found = []
-    for letter in dict.fromkeys(resources):
-        amount = resources.count(letter)
-        found += [ONE_OF[letter]] if amount % 2 else []
-        found += [TWO_OF[letter]] if amount >= 2 else []
-    return found
-
 
 # What each stage costs beyond what the board and the stages before it produce, and how many points it is worth.
 

@@ -9,10 +9,29 @@ from typing import Any
 import pytest
 
 from engine.catalogue import AGES, Age, Card, Side
-from engine.effects import Colour
-from engine.loading import CatalogueError, catalogue, parse
+from engine.effects import (
+    Ability,
+    CardPenalty,
+    Coins,
+    CoinsPenalty,
+    Colour,
+    Effect,
+    PawnFromBox,
+    Penalty,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    ScienceChoice,
+    Scope,
+    Shields,
+    VictoryToken,
+)
+from engine.loading import CatalogueError, catalogue, parse, parse_edifices, parse_wonders
 from engine.resources import Resource, amounts
-from tests.engine.builders import CATALOGUE, names
+from engine.ruleset import Ruleset
+from tests.engine import oracle
+from tests.engine.builders import CATALOGUE, EDIFICES, WITH_EDIFICES, board, names
 
 # Colour, name, cost ($ a coin for the bank), least number of players of each copy, what makes it free.
 
@@ -235,6 +254,93 @@ def test_the_stages_of_a_board_cost_this(name: str) -> None:
         for stage in CATALOGUE.boards[city, Side(side)].stages
     ]
     assert ", ".join(costs) == STAGE_COSTS[name]
+
+
+# Edifices, Ur and Carthage, against the tables of the oracle
+
+
+def in_words(effect: Effect) -> str:  # noqa: PLR0911 - an answer for each kind
+    """An effect in the notation of the oracle's tables."""
+    match effect:
+        case Coins(coins):
+            return f"coins {coins}"
+        case Points(points):
+            return f"vp {points}"
+        case Shields(shields):
+            return f"shield {shields}"
+        case VictoryToken(points):
+            return f"token {points}"
+        case PointsPer((thing,), (Scope.OWN,), points):
+            return f"vp {points} per {thing}"
+        case Produce((unit,), for_sale=False):
+            return "produce " + "".join(resource for resource in Resource if resource in unit)
+        case Power(Ability.REMOVE_DEFEATS):
+            return "no defeats"
+        case Power(Ability.REPEAT_GUILD):
+            return "repeat guild"
+        case Power(ability):
+            return ability.value
+        case ScienceChoice():
+            return "science any"
+        case PawnFromBox(ages):
+            return "|".join(f"pawn {age}" for age in ages)
+        case _:
+            raise AssertionError(effect)
+
+
+def penalty_in_words(penalty: Penalty) -> str:
+    match penalty:
+        case CoinsPenalty(coins):
+            return f"coins {coins}"
+        case CardPenalty(colour):
+            return f"card {colour}"
+        case _:
+            return f"tokens {penalty.tokens}"
+
+
+@pytest.mark.parametrize("name", oracle.EDIFICES)
+def test_an_edifice_has_its_age_cost_reward_and_penalty(name: str) -> None:
+    found = EDIFICES[name]
+    reward = tuple(in_words(effect) for effect in found.reward)
+    assert oracle.PlainEdifice(found.age, found.cost, reward, penalty_in_words(found.penalty)) == oracle.EDIFICES[name]
+
+
+def test_there_are_five_edifices_of_each_age_and_no_others() -> None:
+    assert list(EDIFICES) == list(oracle.EDIFICES)
+    assert [len(WITH_EDIFICES.catalogue.edifices_of(age)) for age in AGES] == [5, 5, 5]
+    assert CATALOGUE.edifices == Ruleset(expansions=("carthage",)).catalogue.edifices == {}
+
+
+@pytest.mark.parametrize("name", oracle.STAGES)
+def test_the_stages_of_ur_and_carthage(name: str) -> None:
+    found = board(name)
+    stages = [
+        (
+            oracle.letters(stage),
+            "|".join("; ".join(map(in_words, option)) for option in stage.options or (stage.effects,)),
+        )
+        for stage in found.stages
+    ]
+    assert (found.produces.value, stages) == oracle.STAGES[name]
+
+
+def test_the_wonders_of_the_expansions_have_names() -> None:
+    assert (board("Ur A").wonder, board("Carthage B").wonder) == ("The Ziggurat of Ur", "The Port of Carthage")
+    assert set(WITH_EDIFICES.catalogue.boards) - set(CATALOGUE.boards) == {
+        (city, side) for city in ("Ur", "Carthage") for side in Side
+    }
+
+
+def test_editions_and_expansions_share_what_they_have_in_common() -> None:
+    """Cards and boards are compared by identity: there is one Altar, whatever is played."""
+    base = catalogue("first")
+    assert base is catalogue("first", ()) is CATALOGUE
+    for expansions in (("edifice",), ("carthage",), ("edifice", "carthage")):
+        assert catalogue("first", expansions).cards is base.cards
+        assert {key: catalogue("first", expansions).boards[key] for key in base.boards} == base.boards
+        assert catalogue("first", expansions).boards["Carthage", Side.A] is board("Carthage A")
+    with pytest.raises(CatalogueError, match="'leaders'"):
+        catalogue("first", ("leaders",))
 
 
 def test_the_letters_are_those_of_the_accessible_rulebook() -> None:
@@ -508,3 +614,86 @@ def test_what_is_no_table_of_cards_is_refused(text: str) -> None:
 def test_what_is_no_table_of_wonders_is_refused(text: str) -> None:
     with pytest.raises(CatalogueError):
         parse(json.dumps(CARDS), text)
+
+
+# Slips in the tables of the expansions
+
+MORE_EDIFICES: dict[str, Any] = json.loads(
+    (files("engine") / "data" / "edifice" / "edifices.json").read_text(encoding="utf-8")
+)
+CARTHAGE: dict[str, Any] = json.loads(
+    (files("engine") / "data" / "carthage" / "wonders.json").read_text(encoding="utf-8")
+)
+SELLS = {"kind": "produce", "units": [["w"]]}
+PAWN = {"kind": "pawn-from-box", "ages": [1]}
+TOKEN = {"kind": "victory-token", "points": 3}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"age": 4},
+        {"cost": 0},
+        {"cost": None},
+        {"price": 1},
+        {"reward": []},
+        {"reward": [SELLS]},
+        {"reward": [PAWN]},
+        {"reward": [{"kind": "science-choice"}]},
+        {"reward": [{"kind": "ability", "ability": "copy-guild"}]},
+        {"reward": [{"kind": "victory-token", "points": 0}]},
+        {"penalty": None},
+        {"penalty": {"kind": "coins", "coins": 0}},
+        {"penalty": {"kind": "card", "colour": "azure"}},
+        {"penalty": {"kind": "card", "colour": "red", "cards": 2}},
+        {"penalty": {"kind": "tokens"}},
+        {"penalty": {"kind": "shields", "shields": 1}},
+    ],
+)
+def test_a_slip_in_an_edifice_is_refused_with_its_name(change: dict[str, object]) -> None:
+    data = copy.deepcopy(MORE_EDIFICES)
+    data["edifices"][1].update(change)
+    with pytest.raises(CatalogueError, match="Outpost"):
+        parse_edifices(json.dumps(data))
+
+
+def test_an_edifice_that_stands_twice_is_refused() -> None:
+    data = {"edifices": MORE_EDIFICES["edifices"] * 2}
+    with pytest.raises(CatalogueError, match="Money Changer: stands twice"):
+        parse_edifices(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [
+        {"options": [[{"kind": "coins", "coins": 7}]]},
+        {"options": [[{"kind": "coins", "coins": 7}], []]},
+        {"options": [[{"kind": "coins", "coins": 7}], [SELLS]]},
+        {"options": [[{"kind": "coins", "coins": 7}], [PAWN]]},
+        {"options": [[{"kind": "coins", "coins": 7}], [{"kind": "ability", "ability": "copy-guild"}]]},
+        {"options": [[{"kind": "coins", "coins": 7}]] * 2, "effects": [{"kind": "points", "points": 1}]},
+        {"effects": [TOKEN]},
+        {"effects": [{"kind": "ability", "ability": "remove-defeats"}]},
+        {"effects": [{"kind": "pawn-from-box", "ages": []}]},
+        {"effects": [PAWN, {"kind": "pawn-from-box", "ages": [2]}]},
+        {"effects": [{"kind": "pawn-from-box", "ages": [4]}]},
+    ],
+)
+def test_a_stage_that_nothing_in_play_could_ask_is_refused(stage: dict[str, object]) -> None:
+    data = copy.deepcopy(CARTHAGE)
+    data["wonders"][0]["sides"]["A"]["stages"][1] = {"cost": {"s": 1}, **stage}
+    with pytest.raises(CatalogueError, match="Carthage"):
+        parse_wonders(json.dumps(data))
+
+
+def test_a_seventh_card_beside_a_stage_that_asks_is_refused() -> None:
+    data = copy.deepcopy(CARTHAGE)
+    seventh = {"kind": "ability", "ability": "play-seventh-card"}
+    data["wonders"][0]["sides"]["A"]["stages"][0]["effects"] = [seventh]
+    with pytest.raises(CatalogueError, match="Carthage, side A: a stage that asks"):
+        parse_wonders(json.dumps(data))
+
+
+@pytest.mark.parametrize("effect", [TOKEN, PAWN])
+def test_a_card_that_brings_tokens_or_pawns_is_refused(effect: dict[str, object]) -> None:
+    assert "Altar" in card_slip("Altar", lambda row: row.update(effects=[effect]))

@@ -6,15 +6,19 @@ from dataclasses import fields, replace
 import pytest
 
 from engine.catalogue import Side
-from engine.city import City
+from engine.city import City, Participation
+from engine.edifices import rewarded, suffered, with_pawn
 from engine.loading import catalogue
+from engine.moves import GiveUpCard, GiveUpTokens
 from engine.turn import VICTORY
 
-FIRST = catalogue("first")
+FIRST = catalogue("first", ("edifice",))
 PALACE, ALTAR, TAVERN = (FIRST.cards[name] for name in ("Palace", "Altar", "Tavern"))
+EDIFICE = FIRST.edifices
 
+# Carthage has options; no city has all powers, but a change does not ask.
 FULL = City(
-    board=FIRST.boards["Olympia", Side.A],
+    board=FIRST.boards["Carthage", Side.A],
     stages=1,
     coins=8,
     built=(ALTAR,),
@@ -22,7 +26,10 @@ FULL = City(
     victory=(VICTORY[1],),
     defeats=2,
     free_build_used=True,
+    options=(1,),
+    participation=Participation((1, 2), joined=True, debts=(2,), rewards=(EDIFICE["River Port"],)),
 )
+PART = FULL.participation
 
 CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
     "paid": (lambda city: city.paid(5), replace(FULL, coins=5)),
@@ -33,7 +40,34 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
     ),
     "after conflicts": (
         lambda city: city.after_conflicts((1, 3), 4),
-        replace(FULL, victory=(1, 3), defeats=4, free_build_used=False),
+        replace(FULL, victory=(1, 3), defeats=4, free_build_used=False, participation=replace(PART, joined=False)),
+    ),
+    "with a pawn": (
+        lambda city: with_pawn(city, 3),
+        replace(FULL, participation=replace(PART, pawns=(1, 2, 3))),
+    ),
+    "rewarded with coins": (
+        lambda city: rewarded(city, EDIFICE["Money Changer"]),
+        replace(FULL, coins=12, participation=replace(PART, rewards=(*PART.rewards, EDIFICE["Money Changer"]))),
+    ),
+    "rewarded with a token": (
+        lambda city: rewarded(city, EDIFICE["Military School"]),
+        replace(
+            FULL,
+            victory=(1, 5),
+            defeats=0,
+            participation=replace(PART, rewards=(*PART.rewards, EDIFICE["Military School"])),
+        ),
+    ),
+    "less coins": (lambda city: suffered(city, EDIFICE["Money Changer"], None), replace(FULL, coins=6)),
+    "less a card": (lambda city: suffered(city, EDIFICE["Archives"], GiveUpCard(ALTAR)), replace(FULL, built=())),
+    "less tokens": (
+        lambda city: suffered(replace(city, victory=(1, 3, 1)), EDIFICE["Concentric Castle"], GiveUpTokens((1, 3))),
+        FULL,
+    ),
+    "in debt": (
+        lambda city: suffered(city, EDIFICE["Agora"], None),
+        replace(FULL, participation=replace(PART, debts=(2, 5))),
     ),
 }
 
@@ -49,6 +83,14 @@ def test_every_field_of_the_city_here_differs_from_a_new_citys() -> None:
 def test_a_change_changes_only_what_it_is_about(name: str) -> None:
     change, expected = CHANGES[name]
     assert change(FULL) == expected
+    assert change(FULL).economy == replace(expected).economy
+
+
+def test_taking_part_is_told_from_a_pawn_of_the_box() -> None:
+    fresh = City(FULL.board)
+    assert not with_pawn(fresh, 1).participation.joined
+    assert with_pawn(fresh, 1, joined=True).participation.joined
+    assert with_pawn(with_pawn(fresh, 1, joined=True), 2).participation.joined
 
 
 def test_a_free_construction_is_used_by_building_with_it() -> None:

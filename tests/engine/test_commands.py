@@ -483,6 +483,88 @@ def test_simulate_plays_the_same_games_from_the_same_seed(players: int) -> None:
     assert first["mean_scores"] == again["mean_scores"] != other["mean_scores"]
 
 
+@pytest.mark.parametrize(
+    ("players", "expansions", "named"),
+    [
+        (3, "edifice", ["edifice"]),
+        (7, "carthage,edifice", ["edifice", "carthage"]),
+        (2, "carthage", ["carthage"]),
+    ],
+)
+def test_simulate_plays_with_expansions(players: int, expansions: str, named: list[str]) -> None:
+    some = ["--players", str(players), "--games", "2", "--seed", "1"]
+    (found,) = lines(engine("simulate", *some, "--expansions", expansions))
+    assert list(found) == ["players", "expansions", "games", "seed", "games_per_second", "mean_scores"]
+    assert found["expansions"] == named
+    (base,) = lines(engine("simulate", *some))
+    assert list(base) == ["players", "games", "seed", "games_per_second", "mean_scores"]
+    assert base["mean_scores"] != found["mean_scores"]
+
+
+# Edifices, from a position to its scores
+
+
+def edifice_position(**more: object) -> Json:
+    """Age I, turn 6: Giza can build its first stage with the last pawn of the Belvedere; Rhodes has a pawn."""
+    cities = [
+        city_entry("Giza A", built=["Quarry"], hand=["Altar", "Loom"]),
+        city_entry("Rhodes A", pawns=[1], hand=["Theater", "Press"]),
+        city_entry("Carthage B", stages=1, carthage=[1], hand=["Baths", "Tavern"]),
+    ]
+    edifices = [
+        {"name": "Belvedere", "pawns": 1, "constructed": False},
+        {"name": "Factory", "pawns": 2, "constructed": False},
+        {"name": "Agora", "pawns": 2, "constructed": False},
+    ]
+    ruleset = {"edition": "first", "variant": "standard", "expansions": ["edifice"]}
+    return position(cities, **{"turn": 6, "ruleset": ruleset, "edifices": edifices, **more})
+
+
+def test_a_position_with_edifices_is_listed_played_and_counted(write: Write) -> None:
+    path = write(edifice_position())
+    chosen = [each for each in lines(engine("options", path)) if "edifice" in each]
+    assert [(each["seat"], each["card"], each["pay"], each["bank"], each["edifice"]) for each in chosen] == [
+        (0, "Altar", {"left": 0, "right": 0}, 1, True),
+        (0, "Loom", {"left": 0, "right": 0}, 1, True),
+    ]
+    moves = [chosen[0], move_entry(1, "build", "Theater"), move_entry(2, "build", "Baths", pay={"left": 2})]
+    (after,) = lines(engine("apply", path, said=json.dumps({"moves": moves})))
+    assert after["edifices"][0] == {"name": "Belvedere", "pawns": 0, "constructed": True}
+    assert [city["pawns"] for city in after["cities"]] == [[1], [1], []]
+    assert [city["coins"] for city in after["cities"]] == [3 - 1 + 2, 3, 3 - 2]
+    (scores,) = lines(engine("score", write(after)))
+    assert [(score["edifices"], score["debts"]) for score in scores] == [(1, 0), (0, 0), (0, 0)]
+    assert scores[0]["wonder"] == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda data: data["edifices"][0].update(name="Tower\nof Babel"), ["Tower"]),
+        (lambda data: data["edifices"].pop(), ["edifices"]),
+        (lambda data: data["cities"][2].pop("carthage"), ["seat 2", "carthage"]),
+        (lambda data: data["cities"][0].update(pawns=[4]), ["pawns"]),
+        (lambda data: data["ruleset"].update(expansions=["carthage"]), ["Belvedere"]),
+    ],
+)
+def test_a_position_with_edifices_that_cannot_be_is_refused(
+    capsysbinary: Capture, write: Write, change: Callable[[Json], object], words: list[str]
+) -> None:
+    data = edifice_position()
+    change(data)
+    for command in ("score", "options"):
+        refused(engine_here(capsysbinary, command, write(data)), *words)
+
+
+def test_a_choice_that_a_record_leaves_open_is_named_with_age_turn_and_seat(write: Write) -> None:
+    game = json.loads(golden.path(3, edifices=True).read_bytes())
+    turn = next(turn for turn in game["turns"] if any(each["choice"] == "carthage" for each in turn["choices"]))
+    seat = turn["choices"].pop(0)["seat"]
+    done = engine("replay", write(game))
+    where = f"Age {turn['age']}, turn {turn['turn']}, seat {seat}"
+    refused(done, where, "'carthage' is missing", after_lines=game["turns"].index(turn))
+
+
 # replay
 
 
@@ -738,9 +820,14 @@ def test_verify_of_an_open_game_says_so(capsysbinary: Capture, write: Write) -> 
     assert lines(done) == [{"verified": True, "hash": published, "turns": 0, "complete": False}]
 
 
-@pytest.mark.parametrize("players", golden.WONDERS)
-def test_verify_confirms_the_records_that_we_write(capsysbinary: Capture, write: Write, players: int) -> None:
-    dealt, submissions = golden.game(players)
+@pytest.mark.parametrize(
+    ("players", "edifices"),
+    [*((players, False) for players in golden.WONDERS), *((players, True) for players in golden.EDIFICE_WONDERS)],
+)
+def test_verify_confirms_the_records_that_we_write(
+    capsysbinary: Capture, write: Write, players: int, *, edifices: bool
+) -> None:
+    dealt, submissions = golden.game(players, edifices=edifices)
     game = record_of([""] * len(dealt.boards), dealt, submissions, salt=SALT)
     (found,) = lines(verified(capsysbinary, write, game, seal(dealt, SALT)))
     assert found == {"verified": True, "hash": game["proof"]["hash"], "turns": 18, "complete": True}
@@ -1083,6 +1170,10 @@ def test_options_refuses_a_seat_that_there_is_not(write: Write, seat: str) -> No
         (["--players", "3", "--games", "-1", "--seed", "1"], "games"),
         (["--players", "3", "--games", "1", "--seed", "x"], "seed"),
         (["--players", "3", "--games", "1"], "seed"),
+        (["--players", "3", "--games", "1", "--seed", "1", "--expansions", "leaders"], "leaders"),
+        (["--players", "3", "--games", "1", "--seed", "1", "--expansions", ""], "expansion"),
+        (["--players", "3", "--games", "1", "--seed", "1", "--expansions", "edifice,edifice"], "twice"),
+        (["--players", "2", "--games", "1", "--seed", "1", "--expansions", "edifice"], "3 to 7"),
     ],
 )
 def test_simulate_refuses_wrong_counts_in_one_line(arguments: list[str], word: str) -> None:

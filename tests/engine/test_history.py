@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.replaying
-from engine import Deal, GameState, IllegalMove, Move, Seat, start
-from engine.formats import history_of, played_turns, read_record, record_of
+from engine import Build, BuildDiscarded, Deal, GameState, IllegalMove, Move, Seat, start
+from engine.formats import history_of, played_turns, read_record, record_of, replay
 from engine.replaying import phases, resolutions
 from engine.views import PublicView, public_view
 from tests.engine import golden
 from tests.engine.builders import BOARDS_OF_THE_RECORD, CATALOGUE, PLAN, Json, record
-from tests.engine.playouts import random_deal, random_play
+from tests.engine.playouts import expansion_deal, expansion_play, random_deal, random_play
 from tests.engine.twins import Game, twin
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
@@ -28,6 +28,13 @@ def played(players: int, seed: int) -> Game:
     chance = random.Random(seed)
     dealt = random_deal(players, chance)
     return dealt, [(moment.seat, moment.move) for moment in random_play(start(dealt), chance)]
+
+
+def played_with_expansion(players: int, seed: int) -> Game:
+    """With edifices, Ur and Carthage; with two players Carthage alone."""
+    chance = random.Random(seed)
+    dealt = expansion_deal(players, chance)
+    return dealt, [(moment.seat, moment.move) for moment in expansion_play(start(dealt), chance)]
 
 
 def of_record(data: object) -> Game:
@@ -159,17 +166,72 @@ def turn_ends(game: Game) -> list[int]:
     return ends
 
 
+@pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
+def test_what_edifices_and_their_wonders_bring_is_told(players: int) -> None:
+    """What the record says of it, and what the rules settled; and the table as the replay of the record has it."""
+    game = golden.game(players, edifices=True)
+    written = json.loads(json.dumps(record_of([""] * players, *game)))
+    found = history(game)
+    assert found["edifices"] == written["edifices"]
+    *replayed, _ = replay(read_record(written))
+    for turn, recorded, line in zip(found["turns"], written["turns"], replayed, strict=True):
+        assert turn["edifices"] == line["edifices"]
+        seen = [{key: value for key, value in city.items() if key != "hand"} for city in line["cities"]]
+        assert turn["cities"] == seen
+        parts = [(move["seat"], move["pay"]) for move in turn["moves"] if move.get("edifice")]
+        assert parts == [(move["seat"], move["pay"]) for move in recorded["moves"] if move.get("edifice")]
+        in_the_turn = [each for each in recorded["choices"] if each["choice"] in ASKED_FOR]
+        assert [each for each in turn["choices"] if each in in_the_turn] == in_the_turn
+        unasked = [each for each in turn["choices"] if each not in in_the_turn]
+        assert {each["choice"] for each in unasked} <= {"ur-pawn", "edifice-penalty"}
+        recorded["choices"] += unasked
+    assert list(replay(read_record(written)))[:-1] == replayed, "a record may say all that a history tells"
+
+
+ASKED_FOR = {"carthage", "ur-pawn", "edifice-penalty", "build-discarded"}
+"""The choices in the course of a turn; those of the final count are not told."""
+
+
+def test_what_is_given_up_unasked_is_told_too() -> None:
+    """All that the golden games have of it: the only structure of a colour, tokens that are alike, a pawn of Ur B."""
+    told = []
+    for players in golden.EDIFICE_WONDERS:
+        game = golden.game(players, edifices=True)
+        written = record_of([""] * players, *game)
+        for turn, recorded in zip(history(game)["turns"], written["turns"], strict=True):
+            told += [each for each in turn["choices"] if each not in recorded["choices"]]
+    assert {(each["choice"], *(set(each) & {"cards", "tokens"})) for each in told} == {
+        ("ur-pawn",),
+        ("edifice-penalty", "cards"),
+        ("edifice-penalty", "tokens"),
+    }
+
+
 # What is not in it
 
 KEYS = {
-    "history": {"format", "ruleset", "players", "turns"},
+    "history": {"format", "ruleset", "players", "edifices", "turns"},
     "ruleset": {"edition", "variant", "expansions"},
     "players": {"name", "wonder", "side"},
-    "turns": {"age", "turn", "moves", "choices", "cities"},
-    "moves": {"seat", "card", "action", "pay", "free", "seventh"},
+    "turns": {"age", "turn", "moves", "choices", "cities", "edifices"},
+    "moves": {"seat", "card", "action", "pay", "free", "seventh", "edifice"},
     "pay": {"left", "right"},
-    "choices": {"seat", "choice", "card"},
-    "cities": {"wonder", "side", "stages", "coins", "built", "victory", "defeats", "free_build_used"},
+    "choices": {"seat", "choice", "card", "option", "age", "cards", "tokens"},
+    "cities": {
+        "wonder",
+        "side",
+        "stages",
+        "coins",
+        "built",
+        "victory",
+        "defeats",
+        "free_build_used",
+        "carthage",
+        "pawns",
+        "debts",
+        "joined",
+    },
+    "edifices": {"name", "pawns", "constructed"},
 }
 """By the key under which an object lies, all keys that it may have."""
 
@@ -190,28 +252,33 @@ def strings(value: object, under: str = "history") -> Iterator[tuple[str, str]]:
 def check_cards_named(game: Game) -> None:
     """Raises AssertionError where a card is named that was not built openly by then, or in a place that is not for it.
 
-    What was built is counted from the moves themselves, not from the events that the history is made of.
+    What was built is counted from the moves themselves, not from the events that the history is made of; only what is
+    given up unasked is taken from the cities.
     """
     found = history(game)
-    assert set(found) == KEYS["history"]
+    assert set(found) == KEYS["history"] - (set() if game[0].edifices else {"edifices"})
     built: list[set[str]] = [set() for _ in game[0].boards]
     turns = iter(found["turns"])
     for phase in phases(*game):
         for seat, move in phase.choices:
-            if type(move).__name__ in {"Build", "BuildDiscarded"}:
-                built[seat].add(move.card.name)  # type: ignore[union-attr]  # both have a card
+            if isinstance(move, Build | BuildDiscarded):
+                built[seat].add(move.card.name)
         if not phase.ends_turn:
             continue
         turn = next(turns)
         everywhere = set().union(*built)
         for key, text in strings(turn, "turns"):
             if text in CATALOGUE.cards:
-                assert key in {"card", "built"}, f"a card under {key}"
+                assert key in {"card", "cards", "built"}, f"a card under {key}"
                 assert text in everywhere, f"{text} was never built"
         for entry in (*turn["moves"], *turn["choices"]):
             if (name := entry.get("card")) is not None:
                 assert entry.get("action", "build") == "build", "a card that lies face down is named"
                 assert name in built[entry["seat"]]
+        for entry in turn["choices"]:
+            for name in entry.get("cards", ()):
+                assert name in built[entry["seat"]]
+                built[entry["seat"]].remove(name)
         assert [set(city["built"]) for city in turn["cities"]] == built
     assert next(turns, None) is None
 
@@ -242,16 +309,28 @@ def test_no_card_is_named_that_was_not_built_for_all_to_see(given_game: tuple[in
 
 @few
 @given(GAMES)
+def test_no_card_is_named_that_was_not_built_or_given_up_for_all_to_see(given_game: tuple[int, int]) -> None:
+    game = played_with_expansion(*given_game)
+    check_cards_named(game)
+    differ = check_twins(game, random.Random(given_game[1]))
+    assert differ or given_game[0] == 2
+
+
+@few
+@given(GAMES)
 def test_two_games_that_differ_in_hidden_things_alone_have_one_history(given_game: tuple[int, int]) -> None:
     players, seed = given_game
     differ = check_twins(played(players, seed), random.Random(seed))
     assert differ or players == 2
 
 
-@pytest.mark.parametrize("players", golden.WONDERS)
-def test_the_golden_games_have_the_history_of_their_twins(players: int) -> None:
-    """Games in which much is built, with seventh cards and searches of the discard pile."""
-    game = golden.game(players)
+@pytest.mark.parametrize(
+    ("players", "edifices"),
+    [*((players, False) for players in golden.WONDERS), *((players, True) for players in golden.EDIFICE_WONDERS)],
+)
+def test_the_golden_games_have_the_history_of_their_twins(players: int, *, edifices: bool) -> None:
+    """Games in which much is built, with seventh cards, searches of the discard pile and penalties."""
+    game = golden.game(players, edifices=edifices)
     check_cards_named(game)
     differ = [check_twins(game, random.Random(seed)) for seed in range(5)]
     assert any(differ)

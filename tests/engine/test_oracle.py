@@ -1,26 +1,46 @@
-"""Payments, legality and science against a search that tries everything."""
+"""Payments, legality and science against a search that tries everything, and whole games against a plain account."""
 
 import random
 from collections import Counter
-from itertools import product
+from dataclasses import replace
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Build, BuildDiscarded, BuildStage, Decline, Discard, GameState, Move, Seat, legal_moves, refusal
-from engine.catalogue import Card, Catalogue, Side, Stage
-from engine.city import City
+from engine import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GameState,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Seat,
+    TakeOption,
+    TakePawn,
+    final_scores,
+    legal_moves,
+    refusal,
+)
+from engine.catalogue import AGES, Card, Catalogue, Side, Stage
+from engine.city import City, Participation
 from engine.commerce import Payment, ways_to_pay
 from engine.effects import Ability, Colour, Science, ScienceChoice, ScienceSymbol
 from engine.loading import catalogue
 from engine.ruleset import FREE_CITY, Ruleset
 from engine.scoring import best_score, end_choices, science_points
-from engine.state import ChooseCards, SearchDiscard, SeventhCards, Table
+from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty, Table
+from engine.views import asked
 from tests.engine import oracle
-from tests.engine.playouts import random_game
+from tests.engine.plain import PlainGame, books, books_of
+from tests.engine.playouts import Moment, expansion_game, random_game
 
 FIRST: Catalogue = catalogue("first")
+WITH_EDIFICES: Catalogue = catalogue("first", ("edifice",))
 TRADERS = [card for card in FIRST.cards.values() if card.trades]
 SYMBOLS = st.lists(st.sampled_from(list(ScienceSymbol)), max_size=8)
 
@@ -40,7 +60,7 @@ def trading_cities(draw: st.DrawFn) -> tuple[City, ...]:
 @settings(max_examples=60, deadline=None)
 @given(trading_cities())
 def test_payments_are_those_that_trying_everything_finds(cities: tuple[City, ...]) -> None:
-    table = Table(Ruleset(), 1, 1, cities, hands=((), (), ()), discard=(), draw_pile=(), controller=None)
+    table = Table(Ruleset(), 1, 1, cities, hands=((), (), ()), discard=(), draw_pile=(), controller=None, projects=())
     stages = [stage for city in cities for stage in city.board.stages]
     everything: list[Card | Stage] = [*FIRST.cards.values(), *stages]
     for wanted in everything:
@@ -61,31 +81,33 @@ def test_science_is_what_trying_every_symbol_finds(fixed: list[ScienceSymbol], f
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_the_score_takes_the_best_guild_to_copy_and_the_best_symbols(data: st.DataObject) -> None:
-    """Olympia B beside all kinds of guilds: no other end choice gives more."""
+    """Olympia B beside all kinds of guilds, with and without the Agora: no other end choice gives more."""
     cards = list(FIRST.cards.values())
+    agora = data.draw(st.sampled_from([(), (WITH_EDIFICES.edifices["Agora"],)]))
     cities = []
     for name, side in (("Olympia", Side.B), ("Babylon", Side.A), ("Rhodes", Side.B)):
         board = FIRST.boards[name, side]
         built = data.draw(st.lists(st.sampled_from(cards), unique=True, max_size=18))
-        cities.append(City(board, len(board.stages), built=tuple(built), defeats=data.draw(st.integers(0, 6))))
+        city = City(board, len(board.stages), built=tuple(built), defeats=data.draw(st.integers(0, 6)))
+        cities.append(replace(city, participation=Participation(pawns=(3,), rewards=agora)))
     for seat, city in enumerate(cities):
         found = best_score(cities, Seat(seat))
         symbols = [effect.symbol for effect in city.effects() if isinstance(effect, Science)]
         free = sum(isinstance(effect, ScienceChoice) for effect in city.effects())
-        plain = found.total - found.scientific - found.guilds
+        plain = found.total - found.scientific - found.guilds - found.edifices
         guilds = [card for card in city.built if card.colour is Colour.PURPLE]
         own = sum(oracle.guild_points(card, cities, seat) for card in guilds)
-        tried = {plain + own + oracle.best_science(symbols, free)}
+        copies: list[Card | None] = [None]
         if city.board.city == "Olympia":
             others = [card for other in cities if other is not city for card in other.built]
-            tried |= {
-                plain
-                + own
-                + oracle.guild_points(card, cities, seat)
-                + oracle.best_science(symbols, free + (card.name == "Scientists Guild"))
-                for card in others
-                if card.colour is Colour.PURPLE
-            }
+            copies += [card for card in others if card.colour is Colour.PURPLE]
+        repeats = [None, *guilds] if agora else [None]
+        tried = set()
+        for chosen in product(copies, repeats):
+            again = [card for card in chosen if card]
+            more = sum(card.name == "Scientists Guild" for card in again)
+            points = sum(oracle.guild_points(card, cities, seat) for card in again)
+            tried.add(plain + own + points + oracle.best_science(symbols, free + more))
         assert found.total == max(tried)
     copied = {choice.copied for choice in end_choices(cities, Seat(0))} - {None}
     neighbours = {card for city in cities[1:] for card in city.built if card.colour is Colour.PURPLE}
@@ -105,6 +127,10 @@ def expected_moves(state: GameState, seat: Seat) -> tuple[set[Move], set[Move]]:
         case SeventhCards():
             listed, legal = moves_with(state, seat, table.hands[seat])
             return listed | {Decline()}, legal | {Decline()}
+        case StageChoices():
+            return (stage_choices(city),) * 2
+        case SufferPenalty():
+            return (penalties(state, city),) * 2
         case ChooseCards():
             hand = list(table.hands[state.decides_for(seat)])
             if table.controller == state.decides_for(seat):
@@ -118,6 +144,30 @@ def expected_moves(state: GameState, seat: Seat) -> tuple[set[Move], set[Move]]:
             return free_city(listed, city), free_city(legal, city)
         case _:
             raise AssertionError
+
+
+def stage_choices(city: City) -> set[Move]:
+    """The options of the stage that was built last, by the table of the oracle."""
+    _, stages = oracle.STAGES[f"{city.board.city} {city.board.side}"]
+    _, told = stages[city.stages - 1]
+    options = told.split("|")
+    if told.startswith("pawn"):
+        return {TakePawn(age) for age in AGES if f"pawn {age}" in options}
+    return {TakeOption(number) for number, _ in enumerate(options)}
+
+
+def penalties(state: GameState, city: City) -> set[Move]:
+    penalty = oracle.EDIFICES[state.table.projects[state.table.age - 1].edifice.name].penalty
+    ways = oracle.ways_to_suffer(penalty, city.built, city.victory)
+    return {GiveUpCard(FIRST.cards[way]) if isinstance(way, str) else GiveUpTokens(way) for way in ways}
+
+
+def part_of(state: GameState, city: City) -> int | None:
+    """What it costs the city to take part in the Age's edifice; None where it may not."""
+    if not state.table.projects:
+        return None
+    project = state.table.projects[state.table.age - 1]
+    return oracle.EDIFICES[project.edifice.name].cost if project.pawns and not city.participation.joined else None
 
 
 def moves_with(state: GameState, seat: Seat, cards: tuple[Card, ...]) -> tuple[set[Move], set[Move]]:
@@ -147,6 +197,11 @@ def moves_with(state: GameState, seat: Seat, cards: tuple[Card, ...]) -> tuple[s
             affordable = {pay for pay in tried if sum(pay) <= city.coins}
             legal |= {BuildStage(card, Payment(*pay)) for pay in affordable}
             listed |= {BuildStage(card, Payment(*pay)) for pay in oracle.unbeaten(tried) & affordable}
+            part = part_of(state, city)
+            if part is not None:
+                together = {pay for pay in tried if sum(pay) + part <= city.coins}
+                legal |= {BuildStage(card, Payment(*pay), take_part=True) for pay in together}
+                listed |= {BuildStage(card, Payment(*pay), take_part=True) for pay in oracle.unbeaten(tried) & together}
     return listed, legal | listed
 
 
@@ -168,13 +223,36 @@ def conceivable_moves(state: GameState) -> set[Move]:
     """Moves of every kind with cards from everywhere, at many prices."""
     cards = {card for hand in state.table.hands for card in hand} | set(state.table.discard)
     cards |= set(state.table.draw_pile) | {FIRST.cards["Loom"], FIRST.cards["Palace"]}
-    moves: set[Move] = {Decline()}
+    moves: set[Move] = {Decline(), *(TakeOption(number) for number in range(3)), *(TakePawn(age) for age in AGES)}
+    for tokens in range(1, 4):
+        moves |= {GiveUpTokens(values) for values in combinations((1, 1, 3, 3, 5, 5), tokens)}
+    moves |= {GiveUpCard(card) for card in cards}
+    moves |= {GiveUpCard(card) for city in state.table.cities for card in city.built}
     for card in cards:
         moves |= {Discard(card), BuildDiscarded(card), Build(card, olympia=True)}
         moves.add(Build(card, Payment(1, 0), olympia=True))
         for left, right in product(range(7), range(7)):
-            moves |= {Build(card, Payment(left, right)), BuildStage(card, Payment(left, right))}
+            payment = Payment(left, right)
+            moves |= {Build(card, payment), BuildStage(card, payment), BuildStage(card, payment, take_part=True)}
     return moves
+
+
+def check_moves(moments: list[Moment], chance: random.Random) -> Counter[str]:
+    """Compares the moves of every seat with those of the search; returns how many were found by kind of phase."""
+    kinds: Counter[str] = Counter()
+    for moment in moments:
+        state = moment.state
+        conceivable = conceivable_moves(state) if chance.random() < 0.1 else set()
+        for seat in state.table.seats:
+            listed, legal = expected_moves(state, seat)
+            found = legal_moves(state, seat)
+            assert set(found) == listed
+            assert len(found) == len(listed), "a move is listed twice"
+            for move in conceivable | legal:
+                assert (refusal(state, seat, move) is None) is (move in legal), (seat, move)
+            kinds.update(type(state.phase).__name__ for _ in found)
+            kinds.update("part" for move in found if isinstance(move, BuildStage) and move.take_part)
+    return kinds
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 7])
@@ -182,18 +260,46 @@ def test_every_legal_move_is_accepted_and_every_other_refused(players: int) -> N
     chance = random.Random(players)
     kinds: Counter[str] = Counter()
     for seed in range(3 if players < 7 else 1):
-        for moment in random_game(players, seed):
-            state = moment.state
-            conceivable = conceivable_moves(state) if chance.random() < 0.1 else set()
-            for seat in state.table.seats:
-                listed, legal = expected_moves(state, seat)
-                found = legal_moves(state, seat)
-                assert set(found) == listed
-                assert len(found) == len(listed), "a move is listed twice"
-                for move in conceivable | legal:
-                    assert (refusal(state, seat, move) is None) is (move in legal), (seat, move)
-                kinds.update(type(state.phase).__name__ for _ in found)
+        kinds += check_moves(random_game(players, seed), chance)
     assert kinds["ChooseCards"] > 100
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_also_with_the_expansions(players: int) -> None:
+    chance = random.Random(players)
+    kinds: Counter[str] = Counter()
+    for seed in range(4):
+        kinds += check_moves(expansion_game(players, seed), chance)
+    assert kinds["StageChoices"]
+    if players > 2:
+        assert kinds["SufferPenalty"]
+        assert kinds["part"] > 10
+
+
+def check_game(moments: list[Moment]) -> None:
+    """Plays the moves of a game in the plain account too and compares the tables after every phase, and the points."""
+    plain = PlainGame(moments[0].state)
+    assert books(plain) == books_of(moments[0].state, "card")
+    moves: dict[Seat, Move] = {}
+    for moment in moments:
+        moves[moment.seat] = moment.move
+        before, after = moment.state, moment.step.state
+        if after.table is before.table and after.phase is before.phase:
+            continue
+        plain.play(moves)
+        moves = {}
+        assert books(plain) == books_of(after, asked(after.phase)), before.phase
+    end = moments[-1].step.state
+    assert asked(end.phase) == "nothing"
+    assert [score.total for score in final_scores(end)] == [plain.total(end, seat) for seat in end.table.seats]
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_whole_games_go_as_the_plain_account_has_them(players: int) -> None:
+    for seed in range(8):
+        check_game(random_game(players, seed))
+    for seed in range(24):
+        check_game(expansion_game(players, seed))
 
 
 def test_the_playouts_reach_every_phase() -> None:
@@ -206,3 +312,12 @@ def test_the_playouts_reach_every_phase() -> None:
     )
     assert {kind for kind, _ in phases} == {"ChooseCards", "SeventhCards", "SearchDiscard"}
     assert phases["ChooseCards", True] == 3 * 18
+    phases = Counter(
+        (type(moment.state.phase).__name__, moment.seat == FREE_CITY and players == 2)
+        for players in range(2, 8)
+        for seed in range(6)
+        for moment in expansion_game(players, seed)
+    )
+    of_all = {"ChooseCards", "SeventhCards", "SearchDiscard", "StageChoices", "SufferPenalty"}
+    assert {kind for kind, _ in phases} == of_all
+    assert phases["StageChoices", True]

@@ -4,8 +4,9 @@ import itertools
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given, settings
@@ -13,23 +14,43 @@ from hypothesis import strategies as st
 
 from engine import Decline, GameState, IllegalMove, Move, Refusal, Seat, legal_moves, refusal, retract, start, submit
 from engine.catalogue import Card
+from engine.city import City
 from engine.events import (
     CardBuilt,
     CardDiscarded,
     CoinsGained,
     ConflictResolved,
+    DebtTaken,
+    EdificeConstructed,
+    EdificeFailed,
     Event,
     GameEnded,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
     Sealed,
     StageBuilt,
+    TookPart,
 )
 from engine.formats import read_record, record_of, replay
 from engine.snapshot import SnapshotError, dump, load
-from engine.state import AGE_OVER, ChooseCards, GameOver
-from tests.engine.playouts import Moment, random_deal, random_game, random_play
+from engine.state import AGE_OVER, ChooseCards, GameOver, SearchDiscard, StageChoices, SufferPenalty
+from tests.engine import oracle
+from tests.engine.playouts import Moment, expansion_game, random_deal, random_game, random_play
 
-GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
+GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.booleans())
+"""Players, seed, and whether with the expansions."""
 few = settings(max_examples=30, deadline=None)
+
+
+def played(game: tuple[int, int, bool]) -> list[Moment]:
+    players, seed, expansions = game
+    return expansion_game(players, seed) if expansions else random_game(players, seed)
+
+
+def coins_in(words: tuple[str, ...]) -> int:
+    """The coins among the words of the oracle's tables."""
+    return sum(int(word.removeprefix("coins ")) for word in words if word.startswith("coins "))
 
 
 def cards_in(state: GameState) -> Counter[Card]:
@@ -43,8 +64,8 @@ def cards_in(state: GameState) -> Counter[Card]:
 
 @few
 @given(GAMES)
-def test_no_card_is_lost_or_doubled(game: tuple[int, int]) -> None:
-    moments = random_game(*game)
+def test_no_card_is_lost_or_doubled(game: tuple[int, int, bool]) -> None:
+    moments = played(game)
     everything = cards_in(moments[0].state)
     for moment in moments:
         assert cards_in(moment.step.state) == everything
@@ -52,16 +73,16 @@ def test_no_card_is_lost_or_doubled(game: tuple[int, int]) -> None:
 
 @few
 @given(GAMES)
-def test_no_city_has_two_structures_of_one_name(game: tuple[int, int]) -> None:
-    for city in random_game(*game)[-1].step.state.table.cities:
+def test_no_city_has_two_structures_of_one_name(game: tuple[int, int, bool]) -> None:
+    for city in played(game)[-1].step.state.table.cities:
         names = [card.name for card in city.built]
         assert len(names) == len(set(names))
 
 
 @few
 @given(GAMES)
-def test_coins_are_never_negative_and_every_coin_is_accounted_for(game: tuple[int, int]) -> None:
-    for moment in random_game(*game):
+def test_coins_are_never_negative_and_every_coin_is_accounted_for(game: tuple[int, int, bool]) -> None:
+    for moment in played(game):
         before, after = moment.state.table.cities, moment.step.state.table.cities
         coins = Counter({seat: city.coins for seat, city in enumerate(before)})
         for event in moment.step.events:
@@ -74,6 +95,12 @@ def test_coins_are_never_negative_and_every_coin_is_accounted_for(game: tuple[in
                     coins[seat] += 3
                 case CoinsGained(seat, amount):
                     coins[seat] += amount
+                case TookPart(seat, edifice):
+                    coins[seat] -= oracle.EDIFICES[edifice.name].cost
+                case RewardGained(seat, edifice):
+                    coins[seat] += coins_in(oracle.EDIFICES[edifice.name].reward)
+                case PenaltySuffered(seat, edifice):
+                    coins[seat] -= coins_in((oracle.EDIFICES[edifice.name].penalty,))
                 case _:
                     pass
         assert [city.coins for city in after] == [coins[seat] for seat in range(len(after))]
@@ -82,9 +109,9 @@ def test_coins_are_never_negative_and_every_coin_is_accounted_for(game: tuple[in
 
 @few
 @given(GAMES)
-def test_hands_and_turns_run_as_the_rules_have_it(game: tuple[int, int]) -> None:
+def test_hands_and_turns_run_as_the_rules_have_it(game: tuple[int, int, bool]) -> None:
     """Six turns in each of three Ages, a card less in every hand each turn, conflicts at the end of each Age."""
-    moments = random_game(*game)
+    moments = played(game)
     turns = [(moment.state.table.age, moment.state.table.turn) for moment in moments]
     assert list(dict.fromkeys(turns)) == [(age, turn) for age in (1, 2, 3) for turn in range(1, 7)]
     for moment in moments:
@@ -96,14 +123,106 @@ def test_hands_and_turns_run_as_the_rules_have_it(game: tuple[int, int]) -> None
     assert len(conflicts) == 3 * len(cities)
     end = moments[-1].step.state.table
     assert (end.turn, end.hands) == (AGE_OVER, ((),) * len(cities))
-    assert sum(len(city.victory) for city in end.cities) == sum(city.defeats for city in end.cities)
+    if not end.projects:
+        assert sum(len(city.victory) for city in end.cities) == sum(city.defeats for city in end.cities)
     assert sum(isinstance(event, GameEnded) for moment in moments for event in moment.step.events) == 1
+
+
+EDIFICE_GAMES = st.tuples(st.integers(3, 7), st.integers(0, 2**32))
+
+
+@few
+@given(EDIFICE_GAMES)
+def test_pawns_are_taken_from_the_card_while_there_are_any_and_from_the_box_only_then(game: tuple[int, int]) -> None:
+    """Every pawn of a seat was taken by an event; those on the card are the first less those taken part with."""
+    moments = expansion_game(*game)
+    first = oracle.PAWNS[game[0]]
+    taken: Counter[int] = Counter()
+    held: Counter[tuple[int, int]] = Counter()
+    joined: set[tuple[int, int]] = set()
+    for moment in moments:
+        before, after = moment.state.table.projects, moment.step.state.table.projects
+        for event in moment.step.events:
+            if isinstance(event, TookPart):
+                age = event.edifice.age
+                assert age == moment.state.table.age
+                assert before[age - 1].pawns > 0
+                assert (event.seat, age) not in joined
+                joined.add((event.seat, age))
+                taken[age] += 1
+                held[event.seat, age] += 1
+            elif isinstance(event, PawnTaken):
+                held[event.seat, event.age] += 1
+        for project in after:
+            assert project.pawns == max(0, first - taken[project.edifice.age])
+            assert (project.fate == "constructed") is (project.pawns == 0)
+        for seat, city in enumerate(moment.step.state.table.cities):
+            assert Counter(city.participation.pawns) == Counter({age: held[seat, age] for age in (1, 2, 3)})
+            assert city.participation.joined is (
+                (seat, moment.step.state.table.age) in joined and moment.step.state.table.turn < AGE_OVER
+            )
+
+
+@few
+@given(EDIFICE_GAMES)
+def test_rewards_are_exactly_those_of_the_pawns_of_constructed_edifices(game: tuple[int, int]) -> None:
+    told: Counter[tuple[int, str]] = Counter()
+    for moment in expansion_game(*game):
+        table = moment.step.state.table
+        told.update((event.seat, event.edifice.name) for event in moment.step.events if isinstance(event, RewardGained))
+        due = {
+            (seat, project.edifice.name)
+            for seat, city in enumerate(table.cities)
+            for project in table.projects
+            if project.fate == "constructed" and project.edifice.age in city.participation.pawns
+        }
+        assert due == {
+            (seat, each.name) for seat, city in enumerate(table.cities) for each in city.participation.rewards
+        }
+        assert told == Counter(due)
+
+
+@few
+@given(EDIFICE_GAMES)
+def test_each_edifice_ends_once_and_a_failed_one_falls_once_on_each_seat_without_a_pawn(game: tuple[int, int]) -> None:
+    moments = expansion_game(*game)
+    events = [event for moment in moments for event in moment.step.events]
+    ended = [event.edifice for event in events if isinstance(event, EdificeConstructed | EdificeFailed)]
+    assert sorted(edifice.age for edifice in ended) == [1, 2, 3]
+    end = moments[-1].step.state.table
+    for moment in moments:
+        for event in moment.step.events:
+            if isinstance(event, DebtTaken):
+                # Only who cannot pay owes, and so has not paid: cards and coins are those of the penalty's moment.
+                before, after = (each.table.cities[event.seat] for each in (moment.state, moment.step.state))
+                kind, what = oracle.EDIFICES[event.edifice.name].penalty.split()
+                assert kind != "coins" or after.coins < int(what)
+                assert kind != "tokens" or len(before.victory) < int(what)
+                assert kind != "card" or not any(card.colour == what for card in after.built)
+                assert event.points == oracle.DEBTS[event.edifice.age]
+    for age in (1, 2, 3):
+        failed = [event.edifice for event in events if isinstance(event, EdificeFailed) and event.edifice.age == age]
+        fallen_on = sorted(
+            event.seat
+            for event in events
+            if isinstance(event, DebtTaken | PenaltySuffered) and event.edifice.age == age
+        )
+        without = [seat for seat, city in enumerate(age_end(moments, age)) if age not in city.participation.pawns]
+        assert fallen_on == (without if failed else [])
+    for seat, city in enumerate(end.cities):
+        owed = [event.points for event in events if isinstance(event, DebtTaken) and event.seat == seat]
+        assert list(city.participation.debts) == owed
+
+
+def age_end(moments: list[Moment], age: int) -> tuple[City, ...]:
+    """The cities after the last phase of an Age."""
+    return [moment.step.state for moment in moments if moment.state.table.age == age][-1].table.cities
 
 
 @few
 @given(GAMES)
-def test_the_economy_that_a_city_remembers_is_the_one_of_its_facts(game: tuple[int, int]) -> None:
-    for moment in random_game(*game):
+def test_the_economy_that_a_city_remembers_is_the_one_of_its_facts(game: tuple[int, int, bool]) -> None:
+    for moment in played(game):
         for city in moment.step.state.table.cities:
             assert city.economy == replace(city).economy
 
@@ -119,18 +238,19 @@ def resolve(state: GameState, choices: dict[Seat, Move], order: list[Seat]) -> t
 
 @few
 @given(GAMES)
-def test_the_order_in_which_seats_choose_does_not_matter(game: tuple[int, int]) -> None:
+def test_the_order_in_which_seats_choose_does_not_matter(game: tuple[int, int, bool]) -> None:
     chance = random.Random(game[1])
     begun = [
         moment.state
-        for moment in random_game(*game)
-        if isinstance(moment.state.phase, ChooseCards) and not any(moment.state.choices)
+        for moment in played(game)
+        if not isinstance(moment.state.phase, SearchDiscard) and not any(moment.state.choices)
     ]
-    for state in chance.sample(begun, 5):
+    special = [state for state in begun if isinstance(state.phase, StageChoices | SufferPenalty)]
+    for state in chance.sample(begun, 5) + special:
         choices: dict[Seat, Move] = {}
         order: list[Seat] = []
         sealed = state
-        while sealed.table is state.table and sealed.due:
+        while sealed.table is state.table and sealed.phase is state.phase and sealed.due:
             seat = sealed.due[0]
             choices[seat] = chance.choice(legal_moves(sealed, seat))
             order.append(seat)
@@ -138,15 +258,19 @@ def test_the_order_in_which_seats_choose_does_not_matter(game: tuple[int, int]) 
         outcome = resolve(state, choices, order)
         for _ in range(4):
             chance.shuffle(order)
-            if state.table.controller is not None and order.index(Seat(2)) < order.index(state.table.controller):
+            if (
+                Seat(2) in order
+                and state.table.controller in order
+                and order.index(Seat(2)) < order.index(state.table.controller)
+            ):
                 continue  # the Free City's card comes after its controller's own
             assert resolve(state, choices, order) == outcome
 
 
 @few
 @given(GAMES)
-def test_a_saved_state_comes_back_equal(game: tuple[int, int]) -> None:
-    for moment in random_game(*game):
+def test_a_saved_state_comes_back_equal(game: tuple[int, int, bool]) -> None:
+    for moment in played(game):
         text = json.dumps(dump(moment.state))
         again = load(json.loads(text))
         assert again == moment.state
@@ -156,8 +280,8 @@ def test_a_saved_state_comes_back_equal(game: tuple[int, int]) -> None:
 
 @few
 @given(GAMES)
-def test_the_record_of_a_game_gives_the_same_game_again(game: tuple[int, int]) -> None:
-    players, seed = game
+def test_the_record_of_a_game_gives_the_same_game_again(game: tuple[int, int, bool]) -> None:
+    players, seed, _ = game
     chance = random.Random(seed)
     dealt = random_deal(players, chance)
     moments = list(random_play(start(dealt), chance))
@@ -180,16 +304,16 @@ def test_the_record_of_a_game_gives_the_same_game_again(game: tuple[int, int]) -
 
 @few
 @given(GAMES)
-def test_a_choice_taken_back_leaves_no_trace(game: tuple[int, int]) -> None:
-    for moment in random_game(*game):
+def test_a_choice_taken_back_leaves_no_trace(game: tuple[int, int, bool]) -> None:
+    for moment in played(game):
         if moment.step.state.table is moment.state.table and moment.step.state.phase is moment.state.phase:
             assert retract(moment.step.state, moment.seat) == moment.state
 
 
 @few
 @given(GAMES)
-def test_who_is_not_due_can_do_nothing(game: tuple[int, int]) -> None:
-    for moment in random_game(*game):
+def test_who_is_not_due_can_do_nothing(game: tuple[int, int, bool]) -> None:
+    for moment in played(game):
         state = moment.state
         for seat in (*state.table.seats, Seat(-1), Seat(99)):
             if seat not in state.due:
@@ -228,10 +352,25 @@ def damaged(data: object) -> Iterator[object]:
     yield from (other for other in others if type(other) is not type(data))
 
 
-@pytest.mark.parametrize("place", [20, 40])
-def test_a_damaged_snapshot_is_refused(place: int) -> None:
-    data = dump(random_game(2, 5)[place].state)
-    for version in damaged(data):
+def in_phase(kind: type[StageChoices | SufferPenalty]) -> GameState:
+    """A state of a game with edifices in such a phase, with a debt and a pawn in it."""
+    return next(
+        moment.state
+        for seed in range(50)
+        for moment in expansion_game(3, seed)
+        if isinstance(moment.state.phase, kind)
+        and any(city.participation.debts for city in moment.state.table.cities)
+        and any(city.participation.pawns for city in moment.state.table.cities)
+    )
+
+
+@pytest.mark.parametrize(
+    "state",
+    [random_game(2, 5)[20].state, random_game(2, 5)[40].state, in_phase(StageChoices), in_phase(SufferPenalty)],
+    ids=["two players", "later", "stage choices", "penalty"],
+)
+def test_a_damaged_snapshot_is_refused(state: GameState) -> None:
+    for version in damaged(dump(state)):
         if isinstance(version, dict):
             try:
                 load(version)
@@ -248,12 +387,172 @@ def test_a_damaged_snapshot_is_refused(place: int) -> None:
         {"phase": {"kind": "search-discard", "seats": [9]}},
         {"phase": {"kind": "seventh-cards", "seats": [3], "searchers": []}},
         {"phase": {"kind": "game-over"}},
+        {"phase": {"kind": "stage-choices", "seats": [0], "searchers": []}},
+        {"phase": {"kind": "suffer-penalty", "seats": [0]}},
+        {"projects": [{"edifice": "Belvedere", "pawns": 2, "fate": "project"}]},
         {"version": 0},
     ],
 )
 def test_a_snapshot_whose_parts_do_not_fit_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(SnapshotError):
         load({**dump(random_game(3, 5)[20].state), **wrong})
+
+
+def project_entry(name: str, pawns: int = 2, fate: str = "project") -> dict[str, object]:
+    return {"edifice": name, "pawns": pawns, "fate": fate}
+
+
+Ages: TypeAlias = list[int]
+FITTING = [project_entry("Outpost"), project_entry("River Port"), project_entry("Agora")]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"projects": []},
+        {"projects": FITTING[:2]},
+        {"projects": FITTING[::-1]},
+        {"projects": [FITTING[0], *FITTING[:2]]},
+        {"projects": [project_entry("Outpost", 0), *FITTING[1:]]},
+        {"projects": [project_entry("Outpost", 1, "constructed"), *FITTING[1:]]},
+        {"projects": [project_entry("Outpost", 3), *FITTING[1:]]},
+        {"phase": {"kind": "stage-choices", "seats": [0], "searchers": []}},
+        {"phase": {"kind": "suffer-penalty", "seats": [0]}},
+    ],
+)
+def test_edifices_that_do_not_fit_are_refused(wrong: dict[str, object]) -> None:
+    data = {**dump(expansion_game(3, 5)[0].state), "projects": FITTING}
+    assert load(data).table.projects[1].edifice.name == "River Port"
+    with pytest.raises(SnapshotError):
+        load({**data, **wrong})
+
+
+def with_fates(fates: Sequence[str]) -> list[dict[str, object]]:
+    return [
+        {**entry, "fate": fate, "pawns": 0 if fate == "constructed" else 2}
+        for entry, fate in zip(FITTING, fates, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("age", "turn", "phase", "over"),
+    [
+        (1, 6, "choose-cards", 0),
+        (2, 1, "choose-cards", 1),
+        (3, 1, "choose-cards", 2),
+        (1, 7, "age-over", 1),
+        (2, 7, "age-over", 2),
+        (3, 7, "game-over", 3),
+    ],
+)
+def test_an_edifice_fails_when_its_age_is_over_and_no_other_is_begun_early(
+    age: int, turn: int, phase: str, over: int
+) -> None:
+    """`over` is how many Ages have brought their edifice's end."""
+    first = dump(expansion_game(3, 5)[0].state)
+    data = {**first, "age": age, "turn": turn, "phase": {"kind": phase}, "upcoming": [], "hands": [[], [], []]}
+    for place in range(3):
+        for fate in ("project", "constructed", "failed"):
+            fates = ["failed"] * over + ["project"] * (3 - over)
+            fates[place] = fate
+            version = {**data, "projects": with_fates(fates)}
+            if (fate == "constructed" and place < age) or fate == ("failed" if place < over else "project"):
+                load(version)
+            else:
+                with pytest.raises(SnapshotError, match=str(FITTING[place]["edifice"])):
+                    load(version)
+
+
+def test_a_penalty_is_for_an_edifice_that_has_failed() -> None:
+    data = dump(in_phase(SufferPenalty))
+    project = data["projects"][data["age"] - 1]
+    asked = data["cities"][data["phase"]["seats"][0]]["participation"]
+    load(data)
+    asked["pawns"].append(data["age"])
+    with pytest.raises(SnapshotError, match="nothing to choose"):  # it has taken part
+        load(data)
+    asked["pawns"].pop()
+    project["fate"] = "project"
+    with pytest.raises(SnapshotError, match=project["edifice"]):
+        load(data)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"options": [0]},
+        {"stages": 2, "options": []},
+        {"stages": 2, "options": [0]},
+        {"stages": 1, "options": [2]},
+        {"stages": 2, "options": [0, 1, 1]},
+        {"participation": {"pawns": [], "joined": False, "debts": [4], "rewards": []}},
+        {"participation": {"pawns": [4], "joined": False, "debts": [], "rewards": []}},
+        {"participation": {"pawns": [], "joined": False, "debts": [], "rewards": ["Colosseum"]}},
+        {"participation": {"pawns": [1], "joined": False, "debts": [], "rewards": ["Outpost"]}},
+        {"participation": {"pawns": [1], "joined": False, "debts": [], "rewards": ["Belvedere"]}},
+        {"participation": {"pawns": [], "joined": True, "debts": [], "rewards": []}},
+        {"participation": {"pawns": [1, 1], "joined": True, "debts": [], "rewards": []}},
+        {"participation": {"pawns": [2], "joined": False, "debts": [], "rewards": []}},
+        {"participation": {"pawns": [], "joined": False, "debts": [2], "rewards": []}},
+    ],
+)
+def test_what_a_city_cannot_have_of_the_expansions_is_refused(wrong: dict[str, object]) -> None:
+    data = {**dump(expansion_game(3, 5)[0].state), "projects": FITTING}
+    others = [city for city in data["cities"] if city["wonder"] != "Carthage"]
+    carthage = {**others[0], "wonder": "Carthage", "side": "B"}
+    load({**data, "cities": [{**carthage, "stages": 2, "options": [0, 1]}, *others]})
+    with pytest.raises(SnapshotError):
+        load({**data, "cities": [{**carthage, **wrong}, *others]})
+
+
+@pytest.mark.parametrize(
+    ("side", "stages", "fitting", "wrong"),
+    [
+        ("A", 0, [[], [1]], [[2], [3], [1, 1]]),
+        ("A", 2, [[3], [1, 3], [1, 1]], [[2, 3], [3, 3], [1, 1, 1], [1, 1, 3]]),
+        ("B", 1, [[1], [1, 1]], [[2], [1, 1, 1]]),
+        ("B", 3, [[1, 2, 3], [1, 1, 2, 3]], [[1, 2, 2], [1, 1, 2, 3, 3]]),
+    ],
+)
+def test_only_ur_has_pawns_from_the_box(side: str, stages: int, fitting: list[Ages], wrong: list[Ages]) -> None:
+    data = {**dump(expansion_game(3, 5)[0].state), "projects": FITTING}
+    others = [city for city in data["cities"] if city["wonder"] != "Ur"]
+    ur = {**others[0], "wonder": "Ur", "side": side, "stages": stages, "options": []}
+
+    def read(pawns: Ages, **more: object) -> None:
+        part = {"pawns": pawns, "joined": False, "debts": [], "rewards": []}
+        load({**data, "cities": [{**ur, "participation": part}, *others], **more})
+
+    for pawns in fitting:
+        read(pawns)
+    for pawns in wrong:
+        with pytest.raises(SnapshotError, match="pawn"):
+            read(pawns)
+    if (side, stages) == ("A", 2):  # not before its owner has said which
+        asked = {"phase": {"kind": "stage-choices", "seats": [0], "searchers": []}}
+        read([1], **asked)
+        with pytest.raises(SnapshotError, match="pawn"):
+            read([3], **asked)
+
+
+def test_a_debt_is_of_an_edifice_that_has_failed_and_there_is_one_an_age() -> None:
+    first = dump(expansion_game(3, 5)[0].state)
+    over = {"age": 3, "turn": 7, "phase": {"kind": "game-over"}, "upcoming": []}
+    data = {**first, **over, "projects": with_fates(["failed", "constructed", "failed"])}
+    mine = data["cities"][0]["participation"]
+    mine["debts"] = [5, 2]
+    load(data)
+    for wrong in ([2, 2], [3]):
+        mine["debts"] = wrong
+        with pytest.raises(SnapshotError, match="debt"):
+            load(data)
+
+
+def test_without_edifices_nobody_has_anything_of_them() -> None:
+    data = dump(random_game(3, 5)[20].state)
+    data["cities"][0]["participation"]["pawns"] = [1]
+    with pytest.raises(SnapshotError, match="edifice"):
+        load(data)
 
 
 def chained(moments: list[Moment]) -> bool:

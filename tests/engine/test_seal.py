@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from engine import Deal, Ruleset
 from engine.catalogue import AGES, Card, Side
 from engine.formats import record_of
-from engine.ruleset import Variant
+from engine.ruleset import Expansion, Variant
 from engine.seal import SaltError, is_hex, seal, sealed_bytes
 from engine.state import AgeDeal
 from tests.engine import golden
@@ -31,21 +31,31 @@ PUBLISHED = {
     7: "e378a246f89fef01b9ca9d70c778e3948627b7dfd6217e5da3d969bd63087936",
 }
 """By players: the hashes of the golden deals with this salt. They are published, so they never change."""
+PUBLISHED_WITH_EDIFICES = {
+    3: "886a988616f2b9a558fa9c0582583daffe7e696964595b959b92cdeca11cc514",
+    7: "307ab53ae2d23263b13feba181c8afe82a6018cb4a9356fb689321692e00a44f",
+}
+"""The same of the deals with edifices."""
 
-DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
+EDIFICE = (Expansion.EDIFICE,)
+
+DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.sampled_from(((), (Expansion.CARTHAGE,), EDIFICE)))
+"""Players, a seed, and expansions; two players have none where they would have edifices."""
 SALTS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 few = settings(max_examples=25, deadline=None)
 
 
-def dealt_by(players: int, seed: int) -> Deal:
-    return random_deal(players, random.Random(seed))
+def dealt_by(players: int, seed: int, expansions: tuple[Expansion, ...] = ()) -> Deal:
+    return random_deal(players, random.Random(seed), () if players == 2 and expansions == EDIFICE else expansions)
 
 
 def unsealed(sealed: bytes) -> tuple[Deal, str]:
     """The deal and the salt that these bytes were made of."""
     form = json.loads(sealed)
-    assert set(form) == {"boards", "draw_pile", "format", "hands", "ruleset", "salt"}
-    assert form["format"] == "seven-wonders-deal/1"
+    with_edifices = "edifice" in form["ruleset"]["expansions"]
+    more = {"edifices"} if with_edifices else set()
+    assert set(form) == {"boards", "draw_pile", "format", "hands", "ruleset", "salt"} | more
+    assert form["format"] == f"seven-wonders-deal/{2 if with_edifices else 1}"
     chosen = form["ruleset"]
     ruleset = Ruleset(chosen["edition"], Variant(chosen["variant"]), tuple(chosen["expansions"]))
     catalogue = ruleset.catalogue
@@ -57,12 +67,18 @@ def unsealed(sealed: bytes) -> tuple[Deal, str]:
         AgeDeal(tuple(cards(hand) for hand in form["hands"][age]), cards(form["draw_pile"][age])) for age in "123"
     )
     boards = tuple(catalogue.boards[board["wonder"], Side(board["side"])] for board in form["boards"])
-    return Deal(ruleset, boards, (first, second, third)), form["salt"]
+    edifices = tuple(catalogue.edifices[name] for name in form.get("edifices", ()))
+    return Deal(ruleset, boards, (first, second, third), edifices), form["salt"]
 
 
 @pytest.mark.parametrize("players", PUBLISHED)
 def test_a_hash_once_published_stays_the_hash_of_its_deal(players: int) -> None:
     assert seal(golden.game(players)[0], SALT) == PUBLISHED[players]
+
+
+@pytest.mark.parametrize("players", PUBLISHED_WITH_EDIFICES)
+def test_so_does_the_hash_of_a_deal_with_edifices(players: int) -> None:
+    assert seal(golden.game(players, edifices=True)[0], SALT) == PUBLISHED_WITH_EDIFICES[players]
 
 
 def test_the_hash_is_the_sha_256_of_the_bytes() -> None:
@@ -85,7 +101,7 @@ def test_the_bytes_are_one_line_of_json_without_blanks_between_its_parts() -> No
 @few
 @given(DEALS, SALTS)
 def test_deal_and_salt_can_be_read_back_from_the_bytes_so_no_two_have_the_same(
-    game: tuple[int, int], salt: str
+    game: tuple[int, int, tuple[Expansion, ...]], salt: str
 ) -> None:
     dealt = dealt_by(*game)
     assert unsealed(sealed_bytes(dealt, salt)) == (dealt, salt)
@@ -122,7 +138,9 @@ def swapped(dealt: Deal, age: int, chance: random.Random) -> Deal:
 
 @few
 @given(DEALS, st.sampled_from(AGES), st.randoms(use_true_random=False))
-def test_two_cards_that_change_places_change_the_hash(game: tuple[int, int], age: int, chance: random.Random) -> None:
+def test_two_cards_that_change_places_change_the_hash(
+    game: tuple[int, int, tuple[Expansion, ...]], age: int, chance: random.Random
+) -> None:
     dealt = dealt_by(*game)
     assert seal(swapped(dealt, age, chance), SALT) != seal(dealt, SALT)
 
@@ -158,6 +176,21 @@ def test_sides_boards_and_ruleset_are_sealed_too() -> None:
         replace(dealt, ruleset=Ruleset(variant=Variant.TWO_PLAYER)),
     ]
     assert len({seal(each, SALT) for each in (dealt, *others_deals)}) == 4
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_edifices_are_sealed_too(age: int) -> None:
+    dealt = dealt_by(3, 5, EDIFICE)
+    others = [each for each in dealt.ruleset.catalogue.edifices_of(AGES[age - 1]) if each not in dealt.edifices]
+    for other in others:
+        edifices = (*dealt.edifices[: age - 1], other, *dealt.edifices[age:])
+        assert seal(replace(dealt, edifices=edifices), SALT) != seal(dealt, SALT)
+
+
+def test_a_deal_without_edifices_keeps_the_first_form_also_with_carthage() -> None:
+    for expansions in ((), (Expansion.CARTHAGE,)):
+        form = json.loads(sealed_bytes(dealt_by(3, 5, expansions), SALT))
+        assert (form["format"], "edifices" in form) == ("seven-wonders-deal/1", False)
 
 
 @given(SALTS)
@@ -201,17 +234,20 @@ def test_a_record_is_not_written_with_a_salt_of_another_shape() -> None:
 
 def test_the_names_of_the_catalogue_are_the_same_in_every_encoding_of_the_page() -> None:
     """ASCII without quotes and backslashes: so nobody who writes the bytes with other tools meets an escape."""
-    catalogue = Ruleset().catalogue
-    assert all(re.fullmatch(r"[A-Za-z ]+", name) for name in (*catalogue.cards, *catalogue.cities))
+    catalogue = Ruleset(expansions=EDIFICE).catalogue
+    names = (*catalogue.cards, *catalogue.cities, *catalogue.edifices)
+    assert all(re.fullmatch(r"[A-Za-z ]+", name) for name in names)
 
 
 def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", PROOF.read_text(encoding="utf-8"), re.DOTALL)
 
 
-@pytest.mark.parametrize("players", golden.WONDERS)
-def test_the_program_on_the_page_computes_the_hash(players: int, tmp_path: Path) -> None:
-    dealt, submissions = golden.game(players)
+@pytest.mark.parametrize(
+    ("players", "edifices"), [*((players, False) for players in golden.WONDERS), (3, True), (7, True)]
+)
+def test_the_program_on_the_page_computes_the_hash(players: int, tmp_path: Path, *, edifices: bool) -> None:
+    dealt, submissions = golden.game(players, edifices=edifices)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(record_of([""] * len(dealt.boards), dealt, submissions, salt=SALT)), encoding="utf-8")
     (program,) = blocks("python")
@@ -232,3 +268,14 @@ def test_the_example_on_the_page_is_right() -> None:
     assert list(shown) == list(sealed)
     assert {**shown, "hands": sealed["hands"]} == sealed
     assert f"{len(sealed_bytes(golden.game(3)[0], SALT)):,} bytes" in text
+
+
+def test_the_example_with_edifices_on_the_page_is_right() -> None:
+    """The golden game for three with edifices, and the same salt."""
+    text = PROOF.read_text(encoding="utf-8")
+    assert PUBLISHED_WITH_EDIFICES[3] in text
+    sealed = sealed_bytes(golden.game(3, edifices=True)[0], SALT)
+    assert f"{len(sealed):,} bytes" in text
+    start = sealed.index(b'"edifices"')
+    part, _, _ = sealed[start:].decode().partition(',"hands"')
+    assert part in text

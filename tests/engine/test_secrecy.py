@@ -3,27 +3,43 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
 import engine.legality
 import engine.turn
 import engine.views
-from engine import GameState, Move, Seat, Step, submit
+from engine import (
+    BuildStage,
+    GameState,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Seat,
+    Step,
+    TakeOption,
+    TakePawn,
+    start,
+    submit,
+)
 from engine.catalogue import Card
 from engine.city import City
 from engine.events import CardDiscarded, Event
 from engine.moves import Discard
-from engine.state import AgeDeal, Table
-from tests.engine.playouts import random_deal, random_game
-from tests.engine.secrecy import check_events, check_views, slots
+from engine.replaying import resolutions
+from engine.state import AgeDeal, StageChoices, SufferPenalty, Table
+from tests.engine.builders import city, edifice_game, give_up, give_up_tokens, in_phase, option, pawn, seal
+from tests.engine.playouts import expansion_deal, expansion_game, expansion_play, random_deal, random_game
+from tests.engine.secrecy import check_events, check_views, slots, to_bytes
+from tests.engine.twins import twin
 
 
 def check_games(check: Callable[[GameState, random.Random], None], games: int) -> None:
     for players in range(2, 8):
         for seed in range(games):
             chance = random.Random(seed)
-            for moment in random_game(players, seed):
+            for moment in (*random_game(players, seed), *expansion_game(players, seed)):
                 check(moment.state, chance)
 
 
@@ -89,6 +105,62 @@ def test_a_view_that_tells_what_another_seat_has_sealed_is_caught(monkeypatch: p
         check_games(check_views, games=1)
 
 
+def test_a_view_that_tells_who_has_sealed_a_part_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.views.public_view
+
+    def leaky(state: GameState) -> engine.views.PublicView:
+        parts = sum(isinstance(move, BuildStage) and move.take_part for move in state.choices)
+        return replace(honest(state), discard_size=len(state.table.discard) + parts)
+
+    monkeypatch.setattr("tests.engine.secrecy.public_view", leaky)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        check_games(check_views, games=1)
+
+
+@pytest.mark.parametrize("kind", [TakeOption, TakePawn, GiveUpCard, GiveUpTokens])
+def test_a_view_that_tells_a_sealed_answer_is_caught(kind: type[Move], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.views.public_view
+
+    def leaky(state: GameState) -> engine.views.PublicView:
+        told = sum(isinstance(move, kind) and move != ANSWERS[kind] for move in state.choices)
+        return replace(honest(state), discard_size=len(state.table.discard) + told)
+
+    state = answering(kind)
+    check_often(state)
+    monkeypatch.setattr("tests.engine.secrecy.public_view", leaky)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        check_often(state)
+
+
+ANSWERS: dict[type[Move], Move] = {
+    TakeOption: option(0),
+    TakePawn: pawn(1),
+    GiveUpCard: give_up("Sawmill"),
+    GiveUpTokens: give_up_tokens(1, 1),
+}
+
+
+def check_often(state: GameState) -> None:
+    """By chance the other answer may be the same one."""
+    for seed in range(20):
+        check_views(state, random.Random(seed))
+
+
+def answering(kind: type[Move]) -> GameState:
+    """Two seats are asked; the first has given an answer of this kind."""
+    facts: dict[str, Any] = {"built": ["Sawmill", "Mine"], "victory": [1, 1, 3]}
+    if kind in {TakeOption, TakePawn}:
+        askers = [city("Carthage A", stages=2), city("Ur A", stages=2)]
+        cities = [*(askers if kind is TakeOption else askers[::-1]), city("Giza A")]
+        state = edifice_game(cities, "Belvedere")
+        state = in_phase(state.table, StageChoices((Seat(0), Seat(1)), ()))
+    else:
+        cities = [city(name, **facts) for name in ("Giza A", "Rhodes A", "Ephesus A")]
+        state = edifice_game(cities, "Belvedere" if kind is GiveUpCard else "Concentric Castle")
+        state = in_phase(state.table, SufferPenalty((Seat(0), Seat(1))))
+    return seal(state, 0, ANSWERS[kind])
+
+
 def test_a_score_that_counts_the_discard_pile_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak that shows only once, at the very end."""
     honest = engine.turn._end_turn
@@ -113,3 +185,17 @@ def test_no_repr_of_a_running_game_tells_a_hidden_card() -> None:
         told = repr(moment.step.state) + repr(moment.state.upcoming)
         built = {card for city in moment.step.state.table.cities for card in city.built}
         assert all(card in built for card in slots(moment.step.state).values() if repr(card) in told)
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_games_that_differ_in_what_stays_hidden_look_the_same_with_the_expansions_too(players: int) -> None:
+    differing = 0
+    for seed in range(4):
+        chance = random.Random(seed)
+        dealt = expansion_deal(players, chance)
+        sealed = [(moment.seat, moment.move) for moment in expansion_play(start(dealt), chance)]
+        other, moves = twin((dealt, sealed), chance)
+        differing += other != dealt
+        this, that = resolutions(dealt, sealed), resolutions(other, moves)
+        assert all(to_bytes(one) == to_bytes(another) for one, another in zip(this, that, strict=True))
+    assert differing

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from engine import (
     Build,
     BuildDiscarded,
+    BuildStage,
     Deal,
-    Decline,
     Discard,
     IllegalMove,
     Move,
@@ -24,10 +24,14 @@ from engine import (
     submit,
 )
 from engine.catalogue import AGES, Age, Card
+from engine.events import PenaltySuffered
 from engine.replaying import phases
 from engine.state import AgeDeal
 
 Game: TypeAlias = tuple[Deal, Sequence[tuple[Seat, Move]]]
+
+_WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
+"""Moves of a card from a hand or the discard pile; what is given up for a penalty lies open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def _places(dealt: Deal) -> dict[Place, Card]:
 
 
 def _used(game: Game) -> list[Place | None]:
-    """For every move, where its card was dealt to; of equal cards that lie together any will do."""
+    """For every move of a card of hand or pile, where it was dealt to; of equal cards that lie together any will do."""
     dealt, submissions = game
     cards = _places(dealt)
     players = len(dealt.ages[0].hands)
@@ -86,6 +90,7 @@ def _used(game: Game) -> list[Place | None]:
     }
     discarded: list[Place] = []
     taken: set[Place] = set()
+    standing: dict[tuple[Seat, Card], Place] = {}
     used: list[Place | None] = []
     state = start(dealt)
     for seat, move in submissions:
@@ -102,13 +107,21 @@ def _used(game: Game) -> list[Place | None]:
             pile = [*discarded, *left, *(Place(age, None, 6) for age in over)]
             place = next(place for place in pile if cards.get(place) == move.card and place not in taken)
             taken.add(place)
-        elif not isinstance(move, Decline):
+            standing[seat, move.card] = place
+        elif isinstance(move, Build | BuildStage | Discard):
             place = next(place for place in held[table.age, hand] if cards[place] == move.card)
             held[table.age, hand].remove(place)
             if isinstance(move, Discard):
                 discarded.append(place)
+            if isinstance(move, Build):
+                standing[seat, move.card] = place
         used.append(place)
-        state = submit(state, seat, move).state
+        state, events = submit(state, seat, move)
+        for event in events:
+            if isinstance(event, PenaltySuffered) and event.card is not None:
+                given_up = standing.pop((event.seat, event.card))
+                discarded.append(given_up)
+                taken.discard(given_up)
     return used
 
 
@@ -124,7 +137,7 @@ def _with(game: Game, used: Sequence[Place | None], cards: Mapping[Place, Card])
         for age, each in zip(AGES, dealt.ages, strict=True)
     )
     moves = [
-        (seat, move if place is None or isinstance(move, Decline) else replace(move, card=cards[place]))
+        (seat, replace(move, card=cards[place]) if place and isinstance(move, _WITH_A_CARD) else move)
         for (seat, move), place in zip(submissions, used, strict=True)
     ]
     return replace(dealt, ages=(first, second, third)), moves

@@ -1,45 +1,110 @@
 """What the greedy player's judgement is made of."""
 
 import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import product
+from math import prod
+from typing import TypedDict
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Discard, Seat, legal_moves, player_view, submit
+from engine.catalogue import Age
+from engine.city import City
+from engine.edifices import Fate
 from engine.effects import ScienceSymbol
+from engine.moves import GiveUpCard, TakeOption, TakePawn
 from engine.scoring import science_points
 from engine.state import ChooseCards
-from players.outcome import after, cities_of, market
+from players.edifices import Stake, Stakes, at_least, expected, joins, penalty_loss
+from players.outcome import Scene, after, market, scene_of
 from players.prospects import price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, coins_worth, military_worth, science_worth
-from tests.engine.builders import CATALOGUE, card, city
-from tests.engine.playouts import random_game
+from tests.engine.builders import (
+    CATALOGUE,
+    WITH_EDIFICES,
+    card,
+    city,
+    edifice,
+    edifice_game,
+    give_up,
+    give_up_tokens,
+    joint,
+    names,
+)
+from tests.engine.playouts import Moment, expansion_game, random_game
 
 OVER = Clock(3, 0, others_move=False)
 """Nothing is to come any more."""
 BEGINNING = Clock(1, 5, others_move=True)
+BESIDE = ("Ephesus A", "Babylon A")
 
 
 @settings(max_examples=10, deadline=None)
-@given(players=st.integers(3, 7), seed=st.integers(0, 2**32))
-def test_an_outcome_is_what_the_engine_makes_of_the_move_while_all_others_discard(players: int, seed: int) -> None:
+@given(
+    players=st.integers(3, 7), seed=st.integers(0, 2**32), random_moments=st.sampled_from([random_game, expansion_game])
+)
+def test_an_outcome_is_what_the_engine_makes_of_the_move_while_all_others_discard(
+    players: int, seed: int, random_moments: Callable[[int, int], list[Moment]]
+) -> None:
     chance = random.Random(seed)
-    for moment in random_game(players, seed):
+    for moment in random_moments(players, seed):
         state = moment.state
         if not isinstance(state.phase, ChooseCards) or any(state.choices) or state.table.turn == 6:
             continue
         mover = chance.choice(state.table.players)
         move = chance.choice(legal_moves(state, mover))
-        expected = after(cities_of(player_view(state, mover).table.cities), mover, move)
+        expected = after(scene_of(player_view(state, mover).table), mover, move)
         for seat in state.table.players:
             state = submit(state, seat, move if seat == mover else Discard(state.table.hands[seat][0])).state
+        assert state.table.projects == expected.projects
         for seat in state.table.seats:
-            found = state.table.cities[seat]
             sold = 0 if seat == mover else 3
-            assert (found.coins - sold, found.built) == (expected[seat].coins, expected[seat].built)
-            assert (found.stages, found.free_build_used) == (expected[seat].stages, expected[seat].free_build_used)
+            found = state.table.cities[seat]
+            assert without_buried(found.paid(found.coins - sold)) == without_buried(expected.cities[seat])
+
+
+@settings(max_examples=8, deadline=None)
+@given(players=st.integers(3, 7), seed=st.integers(0, 2**32))
+def test_an_outcome_of_an_answer_is_what_the_engine_makes_of_it(players: int, seed: int) -> None:
+    """Where one seat alone is asked what its stage offers, or what it gives up; what the turn then does is left out."""
+    for moment in expansion_game(players, seed):
+        state, seat, move = moment.state, moment.seat, moment.move
+        if len(state.due) == 1 and not any(state.choices) and isinstance(move, TakeOption | TakePawn):
+            expected = after(scene_of(player_view(state, seat).table), seat, move).cities[seat]
+            found = moment.step.state.table.cities[seat]
+            assert (found.options, found.participation.pawns) == (expected.options, expected.participation.pawns)
+            assert (found.coins, found.participation.rewards) == (expected.coins, expected.participation.rewards)
+
+
+@pytest.mark.parametrize(("move", "left"), [(give_up("Pawnshop"), ["Theater"]), (give_up("Theater"), ["Pawnshop"])])
+def test_a_structure_that_is_given_up_is_gone(move: GiveUpCard, left: list[str]) -> None:
+    state = edifice_game([city("Giza A", built=["Theater", "Pawnshop"]), *map(city, BESIDE)], "River Port")
+    end = after(scene_of(player_view(state, Seat(0)).table), Seat(0), move)
+    assert names(end.cities[0].built) == left
+
+
+def test_tokens_that_are_given_up_are_gone() -> None:
+    state = edifice_game([city("Giza A", victory=[1, 3, 5]), *map(city, BESIDE)], "Concentric Castle")
+    end = after(scene_of(player_view(state, Seat(0)).table), Seat(0), give_up_tokens(1, 3))
+    assert end.cities[0].victory == (5,)
+
+
+class Facts(TypedDict, total=False):
+    """What a test says of a city."""
+
+    built: list[str]
+    victory: list[int]
+    coins: int
+
+
+def without_buried(found: City) -> City:
+    """As others see a city: nobody knows what is under its stages."""
+    return replace(found, buried=())
 
 
 @pytest.mark.parametrize(("lead", "points"), [(1, 5), (0, 0), (-1, -1)])
@@ -137,3 +202,103 @@ def test_when_the_game_is_over_there_are_no_prospects() -> None:
     weights = Weights()
     cities = (city("Giza A"), city("Ephesus A"), city("Babylon A"))
     assert prospects(cities[0], 3, price_list(market(cities, 0), weights.purse), CATALOGUE, OVER, weights) == 0
+
+
+# Edifices.
+
+
+@given(chances=st.lists(st.floats(0, 1), max_size=6), needed=st.integers(-1, 7))
+def test_how_likely_so_many_take_part(chances: list[float], needed: int) -> None:
+    """Against the sum over everything that may happen."""
+    total = 0.0
+    for happening in product((True, False), repeat=len(chances)):
+        if sum(happening) >= needed:
+            total += prod(chance if happens else 1 - chance for chance, happens in zip(chances, happening, strict=True))
+    assert at_least(needed, chances) == pytest.approx(total)
+
+
+def test_with_a_pawn_there_is_a_reward_to_hope_for_and_without_one_a_penalty_to_fear() -> None:
+    inside = Stake(pawn=True, joins=0.0, reward=4.0, loss=0.0, cost=1.0)
+    outside = Stake(pawn=False, joins=0.0, reward=4.0, loss=2.0, cost=1.0)
+    assert expected(inside, [0.5], 1) == pytest.approx(2.0)
+    assert expected(outside, [0.5], 1) == pytest.approx(-1.0)
+    assert expected(inside, [0.5], 2) == pytest.approx(0.0)
+    assert expected(outside, [], 1) == pytest.approx(-2.0)
+
+
+def test_who_may_still_take_part_is_better_off_the_likelier_it_does() -> None:
+    worths = [expected(Stake(pawn=False, joins=joins, reward=4.0, loss=2.0, cost=1.0), [], 1) for joins in (0, 0.5, 1)]
+    assert worths == pytest.approx([-2.0, 0.5, 3.0])
+
+
+def test_nobody_is_taken_to_join_to_its_own_harm() -> None:
+    dear = Stake(pawn=False, joins=1.0, reward=0.0, loss=2.0, cost=3.0)
+    assert expected(dear, [], 1) == pytest.approx(-2.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "loss"),
+    [
+        ("Military School", {}, 5.0),
+        ("Outpost", {}, 2.0),
+        ("Archives", {"built": ["Palace", "Altar"]}, 2.0),
+        ("Concentric Castle", {"victory": [5, 1, 3]}, 4.0),
+        ("Concentric Castle", {"victory": [5]}, 5.0),
+        ("Gold Reserves", {"coins": 8}, 5.0),
+        ("Gold Reserves", {"coins": 9}, 9 * Weights().coin),
+        ("Belvedere", {"built": ["Lumber Yard"]}, 0.0),
+        ("Artisan District", {"built": ["Tavern"]}, 0.0),
+    ],
+)
+def test_a_penalty_takes_what_is_missed_least_and_a_debt_where_it_cannot_be_paid(
+    name: str, facts: Facts, loss: float
+) -> None:
+    """When all Ages are over, so that production is worth nothing; the coins of a Tavern are gained already."""
+    assert penalty_loss(city("Giza A", **facts), edifice(name), OVER, Weights()) == pytest.approx(loss)
+
+
+def test_who_joins_needs_a_stage_and_coins_and_turns() -> None:
+    def chance(mine: City, turns: int) -> float:
+        cities = (mine, city("Ephesus A"), city("Babylon A"))
+        weights = Weights()
+        prices = price_list(market(cities, 0), weights.purse)
+        return joins(mine, prices, edifice("Outpost"), turns, weights)
+
+    ready = city("Giza A", built=["Stone Pit"])
+    assert chance(ready, 1) == pytest.approx(Weights().joining)
+    assert chance(ready, 1) < chance(ready, 3) < chance(ready, 6) < 1
+    assert chance(ready, 0) == 0
+    assert chance(city("Giza A", built=["Stone Pit"], stages=3), 6) == 0
+    assert chance(city("Giza A", built=["Stone Pit"], pawns=[1], joined=True), 6) == 0
+    assert chance(city("Giza A", built=["Stone Pit"], coins=0), 1) == 0
+    assert 0 < chance(city("Giza A", built=["Stone Pit"], coins=0), 6) < chance(ready, 6)
+    assert 0 < chance(city("Giza A"), 6) < chance(ready, 6)
+
+
+def stakes(scene: Scene, clock: Clock) -> Stakes:
+    """As seat 0 of three sees them."""
+    return Stakes(scene, Seat(0), (Seat(1), Seat(2)), WITH_EDIFICES.catalogue, clock, Weights())
+
+
+@pytest.mark.parametrize(("pawns", "against"), [([2], 2 * 5), ([], 0)])
+def test_the_tokens_that_rivals_gain_with_the_last_pawn_count_against_it(pawns: list[Age], against: int) -> None:
+    rivals = [city(name, pawns=pawns, joined=bool(pawns)) for name in BESIDE]
+    state = edifice_game([city("Giza A", built=["Stone Pit"]), *rivals], "Staging Camp", pawns=1, turn=6)
+    scene = scene_of(player_view(state, Seat(0)).table)
+    end = after(scene, Seat(0), joint("Pawnshop"))
+    seen = stakes(scene, Clock(2, 0, others_move=True))
+    assert seen.standing(end, 0.0) - seen.standing(end, 0.5) == pytest.approx(0.5 * against)
+
+
+def test_what_a_pawn_from_the_box_would_bring_by_age() -> None:
+    """A reward that waits, nothing where an edifice has failed, and the debt that it spares in an Age that ends."""
+
+    def worths(city_and_side: str, fate: Fate, mine: Sequence[Age] = ()) -> Sequence[float]:
+        cities = [city(city_and_side, pawns=mine), *(city(name) for name in BESIDE)]
+        state = edifice_game(cities, "Military School", fates={"Outpost": fate, "Staging Camp": Fate.FAILED}, turn=6)
+        return stakes(scene_of(player_view(state, Seat(0)).table), OVER).pawns()
+
+    assert worths("Ur A", Fate.CONSTRUCTED) == pytest.approx([3, 0, 5])
+    assert worths("Ur A", Fate.FAILED) == pytest.approx([0, 0, 5])
+    assert worths("Ur A", Fate.CONSTRUCTED, [1, 3]) == pytest.approx([0, 0, 0])
+    assert worths("Giza A", Fate.CONSTRUCTED) == pytest.approx([0, 0, 0])

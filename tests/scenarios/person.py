@@ -12,7 +12,18 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.render.acts import Act, Action, KeepBoard, PickCard, PickPayment, Seal, ShowHand, slug
 from engine.commerce import NOTHING, Payment
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+)
 from engine.ruleset import Seat
 from tests.screens import Pressable, Shown, find
 
@@ -37,6 +48,8 @@ class Person:
     """Where the table's messages are."""
     manner: Manner
     chance: Random
+    prefers: tuple[Action, ...] = ()
+    """What they do wherever they can, the first before the others; else whatever chance will have."""
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
         """Presses a button, or chooses a line."""
@@ -69,7 +82,7 @@ class Person:
                 return await self.follow(await self.open_hand())
             case Manner.DIRECT:
                 sent = self.member.user.dm_channel.history()
-                asked = next((each for each in reversed(sent) if find(each, PickCard) or find(each, KeepBoard)), None)
+                asked = next((each for each in reversed(sent) if _asks(each)), None)
                 return await self.follow(asked if asked is not None else await self.open_hand())
             case Manner.TYPED:
                 return await self.type_choice()
@@ -81,7 +94,7 @@ class Person:
             ways = ways or find(shown, PickCard)
             if not ways:
                 return shown
-            pressed = self.chance.choice(ways)
+            pressed = self.chance.choice(self._preferred(ways))
             result = await self.press(shown, pressed)
             if result.response is not None:
                 shown = result.response
@@ -121,14 +134,25 @@ class Person:
             offered = await self.member.autocomplete(self.home, "play", option, "", **options)
             if not offered:
                 break
-            options[option] = self.chance.choice(offered)["value"]
+            values = [each["value"] for each in offered]
+            options[option] = next((each for each in self.prefers if each in values), self.chance.choice(values))
         result = await self.member.slash(self.home, "play", **options)
         assert result.ephemeral
         return result.response
 
+    def _preferred(self, ways: list[Pressable]) -> list[Pressable]:
+        """Those that do what they prefer, or else all."""
+        found = ([each for each in ways if getattr(each.act, "action", None) is action] for action in self.prefers)
+        return next(filter(None, found), ways)
+
     def _in_server(self, shown: Shown) -> bool:
         channel = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id
         return channel != self.member.user.dm_channel.id
+
+
+def _asks(shown: Shown) -> bool:
+    """Whether something can be answered by it."""
+    return any(find(shown, kind) for kind in (PickCard, KeepBoard, Seal))
 
 
 def _seal_of(move: Move) -> tuple[Action, str, Payment]:
@@ -136,14 +160,22 @@ def _seal_of(move: Move) -> tuple[Action, str, Payment]:
     match move:
         case Build(card, payment, olympia):
             return Action.OLYMPIA if olympia else Action.BUILD, slug(card.name), payment
-        case BuildStage(card, payment):
-            return Action.STAGE, slug(card.name), payment
+        case BuildStage(card, payment, take_part):
+            return Action.PART if take_part else Action.STAGE, slug(card.name), payment
         case Discard(card):
             return Action.DISCARD, slug(card.name), NOTHING
         case BuildDiscarded(card):
             return Action.TAKE, slug(card.name), NOTHING
         case Decline():
             return Action.LEAVE, "", NOTHING
+        case TakeOption(option):
+            return Action.CHOOSE, str(option + 1), NOTHING
+        case TakePawn(age):
+            return Action.CHOOSE, str(age), NOTHING
+        case GiveUpCard(card):
+            return Action.GIVE_UP, slug(card.name), NOTHING
+        case GiveUpTokens(tokens):
+            return Action.GIVE_UP, "_".join(map(str, tokens)), NOTHING
         case _:
             assert_never(move)
 

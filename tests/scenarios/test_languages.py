@@ -7,10 +7,11 @@ from random import Random
 import pytest
 from simcord import interactions
 
-from bot.render.acts import Join, ShowSettings, Start
+from bot.render.acts import Action, Join, ShowSettings, Start
 from bot.render.words import Languages
 from bot.services.people import GameId
 from engine.loading import catalogue
+from engine.ruleset import Expansion
 from tests.pseudo import pseudo_language
 from tests.scenarios.club import NAMES, Club, club
 from tests.scenarios.person import Manner, Person
@@ -44,8 +45,9 @@ def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def names_of_data() -> list[str]:
     """What every language calls the same, the longest first."""
-    first = catalogue("first")
-    names = {*first.cards, *first.cities, *(board.wonder for board in first.boards.values()), *NAMES}
+    all_of_it = catalogue("first", tuple(Expansion))
+    wonders = {board.wonder for board in all_of_it.boards.values()}
+    names = {*all_of_it.cards, *all_of_it.cities, *wonders, *all_of_it.edifices, *NAMES}
     return sorted(names, key=len, reverse=True)
 
 
@@ -63,7 +65,7 @@ SHOWN = {"content", "title", "description", "label", "placeholder", "text", "val
 def texts(sent: Json, key: str = "") -> list[str]:
     """Whatever of it is read by people."""
     if isinstance(sent, dict):
-        of_an_option = "label" in sent and "value" in sent
+        of_an_option = "value" in sent and "inline" not in sent  # else it is a field
         shown = {name: part for name, part in sent.items() if not (of_an_option and name == "value")}
         return [text for name, part in shown.items() for text in texts(part, name)]
     if isinstance(sent, list):
@@ -71,29 +73,45 @@ def texts(sent: Json, key: str = "") -> list[str]:
     return [sent] if isinstance(sent, str) and key in SHOWN else []
 
 
-async def a_game(friends: Club, chance: Random) -> None:
-    """Whatever a table shows from the lobby to the score sheet, and what can be asked of it."""
-    home = await opened(friends, 2)
+async def a_game(friends: Club, chance: Random, **options: object) -> set[str]:
+    """Whatever a table shows from the lobby to the score sheet, and what can be asked of it; what it has asked."""
+    asked: set[str] = set()
+    home = await opened(friends, len(friends.people), **options)
     people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
     await people[1].member.slash(home, "settings messages", on=True)
-    await people[1].press_newest(Join)
+    for person in people[1:]:
+        await person.press_newest(Join)
+    for person, city in zip(people, ("Ur", "Carthage"), strict=False) if options else ():
+        await person.member.slash(home, "wonders wonder", city=city, side="A")
+        person.prefers = (Action.PART, Action.STAGE, Action.BUILD)
     await people[0].press_newest(ShowSettings)
     await people[0].press_newest(Start)
     while (table := await friends.table(GAME)).thinking:
         await people[table.thinking[0]].choose()
-        if table.turn is not None and table.turn.turn == 3:
+        assert table.turn is not None
+        asked.add(table.turn.asked)
+        if table.turn.turn == 3:
             for command in ("board", "history", "scores", "list", "seats", "vote", "watch", "panel"):
                 await people[0].member.slash(home, f"wonders {command}")
+            await people[0].member.slash(home, "edifice")
     for command in ("rules", "guide", "settings show"):
         await people[0].member.slash(home, command)
     await people[0].member.slash(home, "card", name="Forum")
     await people[0].member.slash(home, "wonder", name="Giza")
+    await people[0].member.slash(home, "edifice", name="Agora")
+    return asked
 
 
 @pytest.mark.usefixtures("everybody_speaks_it")
-async def test_a_game_in_another_language_has_no_english_word(tmp_path: Path, languages: Languages) -> None:
-    async with club(tmp_path, 2, chance=Random(3), languages=languages, locale=PSEUDO) as friends:
-        await a_game(friends, Random(3))
+@pytest.mark.parametrize(
+    ("players", "seed", "options"), [(2, 3, {}), (3, 1, {"expansion": "edifice", "wonders": "chosen"})]
+)
+async def test_a_game_in_another_language_has_no_english_word(
+    tmp_path: Path, languages: Languages, players: int, seed: int, options: dict[str, str]
+) -> None:
+    async with club(tmp_path, players, chance=Random(3), languages=languages, locale=PSEUDO) as friends:
+        asked = await a_game(friends, Random(seed), **options)
+        assert not options or {"stage-choice", "penalty"} <= asked
         sent = [request.json for request in friends.env.http_requests if not request.path.startswith("/applications")]
         assert len(sent) > 300
         assert any("Åĝé" in str(each) for each in sent), "nobody speaks it"

@@ -5,14 +5,24 @@ from random import Random
 
 import pytest
 
+from bot.render.acts import Join, Rematch, Seal, ShowSeats, Start, TakeBack
+from bot.services.game import TurnRef
 from bot.services.people import GameId
-from engine.moves import BuildStage, Decline, Discard
+from engine.edifices import Fate
+from engine.moves import BuildDiscarded, BuildStage, Decline, Discard, GiveUpCard, TakeOption, TakePawn
 from engine.ruleset import Seat
-from tests.engine.builders import city, game
-from tests.scenarios.club import club
+from engine.state import GameState
+from tests.engine.builders import city, edifice_game, game, producers
+from tests.messages import text_of
+from tests.scenarios.club import Club, club
+from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_secrecy import people_sit_down
 from tests.scenarios.test_whole_games import opened
+from tests.scenarios.witness import watching
+from tests.screens import find
+
+GAME = GameId(1)
 
 
 async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_the_reveal(
@@ -45,3 +55,156 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
         await people[1].perform(Decline(), Seat(1))
         assert not (await friends.table(GameId(1))).thinking
         assert len(home.history()[before:]) == 3, "the reveal, the conflicts, the end"
+
+
+async def begun_from(monkeypatch: pytest.MonkeyPatch, friends: Club, state: GameState) -> list[Person]:
+    """A table with edifices that begins with this state; whoever is no friend's seat is a computer player's."""
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", lambda _: state)
+    players = len(state.table.cities)
+    home = await opened(friends, players, expansion="edifice")
+    people = [Person(member, home, Manner.BUTTONS, Random(0)) for member in friends.people]
+    for person in people[1:]:
+        await person.press_newest(Join)
+    if players > len(people):
+        await people[0].member.slash(home, "wonders computer", number=players - len(people))
+    await people[0].press_newest(Start)
+    await friends.restart()  # the panel was posted as one of the first turn
+    return people
+
+
+async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_own_and_pass_nobody_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last turn of the game: what new stages bring, the discard pile, and then a failed edifice."""
+    blue = ["Altar", "Theater"]
+    cities = [
+        city("Carthage B", stages=1, options=[0], built=[*producers("wwwl"), *blue]),
+        city("Ur A", stages=1, built=[*producers("ssc"), *blue]),
+        city("Giza A", built=blue),
+        city("Rhodes A", built=["Baths"]),
+    ]
+    hands = {0: ["Loom", "Press"], 1: ["Stockade", "Barracks"], 2: ["Apothecary", "Workshop"], 3: ["Tavern", "Temple"]}
+    state = edifice_game(cities, "Archives", hands, turn=6)
+    card = state.table.ruleset.catalogue.cards
+    async with club(tmp_path, 4, chance=Random(1)) as friends:
+        people = await begun_from(monkeypatch, friends, state)
+        ana, ben, cem, dua = (person.member.id for person in people)
+        await people[2].member.slash(people[2].home, "settings messages", on=True)
+        before = len(people[0].home.history())
+        await people[0].perform(BuildStage(card["Loom"]), Seat(0))
+        await people[1].perform(BuildStage(card["Stockade"]), Seat(1))
+        await people[2].perform(Discard(card["Apothecary"]), Seat(2))
+        await people[3].perform(Discard(card["Tavern"]), Seat(3))
+        (reveal,) = people[0].home.history()[before:]
+        assert f"<@{ana}> and <@{ben}>, please choose what your new stage brings." in reveal.content
+        assert f"<@{ana}>, <@{ben}> and <@{cem}>, after that you may have to choose what you give up" in reveal.content
+        assert {user.id for user in reveal.mentions} == {ana, ben, cem}, "who has one thing to give up is not asked"
+
+        await people[1].type_move(TakePawn(3))
+        await people[0].perform(TakeOption(0), Seat(0))
+        assert (await friends.table(GAME)).thinking == (0,), "the discard pile is searched"
+        await people[0].perform(BuildDiscarded(card["Apothecary"]), Seat(0))
+
+        assert (await friends.table(GAME)).thinking == (0, 2), "Ur's pawn protects"
+        assert dua not in {user.id for user in reveal.mentions}
+        asked = people[2].member.user.dm_channel.history()[-1]
+        assert "Archives" in text_of(asked)
+        assert {each.act.card for each in find(asked, Seal) if isinstance(each.act, Seal)} == {"altar", "theater"}
+        await friends.restart()
+        await people[0].perform(GiveUpCard(card["Theater"]), Seat(0))
+        panel = next(each for each in people[0].home.history() if find(each, ShowSeats))
+        assert "Giza (cem) chooses now what to give up" in text_of(panel)
+        assert "Theater" not in text_of(panel), "sealed until all have chosen"
+        assert "discard pile" not in text_of(panel), "what happened in this turn is told after it"
+        await people[2].type_move(GiveUpCard(card["Altar"]))
+
+        assert not (await friends.table(GAME)).thinking
+        _, conflicts, end = people[0].home.history()[before:]
+        told = text_of(conflicts)
+        pieces = ["Ur (ben)", "Apothecary", "Archives", "Theater", "Altar", "Baths"]
+        assert [piece for piece in pieces if piece not in told] == []
+        assert told.index("Apothecary") < told.index("Theater") < told.index("Border by border")
+        assert find(end, Rematch)
+        assert not any(find(each, ShowSeats) for each in people[0].home.history()), "what is past has no buttons"
+        for request in friends.env.http_requests:
+            check(request.json)
+        assert not friends.env.errors
+
+
+async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_called_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the reveal is posted, its question is answered already; the next one is what calls people."""
+    cities = [
+        city("Giza A", built=["Altar", "Theater"]),
+        city("Carthage A", stages=1, built=producers("oop")),
+        city("Rhodes A"),
+    ]
+    hands = {0: ["Apothecary", "Workshop"], 1: ["Palace", "Senate"], 2: ["Arsenal", "Circus"]}
+    state = edifice_game(cities, "Archives", hands, turn=6)
+    async with club(tmp_path, 1, chance=Random(1)) as friends:
+        (ana,) = await begun_from(monkeypatch, friends, state)
+        await ana.perform(Discard(state.table.ruleset.catalogue.cards["Apothecary"]), Seat(0))
+        table = await friends.table(GAME)
+        assert table.resolutions == 2, "the computer player has chosen what its stage brings"
+        assert table.turn == TurnRef(3, 6, "penalty")
+        reveal = ana.home.history()[-1]
+        assert f"<@{ana.member.id}>, please choose what you give up for the failed edifice." in reveal.content
+        assert {user.id for user in reveal.mentions} == {ana.member.id}
+
+
+async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ur's pawn of an Age whose edifice stands brings its reward; the restart in between changes nothing."""
+    cities = [city("Ur A", stages=1, built=producers("ssc")), city("Giza A"), city("Rhodes A")]
+    hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
+    state = edifice_game(cities, "Staging Camp", hands, turn=2, fates={"Money Changer": Fate.CONSTRUCTED})
+    card = state.table.ruleset.catalogue.cards
+    async with club(tmp_path, 3, chance=Random(1)) as friends:
+        people = await begun_from(monkeypatch, friends, state)
+        before = len(people[0].home.history())
+        await people[0].perform(BuildStage(card["Loom"]), Seat(0))
+        for seat, name in ((1, "Apothecary"), (2, "Stockade")):
+            await people[seat].perform(Discard(card[name]), Seat(seat))
+        await friends.restart()
+        await people[0].perform(TakePawn(1), Seat(0))
+        reveal, panel = people[0].home.history()[before:]
+        assert f"<@{people[0].member.id}>, please choose what your new stage brings." in reveal.content
+        told = text_of(panel)
+        assert "Money Changer" in told
+        assert told.index("Money Changer") < told.index("Staging Camp"), "the news come first"
+        assert [each.id for each in people[0].home.history() if find(each, ShowSeats)] == [panel.id]
+
+
+async def test_nobody_sees_what_another_gives_up_before_all_have_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same moment twice: ben gives up the one structure or the other, takes it back, and gives it up again."""
+    blue = ["Altar", "Theater"]
+    hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
+    state = edifice_game([city(each, built=blue) for each in ("Giza A", "Ur A", "Rhodes A")], "Archives", hands, turn=6)
+    card = state.table.ruleset.catalogue.cards
+    seen: list[tuple[list[str], list[str]]] = []
+    for name in blue:
+        folder = tmp_path / name
+        folder.mkdir()
+        async with club(folder, 3, chance=Random(1)) as friends:
+            ana, ben, cem = await begun_from(monkeypatch, friends, state)
+            for seat, person in enumerate((ana, ben, cem)):
+                await person.perform(Discard(card[hands[seat][0]]), Seat(seat))
+            with watching(monkeypatch) as witness:
+                sealed = await ben.perform(GiveUpCard(card[name]), Seat(1))
+                await ana.open_hand()
+                await ben.press(sealed, find(sealed, TakeBack)[0])
+                await ben.perform(GiveUpCard(card[name]), Seat(1))
+                for command in ("wonders board", "wonders history", "wonders scores", "hand", "edifice"):
+                    await ana.member.slash(ana.home, command)
+                await ana.member.autocomplete(ana.home, "play", "card", "")
+                await friends.env.settle()
+            seen.append((witness.seen_by(ana.member.id), witness.seen_by(ben.member.id)))
+    (one, bens), (other, bens_other) = seen
+    assert len(one) > 8
+    assert one == other
+    assert bens != bens_other, "it is not the same choice"

@@ -29,6 +29,7 @@ from bot.services.people import GameId, UserId
 from bot.services.views import TableView, table_view
 from engine import Deal, Move, Ruleset, Seat, SeatSetup, deal, start, submit
 from engine.catalogue import Age
+from engine.ruleset import Expansion
 from engine.state import AgeDeal
 from storage import SqlStore, open_store
 from storage.documents import deal_document, game_document
@@ -45,15 +46,19 @@ from tests.screens import find
 GAME = GameId(1)
 PUBLIC = ("conflicts", "reveal", "score-sheet", "table")
 """The pictures that everybody is shown in the course of a game."""
+SEED_WITH_EDIFICES = 31
+"""Of a random game in which a stage asks something, an edifice is constructed, and a penalty is chosen."""
 _BY_BUTTONS = 4
 """Of so many choices one is made by buttons, the others by typing, which takes one step instead of three or four."""
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
 _RECORD = re.compile(r"\('[^']*\.json', [^)]*\)")
 
 
-def random_game(players: int, chance: Random) -> tuple[Deal, list[tuple[Seat, Move]]]:
+def random_game(
+    players: int, chance: Random, expansions: tuple[Expansion, ...] = ()
+) -> tuple[Deal, list[tuple[Seat, Move]]]:
     """A whole game of random legal moves, which hides more cards than people usually do."""
-    ruleset = Ruleset.for_players(players)
+    ruleset = Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, [SeatSetup()] * ruleset.cities(players), chance)
     state, moves = start(dealt), []
     while state.waiting:
@@ -73,7 +78,7 @@ async def played(
     state = start(dealt)
     async with club(folder, players, chance=Random(7)) as friends:
         with watching(monkeypatch) as witness:
-            home = await opened(friends, players)
+            home = await opened(friends, players, **added(dealt.ruleset.expansions))
             people = [Person(member, home, Manner.BUTTONS, Random(0)) for member in friends.people]
             await people_sit_down(people)
             for number, (seat, move) in enumerate(moves):
@@ -87,6 +92,11 @@ async def played(
         return [_RECORD.sub("<record>", _SEALS.sub("<seal>", text)) for text in witness.seen_by(None)]
 
 
+def added(expansions: Sequence[str]) -> dict[str, object]:
+    """As an option of the command that opens a table."""
+    return {"expansion": expansions[0]} if expansions else {}
+
+
 async def people_sit_down(people: Sequence[Person]) -> None:
     """Everybody joins, and the first one starts."""
     for person in people[1:]:
@@ -94,12 +104,15 @@ async def people_sit_down(people: Sequence[Person]) -> None:
     await people[0].press_newest(Start)
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (7, 4)])
+@pytest.mark.parametrize(
+    ("players", "seed", "expansions"),
+    [(2, 1, ()), (3, 2, ()), (4, 3, ()), (7, 4, ()), (3, SEED_WITH_EDIFICES, (Expansion.EDIFICE,))],
+)
 async def test_what_everybody_sees_of_a_whole_game_does_not_depend_on_what_is_hidden(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, seed: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, seed: int, expansions: tuple[Expansion, ...]
 ) -> None:
     chance = Random(seed)
-    game = random_game(players, chance)
+    game = random_game(players, chance, expansions)
     other = twin(game, chance)
     assert other[1] != game[1], "the twin is the same game"
     folders = [tmp_path / "one", tmp_path / "other"]
@@ -145,10 +158,12 @@ async def look_round(club: Club, viewer: Person) -> None:
 
 
 @asynccontextmanager
-async def moment(folder: Path, chance: Random, age: Age) -> AsyncIterator[tuple[Club, list[Person]]]:
+async def moment(
+    folder: Path, chance: Random, age: Age, expansions: tuple[Expansion, ...] = ()
+) -> AsyncIterator[tuple[Club, list[Person]]]:
     """A table for three where a new Age has just been dealt; one person gets direct messages."""
     async with club(folder, 3, chance=Random(7)) as friends:
-        home = await opened(friends, 3)
+        home = await opened(friends, 3, **added(expansions))
         people = [Person(member, home, Manner.BUTTONS, chance) for member in friends.people]
         await people[2].member.slash(home, "settings messages", on=True)
         await people_sit_down(people)
@@ -194,12 +209,18 @@ def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
     return replace(age, hands=hands)
 
 
-async def seen_twice(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age = 1, times: int = 1
+async def seen_twice(  # noqa: PLR0913 - what tells one moment from another
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    seed: int,
+    age: Age = 1,
+    *,
+    times: int = 1,
+    expansions: tuple[Expansion, ...] = (),
 ) -> tuple[list[str], list[str]]:
     """What the viewer sees of a moment, and of another one that differs in what is hidden from them."""
     chance = Random(seed)
-    async with moment(folder, chance, age) as (friends, people):
+    async with moment(folder, chance, age, expansions) as (friends, people):
         other = folder / "other.db"
         await friends.stop()
         shutil.copy(friends.database, other)
@@ -211,11 +232,13 @@ async def seen_twice(
         return seen[0], seen[1]
 
 
-@pytest.mark.parametrize(("seed", "age"), [(1, 1), (2, 2), (3, 3)])
+@pytest.mark.parametrize(
+    ("seed", "age", "expansions"), [(1, 1, ()), (2, 2, ()), (3, 3, ()), (4, 2, (Expansion.EDIFICE,))]
+)
 async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_chooses(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age, expansions: tuple[Expansion, ...]
 ) -> None:
-    one, other = await seen_twice(tmp_path, monkeypatch, seed, age, times=2)
+    one, other = await seen_twice(tmp_path, monkeypatch, seed, age, times=2, expansions=expansions)
     assert len(one) > 40
     assert any("('hand.png', " in text for text in one), "their own, with its description and its digest"
     assert one == other

@@ -1,14 +1,18 @@
 """Whole games through Discord: every seat is a person who presses buttons, answers direct messages or types."""
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.render.acts import Join, Rematch, Start
+from bot.render.acts import Action, Join, Rematch, Start
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
+from engine.__main__ import main
+from engine.events import EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken
+from engine.views import Asked, Resolution
 from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
@@ -27,8 +31,8 @@ async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
     return threads[-1] if threads else club.channel
 
 
-async def seated(club: Club, home: ChannelHandle, chance: Random) -> list[Person]:
-    """Everybody at the table, and the game begun."""
+async def seated(club: Club, home: ChannelHandle, chance: Random, *, start: bool = True) -> list[Person]:
+    """Everybody at the table, and the game begun, unless something is to be settled before."""
     people = [Person(member, home, MANNERS[place % len(MANNERS)], chance) for place, member in enumerate(club.people)]
     for person in people:
         if person.manner is Manner.DIRECT:
@@ -36,7 +40,8 @@ async def seated(club: Club, home: ChannelHandle, chance: Random) -> list[Person
     for person in people[1:]:
         joined = await person.press_newest(Join)
         assert joined.ephemeral
-    await people[0].press_newest(Start)
+    if start:
+        await people[0].press_newest(Start)
     return people
 
 
@@ -74,3 +79,41 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
             check(request.json)
         assert "it is over" in friends.channel.history()[0].content
         assert not friends.env.errors
+
+
+async def revealed(club: Club) -> list[Resolution]:
+    """All that was revealed."""
+    table = await club.table(GAME)
+    return [await club.bot.tables.resolution(GAME, number) for number in range(table.resolutions)]
+
+
+@pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (5, 3, "penalty"), (7, 2, "stage-choice")])
+async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
+    tmp_path: Path, players: int, seed: int, asked: Asked, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All but one take part, or build their wonders, wherever they can. The seeds are such that all of it comes up."""
+    chance = Random(seed)
+    async with club(tmp_path, players, chance=chance) as friends:
+        home = await opened(friends, players, expansion="edifice", wonders="chosen")
+        people = await seated(friends, home, chance, start=False)
+        for person, city, side in zip(people, ("Ur", "Carthage"), "AB", strict=False):
+            await person.member.slash(home, "wonders wonder", city=city, side=side)
+        for person in people[:-1]:
+            person.prefers = (Action.PART, Action.STAGE, Action.BUILD)
+        await people[0].press_newest(Start)
+        await play(friends, people, chance, restart_at=players * 7)
+        told = await revealed(friends)
+        events = {type(event) for each in told for event in each.events}
+        assert {EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken} <= events
+        assert asked in {each.asked for each in told}
+        table = await friends.table(GAME)
+        assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
+        for request in friends.env.http_requests:
+            check(request.json)
+        assert not friends.env.errors
+        record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
+        (tmp_path / record.filename).write_bytes(await record.read())
+    assert main(["replay", str(tmp_path / record.filename)]) == 0
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert table.table is not None
+    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]

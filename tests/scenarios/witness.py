@@ -17,7 +17,7 @@ from simcord.http import router
 Json: TypeAlias = Any
 """What Discord's requests and answers are made of."""
 
-_IDS = re.compile(r"\d{15,20}")
+_IDS = re.compile(r"(?<![0-9a-f])\d{15,20}(?![0-9a-f])")  # a hash may have as many digits in a row
 _TOKENS = re.compile(r"(?<=/)[\w.-]{24,}(?=/|$)")
 
 

@@ -10,7 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from alembic.script import ScriptDirectory
+
 ROOT = Path(__file__).parents[2]
+LATER_STEP = "later"
+"""The last migration of a newer program."""
 
 _BOT = """
 import asyncio, random, sys
@@ -34,12 +38,14 @@ async def main():
 asyncio.run(main())
 """
 
-_LATER_STEP = """
+_LAST_STEP = ScriptDirectory(str(ROOT / "storage" / "migrations")).get_current_head()
+
+_LATER = f"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{LATER_STEP}"
+down_revision = "{_LAST_STEP}"
 
 def upgrade():
     op.add_column("games", sa.Column("more", sa.Integer()))
@@ -90,7 +96,7 @@ def newer_program(folder: Path) -> Path:
     """A copy of this program with one migration more: where it is."""
     for room in ("engine", "players", "bot", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "storage" / "migrations" / "versions" / "v0002_more.py").write_text(_LATER_STEP)
+    (folder / "storage" / "migrations" / "versions" / "v9999_later.py").write_text(_LATER)
     return folder
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import URL, text, update
@@ -14,7 +14,22 @@ from sqlalchemy import URL, text, update
 from bot.services.game import Draft, Game, Lobby, Over, Play, Status
 from bot.services.people import GameId, UserId
 from bot.services.ports import UnreadableGameError
-from engine.ruleset import Ruleset
+from engine.city import Participation
+from engine.edifices import Fate
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+)
+from engine.ruleset import Expansion, Ruleset
+from engine.state import SufferPenalty
 from storage import SqlStore, documents, open_store
 from storage.documents import VERSION, GameDocument, Upgrade
 from storage.schema import deals, games, moves, seats
@@ -23,6 +38,11 @@ from tests.storage.people import HOME, chosen, started
 FIXTURES = Path(__file__).with_name("documents")
 EXPIRES = datetime(2026, 1, 1, tzinfo=UTC)
 STAGES = {"lobby": Lobby, "draft": Draft, "play": Play, "over": Over}
+MOVES: list[tuple[int, type]] = [
+    *((1, kind) for kind in (Build, BuildStage, Discard, BuildDiscarded, Decline)),
+    *((4, kind) for kind in (TakeOption, TakePawn, GiveUpCard, GiveUpTokens)),
+]
+"""All kinds of moves, with the version that brought them."""
 
 
 def fixtures(kind: str) -> list[Path]:
@@ -75,9 +95,42 @@ def test_every_version_of_a_deal_and_of_moves_can_be_read() -> None:
     for path in fixtures("moves"):
         data = json.loads(path.read_text())
         read = [documents.read_move(int(path.parent.name), each, Ruleset.for_players(3)) for each in data]
-        assert {type(move).__name__ for move in read} == {"Build", "BuildStage", "Discard", "BuildDiscarded", "Decline"}
+        kinds = {kind for version, kind in MOVES if version <= int(path.parent.name)}
+        assert {type(move) for move in read} == kinds
         if path.parent.name == str(VERSION):
             assert [documents.move_document(move) for move in read] == data
+
+
+def test_all_kinds_of_moves_have_fixtures() -> None:
+    assert {kind for _, kind in MOVES} == set(get_args(Move))
+
+
+def test_the_fixture_of_a_game_has_all_that_edifices_bring() -> None:
+    contents = documents.read_game(game_fixture(FIXTURES / "4" / "play.json"), expires=None, rematch=None)
+    assert contents.settings.expansions == (Expansion.EDIFICE,)
+    assert isinstance(contents.stage, Play)
+    state = contents.stage.state
+    assert isinstance(state.phase, SufferPenalty)
+    assert {project.fate for project in state.table.projects} == {Fate.CONSTRUCTED, Fate.FAILED}
+    parts = [city.participation for city in state.table.cities]
+    for held in ("pawns", "joined", "debts", "rewards"):
+        assert any(getattr(part, held) for part in parts), held
+    assert any(city.options for city in state.table.cities)
+
+
+def test_a_game_from_before_the_edifices_has_none() -> None:
+    for version in ("1", "2", "3"):
+        contents = documents.read_game(game_fixture(FIXTURES / version / "play.json"), expires=None, rematch=None)
+        assert contents.settings.expansions == ()
+        assert isinstance(contents.stage, Play)
+        table = contents.stage.state.table
+        assert table.projects == ()
+        assert all(city.participation == Participation() and city.options == () for city in table.cities)
+        sealed = documents.read_deal(
+            int(version), json.loads((FIXTURES / version / "deal.json").read_text(encoding="utf-8")), "0" * 64
+        )
+        assert sealed.deal.edifices == ()
+        assert contents.stage.state.table.ruleset == sealed.deal.ruleset == contents.settings.ruleset
 
 
 def test_an_old_document_goes_through_every_upgrade_in_order_and_is_not_changed_itself(
@@ -111,7 +164,22 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"]["stage"].update(resolutions=-1),
     lambda it: it["snapshot"]["stage"].update(resolutions=1.0),
     lambda it: it["snapshot"]["stage"].update(seal=None),
-    lambda it: it["snapshot"]["stage"]["state"].update(version=2),
+    lambda it: it["settings"].update(players=2),
+    lambda it: it["settings"].update(expansions=["leaders"]),
+    lambda it: it["settings"].update(expansions=["edifice", "edifice"]),
+    lambda it: it["settings"].update(expansions="edifice"),
+    lambda it: it["settings"].pop("expansions"),
+    lambda it: it["snapshot"]["stage"]["state"].update(version=1),
+    lambda it: it["snapshot"]["stage"]["state"].update(projects=[]),
+    lambda it: it["snapshot"]["stage"]["state"]["projects"].reverse(),
+    lambda it: it["snapshot"]["stage"]["state"]["projects"][0].update(fate="forgotten"),
+    lambda it: it["snapshot"]["stage"]["state"]["projects"][0].update(edifice="Altar"),
+    lambda it: it["snapshot"]["stage"]["state"]["cities"][0]["participation"].update(pawns=[4]),
+    lambda it: it["snapshot"]["stage"]["state"]["cities"][0]["participation"].update(joined=1),
+    lambda it: it["snapshot"]["stage"]["state"]["cities"][0]["participation"].update(debts=[1]),
+    lambda it: it["snapshot"]["stage"]["state"]["cities"][1].update(options=[0, 2]),
+    lambda it: it["snapshot"]["stage"]["state"]["phase"].update(seats=[]),
+    lambda it: it["snapshot"]["stage"]["state"]["choices"][0].update(card="Stone Pit"),
     lambda it: it["snapshot"]["stage"]["state"].update(age=4),
     lambda it: it["snapshot"]["stage"]["state"]["hands"][0].append("No such card"),
     lambda it: it.update(status="paused"),

@@ -1,6 +1,7 @@
 """The steps lead from nothing to the tables that the program uses, once, whoever starts first."""
 
 import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -9,19 +10,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import URL, event, text
+from sqlalchemy import URL, Connection, event, insert, text
+from sqlalchemy import inspect as inspector
 from sqlalchemy.engine import Engine
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.game import Over
+from bot.services.people import GameId, UserId
+from bot.services.ports import Tally
 from storage import NewerDatabaseError, open_store
 from storage.address import parse
 from storage.database import make_engine
-from storage.schema import metadata
-from tests.storage.people import opened
+from storage.schema import games, metadata, results
+from tests.storage.people import NOW, opened
 
 ROOT = Path(__file__).parents[2]
+OLD_GAME = json.loads((Path(__file__).parent / "documents" / "3" / "over.json").read_text(encoding="utf-8"))
+"""As the program wrote it that knew no more than the first step."""
 
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
@@ -98,13 +107,59 @@ async def test_opening_reads_no_game(url: URL) -> None:
 async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: URL) -> None:
     async with open_store(url) as store:
         game = await store.create(opened())
-    await execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    await execute(url, "UPDATE alembic_version SET version_num = '9' || version_num")
     with pytest.raises(NewerDatabaseError, match="newer version"):
         async with open_store(url):
             pass
-    await execute(url, "UPDATE alembic_version SET version_num = '0001'")
+    await execute(url, "UPDATE alembic_version SET version_num = substr(version_num, 2)")
     async with open_store(url) as store:
         assert await store.load(game.id) == game
+
+
+async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_lines(bare: URL) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(ROOT / "storage" / "migrations"))
+
+    def make_first_tables(connection: Connection) -> None:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        lines = dict.fromkeys(("military", "treasury", "wonder", "civilian", "scientific", "commercial"), 3)
+        connection.execute(
+            insert(games).values(
+                id=5,
+                channel_id=1,
+                host_id=100,
+                status="over",
+                revision=9,
+                schema_version=3,
+                settings=OLD_GAME["settings"],
+                snapshot=OLD_GAME["snapshot"],
+                created_at=NOW,
+                updated_at=NOW,
+            )
+        )
+        connection.execute(
+            insert(results).values(
+                {"game_id": 5, "seat": 0, "user_id": 100, "city": "Giza", "side": "A", "rank": 1, "scored_at": NOW}
+                | {**lines, "guilds": 3, "total": 21, "coins": 9}
+            )
+        )
+
+    if bare.get_backend_name() == "sqlite":
+        Path(bare.database or "").parent.mkdir()
+    async with connected(bare) as connection:
+        await connection.run_sync(make_first_tables)
+        before = await connection.run_sync(
+            lambda it: {column["name"] for column in inspector(it).get_columns("results")}
+        )
+    assert not {"edifices", "debts"} & before
+    async with open_store(bare) as store:
+        (result,) = await store.results_of(UserId(100))
+        game = await store.load(GameId(5))
+    assert result.tally == Tally(3, 3, 3, 3, 3, 3, 3, edifices=0, debts=0, total=21, coins=9)
+    assert game is not None
+    assert isinstance(game.stage, Over)
+    assert await differences(bare) == []
 
 
 async def test_several_may_start_at_once_on_one_server(bare_postgresql: URL) -> None:

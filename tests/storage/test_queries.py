@@ -114,7 +114,17 @@ async def test_a_seat_is_a_persons_or_a_computers(store: SqlStore) -> None:
 
 async def test_results_come_back_the_newest_first(store: SqlStore, clock: FixedClock) -> None:
     tally = Tally(
-        military=-6, treasury=1, wonder=2, civilian=3, scientific=4, commercial=5, guilds=6, total=15, coins=7
+        military=-6,
+        treasury=1,
+        wonder=2,
+        civilian=3,
+        scientific=4,
+        commercial=5,
+        guilds=6,
+        edifices=8,
+        debts=-10,
+        total=13,
+        coins=7,
     )
     mine = SeatResult(Seat(0), UserId(100), None, "Giza", "A", 1, tally)
     others = (

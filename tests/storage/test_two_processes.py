@@ -10,9 +10,10 @@ from random import Random
 
 from sqlalchemy import URL
 
-from bot.services.game import Over, submissions
+from bot.services.game import Over, TableSettings, submissions
 from bot.services.ports import News
 from engine.replaying import resolutions
+from engine.ruleset import Expansion
 from storage import open_store
 from tests.bot.services.world import CHANNEL, World, actor
 
@@ -48,7 +49,7 @@ async def said(process: asyncio.subprocess.Process) -> str:
 async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql: URL) -> None:
     async with open_store(postgresql) as store, process(postgresql) as one, process(postgresql) as other:
         world = World(store=store, chance=Random(7))
-        game = await world.game(4)
+        game = await world.game(4, TableSettings(4, expansions=(Expansion.EDIFICE,)))
         news: list[str] = []
         while thinking := (await world.tables.table(game, actor(0))).thinking:
             for number, seat in enumerate(thinking):
@@ -69,4 +70,5 @@ async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql
     assert news.count(News.OVER) == 1
     assert len(submissions(log)) == len(log), "nobody changed anything, so every choice stands there once"
     assert sum(each.asked == "card" for each in played) == 18
+    assert "penalty" in {each.asked for each in played}, "no edifice failed whose penalty had to be chosen"
     assert over.stage.resolutions == len(played)

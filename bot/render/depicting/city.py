@@ -7,10 +7,11 @@ from bot.render.cities import Voice
 from bot.render.depicting.wonder import wonder_of
 from bot.render.depicting.writing import written, written_names
 from bot.render.names import names
-from bot.render.pictures.city import CityScene, CityWords
+from bot.render.pictures.city import CityScene, CityWords, Part
 from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.views import TableView
+from engine.catalogue import AGES
 from engine.effects import ScienceChoice, ScienceSymbol, Unit
 from engine.resources import Resource
 from engine.ruleset import Seat
@@ -36,12 +37,14 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
         shields=view.shields,
         victory=view.victory,
         defeats=view.defeats,
-        wonder=wonder_of(words, view.board, view.stages),
+        wonder=wonder_of(words, view.board, view.stages, view.options),
         sold=_in_order(sold),
         kept=_in_order(kept),
         prices=tuple(cities.prices(view)),
         science=_science(view),
         free_build=_free_build(words, view),
+        parts=_parts(voice, view),
+        debts=view.debts,
         built=view.built,
         words=CityWords(
             sold=words.say("picture-city-sold"),
@@ -49,6 +52,8 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
             prices=words.say("picture-city-prices"),
             structures=words.say("picture-city-structures", count=len(view.built)),
             last=words.say("picture-city-last"),
+            edifices=words.say("picture-city-edifices"),
+            debts=words.say("picture-city-debts"),
         ),
     )
 
@@ -73,9 +78,19 @@ def _free_build(words: Words, view: CityView) -> str:
     return words.say("picture-city-free", used="yes" if view.free_build_used else "no")
 
 
+def _parts(voice: Voice, view: CityView) -> tuple[Part, ...]:
+    """The edifices of which the city has a pawn; a reward that it had once is still told."""
+    counts = Counter(view.pawns)
+    return tuple(
+        Part(age, counts[age], project.fate, project.edifice.reward if project.edifice in view.rewards else ())
+        for age, project in zip(AGES, voice.table.projects, strict=False)  # there are none without the expansion
+        if counts[age]
+    )
+
+
 def _essentials(voice: Voice, seat: Seat) -> str:
     words, view = voice.words, voice.table.cities[seat]
-    return words.say(
+    told = words.say(
         "picture-city",
         city=voice.heading(seat),
         coins=cards.coins(words, view.coins),
@@ -83,3 +98,9 @@ def _essentials(voice: Voice, seat: Seat) -> str:
         stages=words.say("picture-table-stages", built=view.stages, stages=len(view.board.stages)),
         count=len(view.built),
     )
+    of = {project.edifice.age: project.edifice.name for project in voice.table.projects}
+    parts = [
+        words.say("picture-city-part", count=each.pawns, age=each.age, edifice=of[each.age], fate=each.fate.value)
+        for each in _parts(voice, view)
+    ]
+    return f"{told} {words.say('picture-city-parts', parts=words.all_of(parts))}" if parts else told

@@ -10,7 +10,7 @@ from bot.render.cities import Voice
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written, written_names
 from bot.render.pictures.course import CourseScene, Curve
-from bot.render.pictures.sheet import CATEGORIES, TOTAL, Counted, Sheet
+from bot.render.pictures.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, Counted, Sheet
 from bot.render.pictures.stacked import Stacked
 from bot.render.screen import Picture
 from bot.render.words import Words
@@ -40,8 +40,9 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
     rows = _rows(words, table, scores, places)
     scene = Sheet(
         drawn.say("picture-standing-title"),
-        _heads(drawn),
+        _heads(drawn, view),
         tuple(replace(row, place="", has_won=False, coins=None) for row in rows),
+        categories=_categories(view),
     )
     return Picture("points-so-far", scene, words.say("picture-standing"))
 
@@ -58,7 +59,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
     view, drawn = _view(table), written(words)
     rows = _rows(words, table, view.scores, view.ranking)
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
-    return Sheet(drawn.say("picture-sheet-title"), _heads(drawn), rows, foot)
+    return Sheet(drawn.say("picture-sheet-title"), _heads(drawn, view), rows, foot, _categories(view))
 
 
 def _course(words: Words, table: TableView, course: Course) -> CourseScene:
@@ -79,8 +80,12 @@ def _course(words: Words, table: TableView, course: Course) -> CourseScene:
     )
 
 
-def _heads(words: Words) -> tuple[str, ...]:
-    return tuple(words.say(f"picture-sheet-{category}") for category in (*CATEGORIES, TOTAL))
+def _heads(words: Words, view: PublicView) -> tuple[str, ...]:
+    return tuple(words.say(f"picture-sheet-{category}") for category in (*_categories(view), TOTAL))
+
+
+def _categories(view: PublicView) -> tuple[str, ...]:
+    return WITH_EDIFICES if view.ruleset.edifice else CATEGORIES
 
 
 def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[Counted, ...]:
@@ -109,6 +114,7 @@ def _row(view: PublicView, player: str, score: Score) -> Counted:
             score.scientific,
             score.commercial,
             score.guilds,
+            *((score.edifices, score.debts) if view.ruleset.edifice else ()),
         ),
         score.total,
         is_free_city=_is_free_city(view, score.seat),

@@ -6,7 +6,7 @@ The message's text tells every card in full; so the alternative text gives the o
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.render import choices
+from bot.render import choices, joining
 from bot.render.acts import Action
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written
@@ -23,6 +23,7 @@ from bot.services.obstacles import Obstacle
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
+from engine.edifices import Fate
 from engine.effects import Ability
 from engine.moves import Build, BuildStage, Refusal
 
@@ -91,7 +92,22 @@ def _stage(inquiry: Inquiry, words: Words) -> Held | None:
     name = words.say("picture-hand-stage-name", number=city.stages + 1, stages=len(city.board.stages))
     obstacle = inquiry.stage_obstacle
     plate = _price(inquiry, _stage_moves(inquiry), words) if obstacle is None else _reason(inquiry, obstacle, 0, words)
-    return Held(Face(name, city.board.stages[city.stages]), plate)
+    return Held(Face(name, city.board.stages[city.stages]), plate, _part(inquiry))
+
+
+def _part(inquiry: Inquiry) -> Plate | None:
+    """What taking part in the Age's edifice costs beside the stage, and brings; the stage is paid for as alone."""
+    project, obstacle = inquiry.project, inquiry.part_obstacle
+    if project is None or inquiry.stage_obstacle is not None or project.fate is not Fate.PROJECT:
+        return None
+    cost = symbols.payment(0, 0, project.edifice.cost)
+    if obstacle is None:
+        reward = [item for row in symbols.effects(project.edifice.reward) for item in row]
+        also = (symbols.BRINGS, *reward) if joining.brings(inquiry, project) else ()
+        return Plate(Standing.PAID, (symbols.AND, symbols.pawn(project.edifice.age), *cost), also=also)
+    if obstacle.refusal is Refusal.NOT_ENOUGH_COINS:
+        return Plate(Standing.REFUSED, (symbols.AND, symbols.pawn(project.edifice.age), Icon("no"), *cost))
+    return None
 
 
 def _plate(inquiry: Inquiry, card: Card, words: Words) -> Plate:
@@ -148,8 +164,8 @@ def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int, words: Words) -> Pl
 
 
 def _stage_moves(inquiry: Inquiry) -> list[BuildStage]:
-    """The ways to pay for the next stage, which are the same for every card."""
-    moves = [move for move in inquiry.question.moves if isinstance(move, BuildStage)]
+    """The ways to pay for the next stage alone, which are the same for every card."""
+    moves = [move for move in inquiry.question.moves if isinstance(move, BuildStage) and not move.take_part]
     return [move for move in moves if move.card is moves[0].card]
 
 
@@ -184,4 +200,4 @@ def _stage_told(inquiry: Inquiry) -> list[str]:
     if city.stages == len(city.board.stages):
         return []
     now = prices(short, _stage_moves(inquiry)) if obstacle is None else because_in_short(short, obstacle)
-    return [words.say("picture-hand-stage", number=city.stages + 1, now=now)]
+    return [words.say("picture-hand-stage", number=city.stages + 1, now=now), *joining.lines(short)]

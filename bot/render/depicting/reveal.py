@@ -5,10 +5,28 @@ from typing import TypeAlias, assert_never
 from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.depicting.writing import written, written_names
 from bot.render.pictures import reveal as drawing
+from bot.render.pictures import symbols
+from bot.render.pictures.canvas import Item
+from bot.render.pictures.groups import Group
 from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.views import TableView
-from engine.events import CardBuilt, CardDiscarded, CoinsGained, Declined, StageBuilt, Way
+from engine.catalogue import Edifice
+from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    DebtTaken,
+    Declined,
+    EdificeConstructed,
+    EdificeFailed,
+    PenaltySuffered,
+    RewardGained,
+    StageBuilt,
+    TookPart,
+    Way,
+)
 from engine.ruleset import Seat
 from engine.views import Resolution
 
@@ -37,6 +55,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
             )
             for seat, deed in deeds.items()
         ),
+        affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
     )
     return Picture("reveal", scene, words.say("picture-reveal", **when))
 
@@ -52,15 +71,79 @@ def _drawn(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
             coins = drawing.Coins(payment.left, payment.right, bank)
             return drawing.Built(card, coins, _thanks(words, resolution, deed))
         case StageBuilt(seat, stage, payment):
-            gives = resolution.after.cities[seat].board.stages[stage - 1].effects
-            title = words.say("picture-reveal-stage", stage=stage)
-            return drawing.Stage(title, gives, drawing.Coins(payment.left, payment.right))
+            built = resolution.after.cities[seat].board.stages[stage - 1]
+            title, joined = words.say("picture-reveal-stage", stage=stage), _joined(resolution, seat)
+            coins = drawing.Coins(payment.left, payment.right, joined.cost if joined else 0)
+            return drawing.Stage(title, built, coins, joined.age if joined else None)
         case CardDiscarded():
             return drawing.Discarded(words.say("picture-reveal-discarded"))
         case Declined():
             return drawing.Declined(words.say("picture-reveal-declined", asked=resolution.asked))
         case _:
             assert_never(deed)
+
+
+def _joined(resolution: Resolution, seat: Seat) -> Edifice | None:
+    """The edifice that a city took part in."""
+    return next(
+        (event.edifice for event in resolution.events if isinstance(event, TookPart) and event.seat == seat), None
+    )
+
+
+def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
+    """Of each edifice whose reward was gained: of one just constructed, and for pawns that came later (Ur)."""
+    constructed = [event.edifice for event in resolution.events if isinstance(event, EdificeConstructed)]
+    gained: dict[Edifice, list[str]] = {}
+    for event in resolution.events:
+        if isinstance(event, RewardGained):
+            gained.setdefault(event.edifice, []).append(resolution.after.cities[event.seat].board.city)
+    return [
+        drawing.Affair(
+            "edifice",
+            words.say("picture-reveal-edifice", edifice=each.name, fate="constructed" if each in constructed else ""),
+            (
+                Group("reward", words.say("picture-edifice-reward"), tuple(map(tuple, symbols.effects(each.reward)))),
+                Group("cities", words.say("picture-reveal-for"), tuple((city,) for city in cities)),
+            ),
+        )
+        for each, cities in gained.items()
+    ]
+
+
+def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
+    """An edifice that has failed, and what each city gave up or owes; who is still to choose is not there."""
+    suffered = tuple(
+        Group(resolution.after.cities[event.seat].board.city, resolution.after.cities[event.seat].board.city, (lost,))
+        for event in sorted(
+            (each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)),
+            key=lambda each: each.seat,
+        )
+        if (lost := _lost(event))
+    )
+    return [
+        drawing.Affair(
+            "edifice-failed",
+            words.say("picture-reveal-edifice", edifice=event.edifice.name, fate="failed"),
+            suffered,
+        )
+        for event in resolution.events
+        if isinstance(event, EdificeFailed)
+    ]
+
+
+def _lost(event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
+    if isinstance(event, DebtTaken):
+        return (symbols.debt(event.points),)
+    match event.edifice.penalty:
+        case CardPenalty():
+            assert event.card is not None
+            return (*symbols.penalty(event.edifice.penalty), event.card.name)
+        case TokensPenalty():
+            return (symbols.LESS, *map(symbols.token, event.tokens))
+        case CoinsPenalty():
+            return tuple(symbols.penalty(event.edifice.penalty))
+        case _:
+            assert_never(event.edifice.penalty)
 
 
 def _gained(resolution: Resolution, deed: Deed) -> int:

@@ -1,18 +1,21 @@
 """What the picture of the table shows: all cities round it, as everybody may see them."""
 
 from collections import Counter
+from typing import Literal, TypeAlias
 
-from bot.render import cards, cities
+from bot.render import cards, cities, edifices
 from bot.render.cities import Voice
+from bot.render.depicting.edifice import edifices_scene
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written, written_names
 from bot.render.names import LONGEST_SHOWN, cut, names, short_names
-from bot.render.passing import Hands, hands_pass
+from bot.render.passing import LAST_TURN, Hands, hands_pass
 from bot.render.pictures.table import Middle, Place, Sign, Standing, TableScene, Way
 from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.views import TableView
+from engine.edifices import DEBT, PAWNS, Fate
 from engine.effects import Colour, ScienceSymbol
 from engine.ruleset import Seat
 from engine.views import CityView, PublicView
@@ -22,7 +25,7 @@ _WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise"}
 
 
 def turn_picture(words: Words, table: TableView) -> Picture:
-    """For the panel of a turn, whose text tells the turn and who has chosen: the alternative text tells the cities.
+    """For the panel of a turn, whose text tells the turn, who has chosen, and edifices: this tells the cities.
 
     It begins with the first seat; who looks at it is not known.
     """
@@ -37,13 +40,21 @@ def turn_picture(words: Words, table: TableView) -> Picture:
     return Picture("table", _scene(words, table, None), fitting.description, fitting.more)
 
 
-def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Picture:
-    """For the message that tells all that is drawn, as its alternative text says.
+Untold: TypeAlias = Literal["nothing", "edifices", "edifices-and-parts"]
+"""What a message of all cities has no room for: the edifices, and what each city has of them."""
+
+
+def cities_picture(words: Words, table: TableView, viewer: Seat | None, untold: Untold) -> Picture:
+    """For the message that tells all that is drawn but what is `untold`, which the alternative text tells.
 
     It begins with the viewer's own city, where there is one.
     """
+    view = _view(table)
     description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
-    return Picture("table", _scene(words, table, viewer), description)
+    parts = _parts_told(words, view) if untold == "edifices-and-parts" else []
+    projects = _edifices_told(words, view) if untold != "nothing" else []
+    fitting = told(words, [description, *parts, *projects])
+    return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
 
 
 def _view(table: TableView) -> PublicView:
@@ -77,7 +88,7 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
     drawn, players = written(words), written_names(words, table)
     places = tuple(_place(drawn, table, seat, viewer, players[seat]) for seat in _round(_view(table), viewer))
-    return TableScene(places, _middle(drawn, table))
+    return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)))
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
@@ -95,6 +106,8 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
         stages=city.stages,
         most_stages=len(city.board.stages),
         counts=(*_kinds(city), *_symbols(city)),
+        pawn=_view(table).age if _view(table).age in city.pawns else None,
+        debts=sum(city.debts),
     )
 
 
@@ -139,7 +152,12 @@ def _middle(words: Words, table: TableView) -> Middle:
     )
 
 
-_ASKED_SIGNS = {"seventh-card": "play-seventh-card", "discard-pile": "build-discarded"}
+_ASKED_SIGNS = {
+    "stage-choice": "stage",
+    "seventh-card": "play-seventh-card",
+    "discard-pile": "build-discarded",
+    "penalty": "edifice-failed",
+}
 
 
 def _asked(words: Words, table: TableView) -> str:
@@ -161,6 +179,8 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
         words.say("shields", count=city.shields),
         words.say("picture-table-stages", built=city.stages, stages=len(city.board.stages)),
         *([] if tokens is None else [words.say("picture-table-tokens", points=cards.signed(words, tokens))]),
+        *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
+        *([words.say("picture-table-pawn", age=view.age)] if view.age in city.pawns else []),
     ]
     # With a Free City, whom the text waits for does not say for which city.
     how = standing(table, seat) if view.ruleset.two_player else None
@@ -169,6 +189,38 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
     things = [*told_standing, ", ".join(has), *_told_kinds(words, city), *([", ".join(symbols)] if symbols else [])]
     name = Voice(words, view, None, players).name(seat)
     return words.say("picture-table-city", city=name, things="; ".join(things))
+
+
+def _edifices_told(words: Words, view: PublicView) -> list[str]:
+    """As they are drawn: of this Age's project everything."""
+    return [
+        words.say(
+            "picture-table-edifice",
+            age=each.edifice.age,
+            edifice=each.edifice.name,
+            fate="now" if each is view.project and each.fate is Fate.PROJECT else each.fate.value,
+            last="yes" if view.turn == LAST_TURN else "no",
+            left=each.pawns,
+            pawns=PAWNS[len(view.cities)],
+            cost=edifices.cost(words, each.edifice),
+            reward=edifices.reward(words, each.edifice),
+            penalty=edifices.penalty(words, each.edifice),
+            debt=edifices.debt(words, DEBT[each.edifice.age]),
+        )
+        for each in view.projects
+    ]
+
+
+def _parts_told(words: Words, view: PublicView) -> list[str]:
+    """The cities that have a pawn of this Age, and those that have debts."""
+    joined = [city.board.city for city in view.cities if view.age in city.pawns]
+    debts = [
+        words.say("picture-table-owes", city=city.board.city, points=cards.signed(words, -sum(city.debts)))
+        for city in view.cities
+        if city.debts
+    ]
+    told_pawns = [words.say("picture-table-joined", age=view.age, cities=words.all_of(joined))] if joined else []
+    return [*told_pawns, *([words.say("picture-table-owed", debts=words.all_of(debts))] if debts else [])]
 
 
 def _told_kinds(words: Words, city: CityView) -> list[str]:

@@ -11,9 +11,9 @@ from bot.render.words import Words
 from engine.catalogue import Board
 
 
-def wonder_of(words: Words, board: Board, built: int | None) -> Wonder:
+def wonder_of(words: Words, board: Board, built: int | None, options: tuple[int, ...] = ()) -> Wonder:
     """The wonder with so many stages built, or with none of them anybody's yet; the words as they are drawn."""
-    wonder = Wonder(board, words.say("picture-wonder-side", side=board.side.value), (), built)
+    wonder = Wonder(board, words.say("picture-wonder-side", side=board.side.value), (), built, options)
     captions = (
         words.say("picture-wonder-stage", number=stage + 1, standing=wonder.standing(stage))
         for stage in range(len(board.stages))

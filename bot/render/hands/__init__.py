@@ -9,8 +9,11 @@ from bot.render.hands.draft import offer_screen
 from bot.render.hands.hand import hand_screen, revealed_screen, sealed_lines, sealed_screen
 from bot.render.hands.typed import (
     action_choices,
+    answer_of,
     card_choices,
     find_card,
+    is_clear,
+    meant_answers,
     move_of,
     payment_choices,
     read_payment,
@@ -18,10 +21,13 @@ from bot.render.hands.typed import (
 
 __all__ = [
     "action_choices",
+    "answer_of",
     "card_choices",
     "card_screen",
     "find_card",
     "hand_screen",
+    "is_clear",
+    "meant_answers",
     "move_of",
     "offer_screen",
     "open_question",

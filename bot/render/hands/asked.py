@@ -6,11 +6,11 @@ Cities stand in it without their players' names: those are told once, beside the
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.render import cards, choices
+from bot.render import answering, cards, choices, joining
 from bot.render.acts import Action, PickPayment, Seal, slug
 from bot.render.cards import COINS_FOR_A_CARD
 from bot.render.cities import Voice, production
-from bot.render.inquiry import Inquiry, price
+from bot.render.inquiry import Answer, Inquiry, action_of, bank_of, price, slug_of
 from bot.render.names import cut, short_names
 from bot.render.screen import LONGEST_LABEL, Button, Field, Style
 from bot.render.words import Words
@@ -24,6 +24,11 @@ from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildStage, Discard, Move, Refusal
 from engine.ruleset import Seat
 from engine.views import Question
+
+_PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
+"""Nobody who sees the edifice asks why they cannot take part in it any more."""
+_TEMPTING = frozenset({Action.BUILD, Action.OLYMPIA, Action.TAKE, Action.PART})
+"""Actions whose buttons stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +83,15 @@ class Asked:
         return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
 
     @property
+    def stage_or_part_is_refused(self) -> bool:
+        """Whether the next stage cannot be built, or what it takes to join the Age's edifice with it is missing."""
+        obstacle = self.inquiry.part_obstacle
+        return self.stage_is_refused or (obstacle is not None and obstacle.refusal not in _PART_IS_OVER)
+
+    @property
     def something_is_refused(self) -> bool:
-        """Whether there is anything to explain: a card or a stage that cannot be built, a card that must be."""
-        return bool(self.inquiry.obstacles) or self.stage_is_refused or self.keeps_from_discarding
+        """Whether there is anything to explain: what cannot be built or joined, a card that must be built."""
+        return bool(self.inquiry.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
 
 
 def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
@@ -134,16 +145,33 @@ def _now(inquiry: Inquiry, card: Card) -> list[str]:
     return [] if told == words.say("now", price=words.say("price-free")) else [f"**{told}**"]
 
 
-def stage_fields(asked: Asked) -> tuple[Field, ...]:
-    """The next stage and what it costs now; nothing where there is none to build."""
+def stage_fields(asked: Asked, *, terms: bool = True) -> tuple[Field, ...]:
+    """The next stage and what it costs now, and the edifice that can be joined with it; nothing where there is none.
+
+    The terms of the edifice can be left out, for whoever has just heard them in the hand.
+    """
+    return (*_stage_field(asked), *_edifice_field(asked, terms=terms))
+
+
+def _stage_field(asked: Asked) -> tuple[Field, ...]:
     words, inquiry, city = asked.words, asked.inquiry, asked.inquiry.city
     if asked.is_search or city.stages == len(city.board.stages):
         return ()
     stage = city.board.stages[city.stages]
     costs = words.say("card-cost", cost=cards.resources(words, stage.cost))
-    gives = words.say("card-gives", effects=cards.effects(words, stage.effects, inquiry.whose))
+    gives = words.say("card-gives", effects=cards.stage_gives(words, stage, inquiry.whose))
     name = words.say("hand-stage", whose=inquiry.whose, number=city.stages + 1)
-    return (Field(name, f"{costs} {gives}\n**{choices.stage_now(inquiry)}**"),)
+    lines = [f"{costs} {gives}", *answering.with_stage(inquiry, stage), f"**{choices.stage_now(inquiry)}**"]
+    return (Field(name, "\n".join(lines)),)
+
+
+def _edifice_field(asked: Asked, *, terms: bool) -> tuple[Field, ...]:
+    inquiry, project = asked.inquiry, asked.inquiry.project
+    if project is None:
+        return ()
+    now = joining.now(inquiry, project)
+    told = [*(joining.terms(inquiry, project) if terms else []), *([f"**{now}**"] if now else [])]
+    return (Field(joining.title(inquiry, project), "\n".join(told)),) if told else ()
 
 
 def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:
@@ -153,32 +181,60 @@ def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:
 
 def _action_button(asked: Asked, card: Card, action: Action, moves: Sequence[Move]) -> Button:
     label = action_label(asked.short, action, moves)
-    style = Style.PRIMARY if action in {Action.BUILD, Action.OLYMPIA, Action.TAKE} else Style.SECONDARY
+    style = Style.PRIMARY if action in _TEMPTING else Style.SECONDARY
     if len(moves) > 1:
         return Button(label, PickPayment(asked.game, asked.turn, asked.seat, action, slug(card.name)), style)
     return Button(label, seal(asked, action, card, payment_of(moves[0])), style)
 
 
 def action_label(short: Inquiry, action: Action, moves: Sequence[Move]) -> str:
-    """An action with its price, or that there are several ways to pay."""
+    """An action with its price, or that there are several ways to pay; for a part, what it brings if that fits."""
     words = short.voice.words
-    label = words.say(
-        "hand-action",
-        action=action.value,
-        asked=short.voice.table.asked,
-        number=short.city.stages + 1,
-        coins=cards.coins(words, COINS_FOR_A_CARD),
-        price=words.say("hand-how-to-pay") if len(moves) > 1 else _price_on_button(short, moves[0]),
-    )
-    return cut(label, LONGEST_LABEL)
+
+    def label(reward: str) -> str:
+        return words.say(
+            "hand-action",
+            action=action.value,
+            asked=short.voice.table.asked,
+            number=short.city.stages + 1,
+            edifice=choices.edifice(short),
+            brings="some" if reward else "none",
+            reward=reward,
+            coins=cards.coins(words, COINS_FOR_A_CARD),
+            price=words.say("hand-how-to-pay") if len(moves) > 1 else _price_on_button(short, moves[0]),
+        )
+
+    told = label(joining.reward_on_button(short) if action is Action.PART else "")
+    return told if len(told) <= LONGEST_LABEL else cut(label(""), LONGEST_LABEL)
 
 
 def _price_on_button(short: Inquiry, move: Move) -> str:
-    """A price; where both neighbours get something, in so few words that a telephone shows them all."""
+    """A price; where several get something, in so few words that a telephone shows them all."""
     paid = payment_of(move)
+    if isinstance(move, BuildStage) and move.take_part:
+        sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
+        bank = bank_of(short, move)
+        return short.voice.words.say("hand-price-part", sides=sides, left=paid.left, right=paid.right, bank=bank)
     if not (short.own and paid.left and paid.right):
         return price(short, move)
     return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
+
+
+def answer_buttons(asked: Asked) -> tuple[Button, ...]:
+    """A button for everything that may be answered where no card of the hand is asked for."""
+    inquiry = asked.inquiry
+    return tuple(
+        Button(cut(answering.label(inquiry, each), LONGEST_LABEL), _answers(asked, each), _style(inquiry, each))
+        for each in answering.best_first(inquiry)
+    )
+
+
+def _style(inquiry: Inquiry, answer: Answer) -> Style:
+    return Style.SECONDARY if answering.brings_nothing(inquiry, answer) else Style.PRIMARY
+
+
+def _answers(asked: Asked, answer: Answer) -> Seal:
+    return Seal(asked.game, asked.turn, asked.seat, action_of(answer), slug_of(answer), NOTHING)
 
 
 def seal(asked: Asked, action: Action, card: Card, payment: Payment = NOTHING) -> Seal:

@@ -18,7 +18,7 @@ from bot.render.hands.asked import (
     stage_fields,
 )
 from bot.render.hands.hand import hand_screen
-from bot.render.inquiry import because_in_short, payments
+from bot.render.inquiry import bank_of, because_in_short, payments
 from bot.render.names import cut
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.render.words import Words
@@ -26,7 +26,7 @@ from bot.services.views import HandView, TableView
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.moves import Build, Move
+from engine.moves import Build, BuildStage, Move, Refusal
 from engine.ruleset import Seat
 
 
@@ -41,12 +41,12 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
     last = [Button(words.say("hand-back"), ShowHand(table.id))]
     chain_rule = _chain_rule(asked, card)
     is_refused = card in asked.inquiry.obstacles
-    if is_refused or asked.stage_is_refused or asked.keeps_from_discarding or chain_rule:
+    if is_refused or asked.stage_or_part_is_refused or asked.keeps_from_discarding or chain_rule:
         about = slug(card.name) if is_refused else ""
         last.append(Button(words.say("hand-why"), Why(table.id, hand.turn, seat, about)))
     return Screen(
         "\n".join([words.say("actions", card=f"**{card.name}**"), *chain_rule]),
-        (Embed(fields=(card_field(asked, card), *stage_fields(asked))),),
+        (Embed(fields=(card_field(asked, card), *stage_fields(asked, terms=False))),),
         (action_buttons(asked, card), tuple(last)),
     )
 
@@ -60,8 +60,10 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     moves = [] if asked is None else asked.inquiry.actions(card).get(action, [])
     if asked is None or len(moves) < 2:
         return card_screen(words, table, hand, seat, card)
-    what = words.say("hand-paying", action=action.value, card=card.name, number=asked.inquiry.city.stages + 1)
-    purse = words.say("hand-purse", whose=asked.inquiry.whose, coins=coins(words, asked.inquiry.city.coins))
+    inquiry = asked.inquiry
+    number, edifice = inquiry.city.stages + 1, choices.edifice(inquiry)
+    what = words.say("hand-paying", action=action.value, card=card.name, number=number, edifice=edifice)
+    purse = words.say("hand-purse", whose=inquiry.whose, coins=coins(words, inquiry.city.coins))
     listed = [_payment_line(asked, move) for move in moves]
     back = Button(words.say("hand-back-to-card"), PickCard(table.id, hand.turn, seat, slug(card.name)))
     return Screen(
@@ -77,7 +79,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     if question is None:
         return hand_screen(words, table, hand)
     asked = asked_about(words, table, hand, question)
-    if card is not None and card not in question.cards:
+    if asked.inquiry.answers or (card is not None and card not in question.cards):
         return hand_screen(words, table, hand)
     if card is not None:
         lines = [f"**{card.name}**", *choices.why(asked.named, card), *_chain_rule(asked, card)]
@@ -91,9 +93,12 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
 
 
 def _why_stage(asked: Asked) -> list[str]:
-    """The next stage and why it cannot be built; that there is none, where the wonder is complete."""
+    """The next stage and why it cannot be built, or that there is none; and the edifice that goes with it."""
     told = [line for field in stage_fields(asked) for line in (f"**{field.name}**", field.value)]
-    return [*told, *choices.stage_sources(asked.inquiry)] if told else choices.why_stage(asked.inquiry)
+    obstacle = asked.inquiry.stage_obstacle
+    if obstacle is not None and obstacle.refusal is Refusal.WONDER_COMPLETE:
+        return [*choices.stage_full(asked.inquiry), *told]
+    return [*told, *choices.stage_sources(asked.inquiry)]
 
 
 def _chain_rule(asked: Asked, card: Card) -> list[str]:
@@ -107,9 +112,9 @@ def _chain_rule(asked: Asked, card: Card) -> list[str]:
 
 def _payment_line(asked: Asked, move: Move) -> str:
     words, paid = asked.words, payment_of(move)
-    bank = move.card.coins if isinstance(move, Build) else 0
+    bank = _bank(asked, move)
     told = words.say("payment", payment=payments(asked.inquiry, paid, bank))
-    if paid.left and paid.right:
+    if sum(coins > 0 for coins in (paid.left, paid.right, bank)) > 1:
         told = f"{told} {words.say('hand-payment-total', coins=coins(words, paid.total + bank))}"
     return told
 
@@ -122,15 +127,23 @@ def _payment_rows(asked: Asked, action: Action, card: Card, moves: Sequence[Move
 
 def _payment_button(asked: Asked, action: Action, card: Card, move: Move) -> Button:
     paid = payment_of(move)
-    told = ", ".join(_paid(asked, paid)) or asked.words.say("price-free")
+    told = ", ".join(_paid(asked, paid, _bank(asked, move))) or asked.words.say("price-free")
     return Button(told, seal(asked, action, card, paid), Style.PRIMARY)
 
 
-def _paid(asked: Asked, paid: Payment) -> list[str]:
+def _bank(asked: Asked, move: Move) -> int:
+    return bank_of(asked.inquiry, move) if isinstance(move, Build | BuildStage) else 0
+
+
+def _paid(asked: Asked, paid: Payment, bank: int) -> list[str]:
     """Who gets how many coins, in so few words that a telephone shows them all."""
     voice, count = asked.inquiry.voice, len(asked.inquiry.view.table.cities)
     alone = "no" if paid.left and paid.right else "yes"
-    sides = ((paid.left, left_of(asked.seat, count), "left"), (paid.right, right_of(asked.seat, count), "right"))
+    sides = (
+        (paid.left, left_of(asked.seat, count), "left"),
+        (paid.right, right_of(asked.seat, count), "right"),
+        (bank, None, "bank"),
+    )
     return [
         asked.words.say(
             "hand-payment",

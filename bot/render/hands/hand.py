@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from bot.render import choices
+from bot.render import answering, choices
 from bot.render.acts import Action, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
 from bot.render.cities import Voice, in_short
 from bot.render.depicting.hand import hand_picture
 from bot.render.hands.asked import (
     Asked,
     action_buttons,
+    answer_buttons,
     asked_about,
     card_field,
     inquiry_about,
@@ -17,7 +18,19 @@ from bot.render.hands.asked import (
     stage_fields,
 )
 from bot.render.names import cut, short_names
-from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen, Style
+from bot.render.off_turn import to_come
+from bot.render.screen import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
+    Button,
+    Embed,
+    Menu,
+    Option,
+    Row,
+    Screen,
+    Style,
+    in_rows,
+)
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.obstacles import Obstacles
@@ -26,7 +39,7 @@ from engine.catalogue import Card
 from engine.commerce import NOTHING
 from engine.moves import Decline, Move
 from engine.ruleset import FREE_CITY
-from engine.views import Question
+from engine.views import FROM_HAND, Question
 
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
@@ -65,6 +78,8 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 
 
 def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
+    if asked.inquiry.answers:
+        return _answers_screen(asked, hand)
     shown, pages = _page(asked.inquiry.cards, page)
     heading = "" if asked.inquiry.cards else asked.words.say("ask-pile-nothing")
     city = in_short(asked.inquiry.voice, asked.seat, brief=False)
@@ -75,6 +90,19 @@ def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
         (Embed(description="\n".join(described), fields=fields),),
         (*_choosing(asked, shown), *_buttons(asked, hand, page % pages, pages)),
         pictures=(hand_picture(asked.inquiry, asked.turn, shown),) if shown else (),
+    )
+
+
+def _answers_screen(asked: Asked, hand: HandView) -> Screen:
+    """A question that no card of the hand answers: a button for each answer, and what each brings or costs."""
+    words, inquiry = asked.words, asked.inquiry
+    city = in_short(inquiry.voice, asked.seat, brief=False)
+    told = [answering.line(inquiry, each) for each in answering.best_first(inquiry)]
+    described = [*city, *neighbours(asked), "", *answering.after_heading(inquiry), *told]
+    return Screen(
+        "\n".join(_heading(asked, hand)),
+        (Embed(description="\n".join(described)),),
+        (*in_rows(answer_buttons(asked)), (*_changes(words, asked.table, hand), *_look_on(words, asked.table, hand))),
     )
 
 
@@ -95,6 +123,9 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
         told = [when, words.say("ask-free-city", city=free_city)]
     elif turn.asked == "seventh-card":
         told = [when, words.say("ask-seventh")]
+    elif inquiry.answers:
+        told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
+        told += [answering.heading(inquiry), words.say("hand-secret", asked=turn.asked)]
     else:
         told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
         told += [words.say("hand-search", whose=inquiry.whose)] if inquiry.cards else []
@@ -178,12 +209,21 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
     names = [voice.name(seat) for seat in table.thinking if seat != hand.view.seat]
     if not names:
         return [words.say("hand-go-on")]
-    return [words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))]
+    waiting = words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))
+    return [" ".join([waiting, *_later(words, hand)])]
+
+
+def _later(words: Words, hand: HandView) -> list[str]:
+    """What this player is asked after that in the same turn, for the Free City too."""
+    table, mine = hand.view.table, hand.view.seat
+    seats = {mine, FREE_CITY} if table.controller == mine else {mine}
+    return [words.say("hand-later", asked=each.asked) for each in to_come(table) if not seats.isdisjoint(each.seats)]
 
 
 def _cards_held(words: Words, hand: HandView) -> list[str]:
     held = ", ".join(card.name for card in hand.view.hand)
-    sealed = "yes" if hand.view.chosen else "no"
+    from_hand = hand.turn.asked in FROM_HAND
+    sealed = "yes" if hand.view.chosen and from_hand else "no"
     return [words.say("hand-held", cards=held, sealed=sealed)] if held else []
 
 

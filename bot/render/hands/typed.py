@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
-from bot.render import choices
+from bot.render import answering, choices
 from bot.render.acts import Action, slug
 from bot.render.hands.asked import action_label, inquiry_about, open_question, payment_of
-from bot.render.inquiry import Inquiry, leaving, payments, ways
+from bot.render.inquiry import Answer, Inquiry, action_of, bank_of, leaving, payments, slug_of, ways
 from bot.render.matching import matching
 from bot.render.names import cut
 from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
@@ -33,7 +33,7 @@ def move_of(hand: HandView, seat: Seat, action: Action, card: Card | None, payme
     """The move that an action with a card is, legal or not; without a payment, the cheapest way to pay.
 
     Raises:
-        Refused: MALFORMED, where a card is needed and there is none.
+        Refused: MALFORMED, where a card is needed and there is none, or the action is not one with a card.
     """
     if action is Action.LEAVE:
         return Decline()
@@ -48,20 +48,49 @@ def move_of(hand: HandView, seat: Seat, action: Action, card: Card | None, payme
             return Build(card, payment, olympia=True)
         case Action.STAGE:
             return BuildStage(card, payment)
+        case Action.PART:
+            return BuildStage(card, payment, take_part=True)
         case Action.DISCARD:
             return Discard(card)
         case Action.TAKE:
             return BuildDiscarded(card)
+        case Action.CHOOSE | Action.GIVE_UP:
+            raise Refused(Reason.MALFORMED)
         case _:
             assert_never(action)
 
 
+def answer_of(hand: HandView, seat: Seat, action: Action, name: str) -> Answer | None:
+    """The answer of this kind and slug to the question for a seat; None where it is not among the answers."""
+    question = open_question(hand, seat)
+    moves = () if question is None else question.moves
+    answers = (move for move in moves if isinstance(move, Answer))
+    return next((each for each in answers if (action_of(each), slug_of(each)) == (action, name)), None)
+
+
+def meant_answers(words: Words, hand: HandView, question: Question, typed: str) -> dict[Answer, str]:
+    """The answers that typed words mean, with what is taken or given up."""
+    inquiry = _short(words, hand, question)
+    return {each: answering.what(inquiry, each) for each in answering.understood(inquiry, typed)}
+
+
+def is_clear(words: Words, hand: HandView, question: Question, answer: Answer, typed: str) -> bool:
+    """Whether typed words that mean an answer say enough of it, for it may be carried out at once and for good."""
+    return answering.is_clear(_short(words, hand, question), answer, typed)
+
+
 def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[str, str]]:
-    """The cards of the first open question, with what they cost now, and their slugs; those that fit what is typed."""
+    """The cards of the first open question, with what they cost now, and their slugs; those that fit what is typed.
+
+    Where no card of the hand is asked for, the answers.
+    """
     question = open_question(hand)
     if question is None:
         return []
     inquiry = _short(words, hand, question)
+    if inquiry.answers:
+        fitting = answering.fitting(inquiry, typed)
+        return [(cut(answering.label(inquiry, each), LONGEST_OPTION), slug_of(each)) for each in fitting]
     found = matching(typed, inquiry.cards, lambda card: (card.name,))
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
@@ -72,6 +101,9 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
     if question is None:
         return []
     inquiry = _short(words, hand, question)
+    if inquiry.answers and card is not None:
+        action = action_of(inquiry.answers[0])
+        return [(words.say("hand-answer", action=action.value), action.value)]
     actions = leaving(question) if card is None else inquiry.actions(card)
     return [(action_label(inquiry, action, moves), action.value) for action, moves in actions.items()]
 
@@ -83,10 +115,9 @@ def payment_choices(words: Words, hand: HandView, seat: Seat, action: Action, ca
         return []
     inquiry = _short(words, hand, question)
     moves = inquiry.actions(card).get(action, [])
-    paid = [payment_of(move) for move in moves] if len(moves) > 1 else []
-    return [
-        (cut(payments(inquiry, each, 0) or words.say("price-free"), LONGEST_OPTION), _written(each)) for each in paid
-    ]
+    paid = [move for move in moves if isinstance(move, Build | BuildStage)] if len(moves) > 1 else []
+    told = [payments(inquiry, move.payment, bank_of(inquiry, move)) or words.say("price-free") for move in paid]
+    return [(cut(text, LONGEST_OPTION), _written(move.payment)) for text, move in zip(told, paid, strict=True)]
 
 
 def read_payment(text: str) -> Payment | None:

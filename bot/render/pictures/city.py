@@ -7,11 +7,13 @@ from typing import NamedTuple
 from bot.render.pictures import groups, palette, symbols
 from bot.render.pictures.canvas import WIDTH, Canvas, Icon, Item, Type, cut
 from bot.render.pictures.chips import CHIP_GAP, CHIP_HEIGHT, chip, lines_needed
+from bot.render.pictures.edifice import SIGNS
 from bot.render.pictures.groups import Group
 from bot.render.pictures.lettering import Weight
 from bot.render.pictures.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
-from engine.catalogue import Card
-from engine.effects import Ability, Colour, Trade, Unit
+from engine.catalogue import Age, Card
+from engine.edifices import Fate
+from engine.effects import Ability, Colour, Effect, Trade, Unit
 
 _HEAD = 150
 _CAPTION = 66
@@ -32,6 +34,8 @@ _CAPTIONS = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _TOKENS = Type(palette.ON_NIGHT, 34, Weight.BOLD, gap=6)
 _HELD_SIZE = 100
 _TOKEN_SIZE = 64
+_TOKENS_IN_A_ROW = 6
+"""Conflicts bring no more; rewards of edifices do."""
 _DEFEAT = "\N{EN DASH}1"
 """The font has no minus."""
 
@@ -47,6 +51,20 @@ class CityWords:
     """How many there are."""
     last: str
     """What the mark of the structure that was built last means."""
+    edifices: str
+    debts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A city's part in the edifice of an Age."""
+
+    age: Age
+    pawns: int
+    """Several where some came from the box."""
+    fate: Fate
+    reward: tuple[Effect, ...]
+    """What it brought the city; empty as long as it has brought nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +88,10 @@ class CityScene:
     """Icons, and how many there are of each."""
     free_build: str
     """Whether the free construction of this Age is used; empty for a city without that power."""
+    parts: tuple[Part, ...]
+    """In edifices, by Age."""
+    debts: tuple[int, ...]
+    """What its debt tokens cost."""
     built: tuple[Card, ...]
     """In the order in which they were built."""
     words: CityWords
@@ -103,7 +125,7 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
     ]
     if tokens:
         with canvas.about("tokens"):
-            right = canvas.row((right, middle), tokens, _TOKENS, "right").left - 2 * _HELD.gap
+            right = _draw_tokens(canvas, (right, middle), tokens) - 2 * _HELD.gap
     width = right - MARGIN
     if not scene.player:
         canvas.row((MARGIN, middle), [cut(scene.city, width, _NAME)], _NAME)
@@ -114,6 +136,17 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
         left = canvas.row((left, middle + 36), [Icon("free-city")], _PLAYER).right + 2 * _PLAYER.gap
     whose = cut(scene.player, right - left, _PLAYER)
     canvas.row((left, middle + 36), [whose], _PLAYER)
+
+
+def _draw_tokens(canvas: Canvas, at: tuple[int, int], tokens: Sequence[Icon]) -> int:
+    """In one row, or in two where there are many; says where they begin."""
+    right, middle = at
+    if len(tokens) <= _TOKENS_IN_A_ROW:
+        return canvas.row(at, tokens, _TOKENS, "right").left
+    half, apart = -(-len(tokens) // 2), (_TOKEN_SIZE + _TOKENS.gap) // 2
+    above = canvas.row((right, middle - apart), tokens[:half], _TOKENS, "right")
+    canvas.row((above.left, middle + apart), tokens[half:], _TOKENS)
+    return above.left
 
 
 def _groups(scene: CityScene) -> Iterator[Group]:
@@ -128,6 +161,16 @@ def _groups(scene: CityScene) -> Iterator[Group]:
         yield Group("science", "", tuple((Icon(icon), str(number)) for icon, number in scene.science))
     if scene.free_build:
         yield Group("free construction", "", ((Icon(Ability.FREE_BUILD_ONCE_PER_AGE), scene.free_build),))
+    if scene.parts:
+        yield Group("edifices", words.edifices, tuple(map(_part, scene.parts)))
+    if scene.debts:
+        yield Group("debts", words.debts, tuple((symbols.debt(points),) for points in scene.debts))
+
+
+def _part(part: Part) -> tuple[Item, ...]:
+    """The pawns, what has become of the edifice, and what it brought."""
+    reward = [item for row in symbols.effects(part.reward) for item in row]
+    return (*[symbols.pawn(part.age)] * part.pawns, Icon(SIGNS[part.fate]), *reward)
 
 
 def _units(units: Sequence[Unit]) -> tuple[tuple[Item, ...], ...]:

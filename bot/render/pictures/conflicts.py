@@ -23,6 +23,9 @@ _PADDING = 16
 _APART = 12
 _BADGE = 52
 """Of shields and tokens."""
+_SMALL_BADGE = 46
+"""Of tokens, where a city has more than conflicts bring."""
+_MOST_TOKENS = 6
 _PEACE = 64
 _TIE_ROOM = 150
 _POINTS_ROOM = 112
@@ -156,12 +159,13 @@ def _city(city: Tokens) -> Canvas:
         if city.player:
             player = cut(city.player, _COLUMN - _POINTS_ROOM - left, _HINT)
             canvas.row((left, _ROW // 4), [player], _HINT)
-        if tokens := [_token(each) for each in (*city.victory, *[-1] * city.defeats)]:
-            canvas.row((0, _ROW - _ROW // 4), tokens, _TOKENS)
+        if values := (*city.victory, *[-1] * city.defeats):
+            size, how = (_BADGE, _TOKENS) if len(values) <= _MOST_TOKENS else (_SMALL_BADGE, replace(_TOKENS, gap=3))
+            canvas.row((0, _ROW - _ROW // 4), [_token(each, size) for each in values], how)
         points = sum(city.victory) - city.defeats
         canvas.row((_COLUMN, _ROW // 2), [signed(points)], _POINTS, "right")
     return canvas
 
 
-def _token(value: int) -> Icon:
-    return Icon("victory" if value > 0 else "defeat", signed(value), _BADGE)
+def _token(value: int, size: int = _BADGE) -> Icon:
+    return Icon("victory" if value > 0 else "defeat", signed(value), size)

@@ -34,11 +34,12 @@ class Face:
     @property
     def printed(self) -> Printed:
         """All but its kind and name."""
+        if isinstance(self.subject, Stage):
+            stage = tuple(map(tuple, symbols.stage(self.subject)))
+            return Printed(tuple(symbols.resources(self.subject.cost)), stage)
         gives = tuple(map(tuple, symbols.effects(self.subject.effects)))
         if not self.at_a_cost:
             return Printed((), gives, (), self.leads_to)
-        if isinstance(self.subject, Stage):
-            return Printed(tuple(symbols.resources(self.subject.cost)), gives)
         earlier = tuple(sorted(card.name for card in self.subject.free_from))
         return Printed(tuple(symbols.cost(self.subject)), gives, earlier, self.leads_to)
 

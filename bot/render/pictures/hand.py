@@ -36,6 +36,8 @@ class Held:
     face: Face
     plate: Plate | None = None
     """None where nothing costs anything."""
+    part: Plate | None = None
+    """What taking part in an edifice costs beside it; None where that cannot be asked."""
 
     @property
     def refused(self) -> bool:
@@ -45,7 +47,17 @@ class Held:
     @property
     def below(self) -> int:
         """How high the paper below what is printed is."""
-        return plates.HEIGHT + _ROOM if self.plate is not None else 0
+        return (plates.HEIGHT + _ROOM) * len(self.plates)
+
+    @property
+    def plates(self) -> tuple[Plate, ...]:
+        """From the top down."""
+        return tuple(each for each in (self.plate, self.part) if each is not None)
+
+    @property
+    def line_height(self) -> int:
+        """How high it has to be in a line of its own."""
+        return _LINE + (plates.HEIGHT + _ROOM) * (len(self.plates) - 1)
 
     def height(self, width: int) -> int:
         """How high it has to be."""
@@ -84,12 +96,12 @@ class Hand:
         places, bottom = self._places(rows)
         left_over = -len(self.cards) % _IN_A_ROW
         line = self.stage if not left_over else None
-        canvas = Canvas(WIDTH, bottom + (_GAP + _LINE if line is not None else 0) + _MARGIN)
+        canvas = Canvas(WIDTH, bottom + (_GAP + line.line_height if line is not None else 0) + _MARGIN)
         _put_heading(canvas, self.heading)
         for held, area in places:
             _put_card(canvas, held, area)
         if line is not None:
-            _put_line(canvas, line, _area(0, bottom + _GAP, _IN_A_ROW, _LINE))
+            _put_line(canvas, line, _area(0, bottom + _GAP, _IN_A_ROW, line.line_height))
         elif self.stage is None and self.complete and left_over:
             last = places[-1][1]
             _put_complete(canvas, self.complete, _area(len(rows[-1]), last.top, left_over, last.height))
@@ -124,10 +136,21 @@ def _put_card(canvas: Canvas, held: Held, area: Area) -> None:
     """A face with its plate."""
     height = area.height - HEAD - EDGE - held.below
     canvas.place(faces.drawn(held.face, area.width, height, held.below, dimmed=held.refused), (area.left, area.top))
-    if held.plate is not None:
-        bottom, left = area.bottom - EDGE - _ROOM, (area.left + area.right - _PLATE_WIDTH) // 2
-        with canvas.about(held.face.name):
-            plates.put(canvas, held.plate, Area(left, bottom - plates.HEIGHT, left + _PLATE_WIDTH, bottom))
+    _put_plates(canvas, held, ((area.left + area.right - _PLATE_WIDTH) // 2, area.bottom - EDGE - held.below))
+
+
+def _put_plates(canvas: Canvas, held: Held, at: tuple[int, int]) -> None:
+    """From there down."""
+    left, top = at
+    with canvas.about(held.face.name):
+        for plate in held.plates:
+            area = Area(left, top, left + _PLATE_WIDTH, top + plates.HEIGHT)
+            if plate is held.part:
+                with canvas.about("part"):
+                    plates.put(canvas, plate, area)
+            else:
+                plates.put(canvas, plate, area)
+            top += plates.HEIGHT + _ROOM
 
 
 def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
@@ -137,13 +160,11 @@ def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
     paper = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
     if not held.refused:
         canvas.box(paper, pen.ground, head.ground, faces.ROUND - EDGE)
-    right, half = paper.right - _ROOM, plates.HEIGHT // 2
-    plate = Area(right - _PLATE_WIDTH, middle - half, right, middle + half)
+    left = paper.right - _ROOM - _PLATE_WIDTH
     with canvas.about(held.face.name):
         faces.put_head(canvas, held.face, area._replace(right=paper.left), head)
-        printed.put_flat(canvas, paper._replace(right=plate.left), held.face.printed, pen)
-        if held.plate is not None:
-            plates.put(canvas, held.plate, plate)
+        printed.put_flat(canvas, paper._replace(right=left), held.face.printed, pen)
+    _put_plates(canvas, held, (left, middle - (held.below - _ROOM) // 2))
 
 
 def _put_complete(canvas: Canvas, said: str, area: Area) -> None:

@@ -18,6 +18,8 @@ LABELS: dict[str, Pen] = {
     "shield": palette.ON_BLOOD,
     "victory": palette.ON_GOLD,
     "defeat": palette.ON_STONE,
+    "pawn": palette.ON_GOLD,
+    "debt": palette.ON_PAPER_BAD,
     **{resource.name.lower(): pen for resource, pen in palette.ON_RESOURCES.items()},
 }
 """What is written in the middle of an icon that carries a number or a letter, which is flat there."""

@@ -39,6 +39,8 @@ class Plate:
     items: tuple[Item, ...]
     others: bool = False
     """Whether there are other ways to pay."""
+    also: tuple[Item, ...] = ()
+    """What follows where all of it has room."""
 
     @property
     def refused(self) -> bool:
@@ -55,7 +57,7 @@ def put(canvas: Canvas, plate: Plate, area: Area) -> None:
         canvas.box(area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
     with canvas.about("now"):
         rest = _put_others(canvas, area) if plate.others else area
-        items, how = _fitting(plate.items, pen, rest.width - 2 * _ROOM)
+        items, how = _fitting(plate, pen, rest.width - 2 * _ROOM)
         canvas.row(((rest.left + rest.right) // 2, (rest.top + rest.bottom) // 2), items, how, "middle")
 
 
@@ -68,8 +70,11 @@ def _put_others(canvas: Canvas, area: Area) -> Area:
     return area._replace(right=tab.left)
 
 
-def _fitting(items: Sequence[Item], pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
+def _fitting(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
     types = [Type(pen, SMALLEST, Weight.BOLD, gap) for gap in _GAPS]
+    items: Sequence[Item] = (*plate.items, *plate.also)
+    if row_width(items, types[-1]) > width:
+        items = plate.items
     how = next((each for each in types if row_width(items, each) <= width), types[-1])
     items = _with_shorter_texts(items, how, width)
     return items if row_width(items, how) <= width else _beginning(items, how, width), how

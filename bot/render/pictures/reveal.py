@@ -1,16 +1,20 @@
-"""What every city did in a turn: a row a city, with a little card for what was built and what it was built for."""
+"""What every city did in a turn: a row a city, with a little card for what was built and what it was built for.
+
+Below stands what became of an edifice, and what that brought to cities or cost them.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
-from bot.render.pictures import palette, symbols
-from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut
+from bot.render.pictures import groups, palette, symbols
+from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.render.pictures.groups import Group
 from bot.render.pictures.lettering import Weight
 from bot.render.pictures.palette import Pen
 from bot.render.pictures.parts import part
-from engine.catalogue import Card
-from engine.effects import Effect
+from engine import catalogue
+from engine.catalogue import Age, Card
 
 _MARGIN = 24
 _HEAD = 78
@@ -50,6 +54,8 @@ _NUMBER = Type(palette.ON_NIGHT, 42, Weight.BOLD, gap=12)
 _GIVES = Type(palette.ON_PAPER, gap=4)
 _HOW = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=4)
 _GAIN = Type(palette.ON_NIGHT, weight=Weight.BOLD, gap=4)
+_AFFAIR = 76
+"""How high it is written what became of an edifice."""
 _NAME_SIZE = 38
 _IDLE = Type(palette.ON_NIGHT_FADED, _NAME_SIZE, Weight.BOLD)
 
@@ -85,8 +91,10 @@ class Stage:
     """A stage of the wonder; the card under it is nobody's business."""
 
     title: str
-    gives: tuple[Effect, ...]
+    stage: catalogue.Stage
     coins: Coins
+    pawn: Age | None = None
+    """The Age of the pawn that was taken of its edifice; what that cost is among the coins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +129,15 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Affair:
+    """What became of an edifice, and what that brought or cost."""
+
+    icon: str
+    title: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """What was revealed together, in the order of seats."""
 
@@ -130,15 +147,24 @@ class Reveal:
     pays: str
     """Before what was paid."""
     entries: tuple[Entry, ...]
+    affairs: tuple[Affair, ...] = ()
 
     def draw(self) -> Canvas:
         """The picture."""
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
-        canvas = Canvas(WIDTH, _HEAD + below)
+        affairs = [(each, groups.arranged(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
+        bottom = _HEAD + below
+        canvas = Canvas(WIDTH, bottom + sum(_AFFAIR + groups.height(lines) + _MARGIN for _, lines in affairs))
         canvas.row((_MARGIN, _HEAD // 2 + 2), [cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
         canvas.row((WIDTH - _MARGIN - _NOW // 2, _HEAD // 2 + 6), [cut(self.now, _NOW, _HINT)], _HINT, "middle")
         for number, entry in enumerate(self.entries):
             _draw_entry(canvas, entry, self.pays, _HEAD + number * (_ROW + _BETWEEN))
+        for affair, lines in affairs:
+            with canvas.about("edifice"):
+                title = cut(affair.title, WIDTH - 2 * _MARGIN - 2 * _BADGE, _CITY)
+                canvas.row((_MARGIN, bottom + _AFFAIR // 2 - 6), [Icon(affair.icon, size=_BADGE), title], _CITY)
+                groups.draw(canvas, lines, (_MARGIN, bottom + _AFFAIR))
+            bottom += _AFFAIR + groups.height(lines) + _MARGIN
         return canvas
 
 
@@ -170,9 +196,11 @@ def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> No
         case Built(card, coins, thanks):
             canvas.place(_structure(card), at)
             _draw_how(canvas, _paid(coins, pays) or _free(thanks), at)
-        case Stage(title, gives, coins):
-            canvas.place(_stage(title, gives), at)
-            _draw_how(canvas, _paid(coins, pays), at)
+        case Stage(title, stage, coins, pawn):
+            canvas.place(_stage(title, stage, pawn), at)
+            paid = _paid(coins, pays)
+            room = _CARD - _UNDER - 2 * _PADDING - _wide(symbols.stage(stage), _GIVES)
+            _draw_how(canvas, paid if _wide(paid, _HOW) <= room else paid[1:], at)
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
@@ -188,6 +216,11 @@ def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]
         right = canvas.row((right, middle), parts, _HOW, "right").left - _APART
 
 
+def _wide(parts: Sequence[Sequence[Item]], how: Type) -> int:
+    """So much place these take beside each other."""
+    return sum(row_width(each, how) + _APART for each in parts)
+
+
 def _free(thanks: Thanks | None) -> list[list[Item]]:
     return [[Icon(thanks.icon), cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
 
@@ -199,7 +232,7 @@ def _paid(coins: Coins, pays: str) -> list[list[Item]]:
 
 
 def _gain(amount: int) -> list[Item]:
-    return ["+", Icon("coin", str(amount))]
+    return ["+", symbols.coins(amount)]
 
 
 @part
@@ -208,18 +241,20 @@ def _structure(card: Card) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
     with canvas.about(card.name):
         _draw_card(canvas, canvas.area, palette.ON_FRAMES[card.colour], [_badge(f"kind-{card.colour}"), card.name])
-        _draw_gives(canvas, canvas.area, card.effects)
+        _draw_gives(canvas, canvas.area, symbols.effects(card.effects))
     return canvas
 
 
 @part
-def _stage(title: str, gives: Sequence[Effect]) -> Canvas:
-    """A stage, and the end of the card that lies under it."""
+def _stage(title: str, stage: catalogue.Stage, pawn: Age | None) -> Canvas:
+    """A stage, the pawn that was taken with it, and the end of the card that lies under it."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _UNDER + _ROUND)
     area = Area(_UNDER, 0, _CARD, _ROW)
-    _draw_card(canvas, area, palette.ON_STONE, [_badge("stage"), cut(title, _TITLE_ROOM, _IDLE)])
-    _draw_gives(canvas, area, gives)
+    joined: list[Item] = [symbols.AND, replace(symbols.pawn(pawn), size=_BAND - 8)] if pawn else []
+    room = _TITLE_ROOM - (row_width(joined, _IDLE) + _IDLE.gap if joined else 0)
+    _draw_card(canvas, area, palette.ON_STONE, [_badge("stage"), cut(title, room, _IDLE), *joined])
+    _draw_gives(canvas, area, symbols.stage(stage))
     return canvas
 
 
@@ -251,9 +286,9 @@ def _badge(name: str) -> Icon:
     return Icon(name, size=_BAND - 8)
 
 
-def _draw_gives(canvas: Canvas, area: Area, gives: Sequence[Effect]) -> None:
+def _draw_gives(canvas: Canvas, area: Area, gives: Sequence[Sequence[Item]]) -> None:
     left = area.left + _PADDING
-    for each in symbols.effects(gives):
+    for each in gives:
         left = canvas.row((left, area.top + _IN_BODY), each, _GIVES).right + _APART
 
 

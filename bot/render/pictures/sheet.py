@@ -1,5 +1,7 @@
 """The score sheet: a row a city, a column for each of the rulebook's seven categories, the sums large.
 
+With edifices there are two columns more, for their rewards and for debts.
+
 The points of now, before the end, are the same sheet without places.
 """
 
@@ -14,6 +16,8 @@ from bot.render.pictures.palette import Pen
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 """In the rulebook's order, as their icons are called."""
+WITH_EDIFICES = (*CATEGORIES, "edifice", "debt")
+"""The same where edifices are played."""
 TOTAL = "points"
 """The icon of the sums."""
 
@@ -24,6 +28,8 @@ _HEAD_WORDS = 194
 _HEAD_ICON = 64
 _TOP = 224
 """Where the first row begins."""
+_STAGGER = 42
+"""So much lower than the others are heads that stand lower."""
 _ROW = 118
 _NAMES = 35
 """How far down in a row they are written."""
@@ -52,7 +58,7 @@ class Counted:
     player: str
     """Empty where the font has not the name's letters."""
     points: tuple[int, ...]
-    """As `CATEGORIES`."""
+    """As the sheet's categories."""
     total: int
     place: str = ""
     """Empty for the Free City, and where there are no places."""
@@ -75,32 +81,41 @@ class Sheet:
 
     title: str
     heads: tuple[str, ...]
-    """Words for `CATEGORIES` and the total."""
+    """Words for the categories and the total."""
     rows: tuple[Counted, ...]
     """From first to last; the Free City behind all others."""
     foot: str = ""
     """What is said below it; often nothing."""
+    categories: tuple[str, ...] = CATEGORIES
 
     def draw(self) -> Canvas:
         """The picture."""
         *tops, bottom = self._tops()
         canvas = Canvas(WIDTH, bottom - _GAP + (_FOOT if self.foot else 0) + _MARGIN)
         _line(canvas, _TITLE, self.title, _HEADING)
-        columns = _Columns.of(self.heads, with_places=any(row.place for row in self.rows))
-        for category, word, column in zip((*CATEGORIES, TOTAL), self.heads, columns.all, strict=True):
+        with_places = any(row.place for row in self.rows)
+        columns = _Columns.of(self.heads, with_places=with_places, staggered=self._staggered)
+        heads = zip((*self.categories, TOTAL), self.heads, columns.all, strict=True)
+        for number, (category, word, column) in enumerate(heads):
+            words = _HEAD_WORDS + (_STAGGER if self._staggered and number % 2 else 0)
             with canvas.about(category):
                 canvas.row((column.middle, _HEAD_ICONS), [Icon(category, size=_HEAD_ICON)], _FADED, "middle")
-                canvas.row((column.middle, _HEAD_WORDS), [cut(word, column.width, _FADED)], _FADED, "middle")
+                canvas.row((column.middle, words), [cut(word, column.width, _FADED)], _FADED, "middle")
         for row, top in zip(self.rows, tops, strict=True):
             with canvas.about(row.city):
-                _row(canvas, row, top, columns)
+                _row(canvas, row, self.categories, top, columns)
         if self.foot:
             _line(canvas, bottom - _GAP + _FOOT - _MARGIN // 2, self.foot, _FADED)
         return canvas
 
+    @property
+    def _staggered(self) -> bool:
+        """Whether every other head stands lower, because there are too many to stand side by side."""
+        return self.categories == WITH_EDIFICES
+
     def _tops(self) -> list[int]:
         """Where every row begins, and another one would."""
-        tops = [_TOP]
+        tops = [_TOP + (_STAGGER if self._staggered else 0)]
         for number, row in enumerate(self.rows):
             if row.is_free_city and number:
                 tops[-1] += _APART - _GAP
@@ -131,16 +146,19 @@ class _Columns:
         return (*self.points, self.sums)
 
     @classmethod
-    def of(cls, heads: Sequence[str], *, with_places: bool) -> "_Columns":
-        """The heads of the points are equally far apart, however long they are."""
+    def of(cls, heads: Sequence[str], *, with_places: bool, staggered: bool) -> "_Columns":
+        """The heads of the points are equally far apart, however long they are; staggered, the columns are."""
         left, right = _MARGIN + (_PLACES if with_places else _INDENT), WIDTH - _MARGIN - _SUMS
         *words, _ = heads
         widths = [lettering.text_width(word, SMALLEST) for word in words]
-        if sum(widths) + _GAP * len(words) > right - left:
+        if staggered or sum(widths) + _GAP * len(words) > right - left:
             widths = [(right - left) // len(words) - _GAP] * len(words)
         space = (right - left - sum(widths)) / len(words)
         points = tuple(
-            _Column(round(left + sum(widths[:number]) + space * (number + 0.5) + width / 2), width)
+            _Column(
+                round(left + sum(widths[:number]) + space * (number + 0.5) + width / 2),
+                2 * width if staggered else width,
+            )
             for number, width in enumerate(widths)
         )
         places = _MARGIN + _PLACES // 2 if with_places else None
@@ -151,7 +169,7 @@ def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
     canvas.row((_MARGIN, middle), [cut(text, WIDTH - 2 * _MARGIN, how)], how)
 
 
-def _row(canvas: Canvas, row: Counted, top: int, columns: _Columns) -> None:
+def _row(canvas: Canvas, row: Counted, categories: Sequence[str], top: int, columns: _Columns) -> None:
     area = Area(_MARGIN, top, WIDTH - _MARGIN, top + _ROW)
     ink, faded, bad = row.pens
     if row.has_won:
@@ -161,7 +179,7 @@ def _row(canvas: Canvas, row: Counted, top: int, columns: _Columns) -> None:
     if columns.places is not None:
         _place(canvas, row, (columns.places, top + _ROW // 2))
     _name(canvas, row, top + _NAMES, columns)
-    for category, points, column in zip(CATEGORIES, row.points, columns.points, strict=True):
+    for category, points, column in zip(categories, row.points, columns.points, strict=True):
         pen = bad if points < 0 else ink if points else faded
         how = Type(pen, 44, Weight.BOLD if points else Weight.MEDIUM)
         with canvas.about(category):

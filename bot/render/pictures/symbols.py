@@ -1,18 +1,22 @@
-"""What structures and stages cost and give, as rows of icons; what these mean, the picture's text tells."""
+"""What structures, stages and edifices cost and give, as rows of icons; what these mean, the picture's text tells."""
 
 from collections.abc import Sequence
 from itertools import chain
 from typing import assert_never
 
 from bot.render.pictures.canvas import Icon, Item
-from bot.render.pictures.figures import figures
-from engine.catalogue import Card
+from bot.render.pictures.figures import figures, signed
+from engine.catalogue import Age, Card, Stage
 from engine.effects import (
+    CardPenalty,
     Coins,
+    CoinsPenalty,
     CoinsPer,
     Countable,
     Effect,
     Neighbour,
+    PawnFromBox,
+    Penalty,
     Points,
     PointsPer,
     Power,
@@ -22,8 +26,10 @@ from engine.effects import (
     Scope,
     Shields,
     Tally,
+    TokensPenalty,
     Trade,
     Unit,
+    VictoryToken,
 )
 from engine.resources import Bundle, Goods, Resource, amounts
 
@@ -33,6 +39,10 @@ EACH = "\N{MULTIPLICATION SIGN}"
 """Between what is had and what it is had for."""
 AND = "+"
 """Between several things of which all are meant."""
+BRINGS = "="
+"""Between what something costs and what one gains by it."""
+LESS = "\N{EN DASH}"
+"""Before what is given up; the font has no minus of its own."""
 _WIDE = 50
 """Pixels of a coin for two digits of the smallest size."""
 _TO = 36
@@ -74,7 +84,7 @@ def payment(left: int, right: int, bank: int = 0) -> list[Item]:
 
 def payments(paid: Sequence[tuple[Item, int]]) -> list[Item]:
     """How many coins go to whom; empty for nothing."""
-    return [item for receiver, coins in paid if coins for item in (receiver, _paid(coins))]
+    return [item for receiver, amount in paid if amount for item in (receiver, coins(amount))]
 
 
 def to(name: str) -> Icon:
@@ -82,12 +92,13 @@ def to(name: str) -> Icon:
     return Icon(name, size=_TO)
 
 
-def _paid(coins: int) -> Icon:
-    return Icon("coin", str(coins), size=_WIDE if coins > 9 else 0)
+def coins(of: int) -> Icon:
+    """Coins that are paid or given, a little larger where they are many."""
+    return Icon("coin", str(of), size=_WIDE if of > 9 else 0)
 
 
 def effects(of: Sequence[Effect]) -> list[list[Item]]:
-    """What a structure or a stage gives, a row an effect; coins and points for the same things stand in one."""
+    """What a structure or an edifice gives, a row an effect; coins and points for the same things stand in one."""
     match of:
         case (CoinsPer(count, cities, coins), PointsPer(same, where, points)) if (count, cities) == (same, where):
             return [[Icon("coin", str(coins)), Icon("points", str(points)), EACH, *_counted(count, cities)]]
@@ -117,8 +128,59 @@ def effect(of: Effect) -> list[Item]:  # noqa: PLR0911 - one for each kind
             return [Icon("coin", str(coins)), EACH, *_counted(count, cities)]
         case PointsPer(count, cities, points):
             return [Icon("points", str(points)), EACH, *_counted(count, cities)]
+        case Power() | VictoryToken() | PawnFromBox():
+            return _special(of)
+        case _:
+            assert_never(of)
+
+
+def _special(of: Power | VictoryToken | PawnFromBox) -> list[Item]:
+    match of:
         case Power(ability):
             return [Icon(ability.value)]
+        case VictoryToken(points):
+            return [token(points)]
+        case PawnFromBox(ages):
+            return [Icon("box"), *_joined([[pawn(age)] for age in ages], EITHER)]
+        case _:
+            assert_never(of)
+
+
+def stage(of: Stage) -> list[list[Item]]:
+    """What a stage gives, a row an effect; where its owner takes one of several, these stand in one."""
+    given = effects(of.effects)
+    return [*given, _joined(options(of), EITHER)] if of.options else given
+
+
+def options(of: Stage) -> list[list[Item]]:
+    """What a stage offers its owner, who takes one: a row an offer."""
+    return [list(chain.from_iterable(effects(each))) for each in of.options]
+
+
+def pawn(age: Age) -> Icon:
+    """A participation pawn with its Age."""
+    return Icon("pawn", str(age))
+
+
+def token(points: int) -> Icon:
+    """A victory token."""
+    return Icon("victory", signed(points))
+
+
+def debt(points: int) -> Icon:
+    """Debt tokens, by what they cost."""
+    return Icon("debt", figures(-points))
+
+
+def penalty(of: Penalty) -> list[Item]:
+    """What a failed edifice takes."""
+    match of:
+        case CoinsPenalty(coins):
+            return [LESS, Icon("coin", str(coins))]
+        case CardPenalty(colour):
+            return [LESS, thing(colour)]
+        case TokensPenalty(tokens):
+            return [LESS, *[Icon("victory")] * tokens]
         case _:
             assert_never(of)
 
@@ -130,6 +192,10 @@ def thing(of: Countable) -> Icon:
             return Icon("stage")
         case Tally.DEFEAT:
             return Icon("defeat", figures(-1))
+        case Tally.COLOUR:
+            return Icon("colours")
+        case Tally.PAIR:
+            return Icon("pair")
         case _:
             return Icon(f"kind-{of}")
 

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from bot.render.pictures import palette
+from bot.render.pictures import palette, symbols
 from bot.render.pictures.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.render.pictures.edifice import Edifices
 from bot.render.pictures.figures import signed
-from bot.render.pictures.lettering import Weight
+from bot.render.pictures.lettering import SMALLEST, Weight
 from bot.render.pictures.palette import Pen
 from bot.render.pictures.parts import part
 from bot.render.pictures.ring import PLACE_HEIGHT, PLACE_WIDTH, Border, Heading, ring
+from bot.render.pictures.wonder import MARGIN
+from engine.catalogue import Age
 from engine.effects import Colour, ScienceSymbol
 
 Sign: TypeAlias = Literal["computer", "free-city"]
@@ -42,6 +45,10 @@ class Place:
     most_stages: int
     counts: tuple[tuple[Counted, int], ...]
     """How many structures of each kind and symbols there are, if any."""
+    pawn: Age | None = None
+    """This Age, where the city has a pawn of it."""
+    debts: int = 0
+    """What its debt tokens cost together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +67,16 @@ class Middle:
 
 @dataclass(frozen=True, slots=True)
 class TableScene:
-    """The picture: cities clockwise, the first at the bottom."""
+    """The picture: cities clockwise, the first at the bottom; below them the edifices, where there are any."""
 
     places: tuple[Place, ...]
     middle: Middle
+    edifices: Edifices | None = None
 
     def draw(self) -> Canvas:
         """All of it."""
         around = ring(len(self.places))
-        canvas = Canvas(WIDTH, around.height)
+        canvas = Canvas(WIDTH, around.height + (self.edifices.height + 2 * MARGIN if self.edifices else 0))
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
         for border, (one, other) in zip(around.borders, neighbours, strict=True):
             with canvas.about(one.city), canvas.about(other.city):
@@ -76,6 +84,8 @@ class TableScene:
         for place, area in zip(self.places, around.places, strict=True):
             canvas.place(_place(place), (area.left, area.top))
         _middle(canvas, self.middle, around.middle)
+        if self.edifices:
+            self.edifices.put(canvas, (MARGIN, around.height + MARGIN))
         return canvas
 
 
@@ -172,8 +182,18 @@ def _place(place: Place) -> Canvas:
 
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
-    how, middle = Type(pen, 40, Weight.BOLD), _HEAD // 2
-    canvas.row((_EDGE, middle), _fitting([], place.city, how, PLACE_WIDTH - 2 * _EDGE), how)
+    """Its name, as large as there is room for it, its debts, and whether it takes part in this Age's edifice."""
+    middle, width = _HEAD // 2, PLACE_WIDTH - 2 * _EDGE
+    signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
+    signs += [symbols.pawn(place.pawn)] if place.pawn else []
+    if signs:
+        signs_of = Type(pen, gap=4)
+        width -= row_width(signs, signs_of) + 8
+        with canvas.about("edifices"):
+            canvas.row((PLACE_WIDTH - _EDGE, middle), signs, signs_of, "right")
+    types = [Type(pen, size, Weight.BOLD) for size in (40, 36, SMALLEST)]
+    how = next((each for each in types if row_width([place.city], each) <= width), types[-1])
+    canvas.row((_EDGE, middle), _fitting([], place.city, how, width), how)
 
 
 def _player(canvas: Canvas, place: Place, within: Area) -> None:

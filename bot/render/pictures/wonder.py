@@ -30,6 +30,8 @@ _GIVES = (66, 58, 50, 42)
 _COST = (46, 44)
 _PLATE = 27
 """Half the height of what a cost stands on."""
+_AROUND = 12
+"""Left and right of what was taken, together."""
 _CAPTION_AT, _GIVES_AT, _COST_AT = 34, 98, 168
 """How far below the upper edge of a stage."""
 
@@ -45,6 +47,13 @@ class Wonder:
     """What is written over each stage."""
     built: int | None
     """How many stages; None for a board that is only offered."""
+    options: tuple[int, ...] = ()
+    """What was taken of the options of its stages, in their order (Carthage)."""
+
+    def taken(self, stage: int) -> int | None:
+        """What was taken of the options of a stage, counted from 0; None for none so far."""
+        earlier = sum(bool(each.options) for each in self.board.stages[:stage])
+        return self.options[earlier] if self.board.stages[stage].options and earlier < len(self.options) else None
 
     def standing(self, stage: int) -> Standing:
         """Of a stage, counted from 0."""
@@ -76,10 +85,9 @@ def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
     canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
     with canvas.about("wonder"):
         _title(canvas, shown)
-        stages = shown.board.stages
-        for number, (stage, area) in enumerate(zip(stages, _columns(len(stages)), strict=True)):
+        for number, area in enumerate(_columns(len(shown.board.stages))):
             with canvas.about(f"stage {number + 1}"):
-                _stage(canvas, area, stage, shown.captions[number], _LOOKS[shown.standing(number)])
+                _stage(canvas, area, shown, number)
     return canvas
 
 
@@ -105,15 +113,45 @@ def _columns(count: int) -> list[Area]:
     return [Area(start, _STAGES_TOP, end - _PADDING, bottom) for start, end in pairwise(edges)]
 
 
-def _stage(canvas: Canvas, area: Area, stage: Stage, caption: str, look: _Look) -> None:
+def _stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
+    stage, look, taken = shown.board.stages[number], _LOOKS[shown.standing(number)], shown.taken(number)
     inside = canvas.framed(area, look.frame, look.pen.ground, ground=palette.PAPER, radius=16)
     middle, width = (inside.left + inside.right) // 2, inside.width - 2 * _ROOM
     how = Type(look.pen, SMALLEST, look.weight)
-    canvas.row((middle, area.top + _CAPTION_AT), [Icon(look.icon), caption], how, "middle")
-    gives = [item for each in symbols.effects(stage.effects) for item in each]
-    large = Type(look.pen, 40, Weight.BOLD)
-    canvas.row((middle, area.top + _GIVES_AT), fitting(gives, width, large, _GIVES), large, "middle")
+    canvas.row((middle, area.top + _CAPTION_AT), [Icon(look.icon), shown.captions[number]], how, "middle")
+    large, given_at = Type(look.pen, 40, Weight.BOLD), area.top + _GIVES_AT
+    if taken is None:
+        gives = [item for each in symbols.stage(stage) for item in each]
+        canvas.row((middle, given_at), fitting(gives, width, large, _GIVES), large, "middle")
+    else:
+        within = Area(inside.left + _ROOM, given_at, inside.right - _ROOM, given_at)
+        _options(canvas, within, symbols.options(stage), taken, large)
     _cost(canvas, (middle, area.top + _COST_AT), stage, width, look)
+
+
+def _options(canvas: Canvas, line: Area, offers: Sequence[Sequence[Item]], taken: int, how: Type) -> None:
+    """What a stage offered, side by side in the middle of a line; what was taken has a tick, and a plate of its own."""
+    offers = [[Icon("free"), *each] if place == taken else [*each] for place, each in enumerate(offers)]
+    all_in_one = [item for each in offers for item in (symbols.EITHER, *each)][1:]
+    size, row = next(
+        (size, row)
+        for size in _GIVES
+        if row_width(row := fitting(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _GIVES[-1]
+    )
+    left, middle = (line.left + line.right - row_width(row, how) - _AROUND) // 2, line.top
+    for place, offer in enumerate(offers):
+        items = fitting(offer, 0, how, (size,))
+        if place:
+            left = canvas.row((left, middle), [symbols.EITHER], how).right + how.gap
+        if place == taken:
+            half = size // 2 + _ROOM // 2
+            plate = Area(left, middle - half, left + row_width(items, how) + _AROUND, middle + half)
+            canvas.box(plate, palette.PAPER, how.pen.ground, 12)
+            with canvas.about("taken"):
+                canvas.row((left + _AROUND // 2, middle), items, replace(how, pen=palette.ON_PAPER))
+            left = plate.right + how.gap
+        else:
+            left = canvas.row((left, middle), items, how).right + how.gap
 
 
 def _cost(canvas: Canvas, middle: tuple[int, int], stage: Stage, width: int, look: _Look) -> None:

@@ -11,6 +11,7 @@ from bot.services.views import HandView, TableView, hand_view, table_view
 from engine import Move, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Card, Side
 from engine.moves import Build, BuildStage, Discard
+from engine.ruleset import Expansion
 from engine.state import GameState, SearchDiscard
 from tests.bot.render.whole_games import SHORT
 
@@ -27,7 +28,7 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
         Game(
             GameId(game),
             Home(GuildId(7), ChannelId(channel)),
-            TableSettings(players=len(people)),
+            TableSettings(players=len(people), expansions=tuple(map(Expansion, state.table.ruleset.expansions))),
             UserId(100),
             tuple(TakenSeat(person, person) for person in people),
             stage,
@@ -62,10 +63,16 @@ def any_move(state: GameState, seat: Seat, chance: random.Random) -> Move:
     return chance.choice(legal_moves(state, seat))
 
 
-def moments(players: int, seed: int, *boards: SeatSetup, policy: Policy = any_move) -> Iterator[Moment]:
+def moments(
+    players: int,
+    seed: int,
+    *boards: SeatSetup,
+    policy: Policy = any_move,
+    expansions: tuple[Expansion, ...] = (),
+) -> Iterator[Moment]:
     """Every question of a game; the boards that are given are those of the first seats."""
     chance = random.Random(seed)
-    ruleset = Ruleset.for_players(players)
+    ruleset = Ruleset.for_players(players, expansions)
     free = [SeatSetup()] * (ruleset.cities(players) - len(boards))
     state = start(deal(ruleset, (*boards, *free), chance))
     while state.due:
@@ -74,10 +81,16 @@ def moments(players: int, seed: int, *boards: SeatSetup, policy: Policy = any_mo
         state = submit(state, seat, policy(state, seat, chance)).state
 
 
-def first(wanted: Callable[[Moment], bool], players: int, *boards: SeatSetup, policy: Policy = any_move) -> Moment:
+def first(
+    wanted: Callable[[Moment], bool],
+    players: int,
+    *boards: SeatSetup,
+    policy: Policy = any_move,
+    expansions: tuple[Expansion, ...] = (),
+) -> Moment:
     """The first moment of that kind, by seed."""
     for seed in range(100):
-        for moment in moments(players, seed, *boards, policy=policy):
+        for moment in moments(players, seed, *boards, policy=policy, expansions=expansions):
             if wanted(moment):
                 return moment
     raise AssertionError("no game comes to that")

@@ -10,6 +10,7 @@ from bot.services.game import TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from engine.catalogue import Side
+from engine.ruleset import Expansion
 from players.levels import Level
 from tests.bot.services.world import World, actor
 
@@ -55,7 +56,8 @@ async def with_choices(it: Lobby) -> None:
 
 
 def full(players: int) -> TableView:
-    """A lobby that tells as much as a lobby can."""
+    """A lobby that tells as much as a lobby can: with edifices, for as many as can play with them."""
+    expansion = Expansion.EDIFICE if players > 2 else Expansion.CARTHAGE
 
     async def choosing(it: Lobby) -> None:
         longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
@@ -64,7 +66,7 @@ def full(players: int) -> TableView:
         for number in range(50):
             await it.world.tables.invite(it.game, actor(0), UserId((1 << 62) + number))
 
-    return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN), choosing)
+    return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN, expansions=(expansion,)), choosing)
 
 
 def acts(screen: Screen) -> list[Act]:

@@ -1,25 +1,48 @@
 """All about cards and wonders, and finding them."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.render import edifices
 from bot.render.acts import ShowCard, ShowWonder
 from bot.render.almanac import (
     board_of,
     card_matches,
     card_of,
     card_screen,
+    edifice_matches,
+    edifice_of,
+    edifice_screen,
+    edifices_screen,
+    everything,
+    lies_on,
     typed_card,
     typed_city,
+    typed_edifice,
     which_card_screen,
+    which_edifice_screen,
     which_wonder_screen,
     wonder_matches,
     wonder_screen,
 )
 from bot.render.screen import MOST_OPTIONS, Menu, Screen
+from bot.render.tables import heading
 from bot.render.words import Notation, Words
 from engine.catalogue import AGES, Board, Card, Side
 from engine.ruleset import Ruleset
 from tests.bot.render import limits
+from tests.bot.render.pictures.reading import about, check
+from tests.bot.render.with_edifices import (
+    BELVEDERE,
+    CASTLE,
+    EDIFICES,
+    FIRST,
+    RIVER_PORT,
+    VIEW,
+    laid_out,
+    with_pawns,
+)
 
 WORDS = Words()
 CATALOGUE = Ruleset().catalogue
@@ -205,3 +228,141 @@ def test_an_unknown_wonder_is_answered_with_all_of_them() -> None:
 def test_what_no_button_of_ours_says_is_nothing() -> None:
     assert card_of("excalibur", CATALOGUE) is None
     assert board_of("atlantis", Side.A, CATALOGUE) is None
+
+
+# Edifices, Ur and Carthage.
+
+EVERYTHING = everything()
+
+
+def test_an_edifice_is_told_with_all_that_is_printed_on_it_and_leads_to_the_others() -> None:
+    outpost = EVERYTHING.edifices["Outpost"]
+    screen = edifice_screen(WORDS, outpost, EVERYTHING)
+    assert screen.content.splitlines() == [
+        "**Outpost**",
+        *edifices.facts(WORDS, outpost),
+        "It is one of 5 edifices of Age 1, of which one is drawn by chance for each game with edifices.",
+    ]
+    (menu,) = menus(screen)
+    assert [option.label for option in menu.options] == list(EVERYTHING.edifices)
+    assert [option.label for option in menu.options if option.chosen] == ["Outpost"]
+    assert menu.placeholder == "Another edifice"
+    assert [picture.name for picture in screen.pictures] == ["edifice"]
+
+
+def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
+    view = with_pawns(laid_out(VIEW, BELVEDERE, RIVER_PORT, CASTLE, left=1), 1, 0)
+    table = replace(FIRST, table=view)
+    screen = edifice_screen(WORDS, BELVEDERE, EVERYTHING, table)
+    limits.check(screen)
+    assert screen.content == edifice_screen(WORDS, BELVEDERE, EVERYTHING).content
+    (lies,) = screen.embeds
+    assert lies.title == heading(WORDS, table)
+    assert lies.description.splitlines() == [
+        "Edifice of Age 1: Belvedere",
+        "1 of 2 pawns left. With a pawn: Ur (Ana).",
+        "Today the penalty would fall on all others; none of them could give one up.",
+    ]
+    assert "a project with 1 pawn left" in screen.pictures[0].description
+    assert [lies_on(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
+
+
+def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
+    screen = edifices_screen(WORDS, replace(FIRST, table=VIEW))
+    limits.check(screen)
+    assert [embed.title for embed in screen.embeds] == [
+        "Edifice of Age 1: Belvedere",
+        "Edifice of Age 2: River Port",
+        "Edifice of Age 3: Concentric Castle",
+    ]
+    assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin with a wonder stage."
+    (picture,) = screen.pictures
+    assert picture.description == "A picture of the three edifices, as the message tells them."
+    canvas = picture.scene.draw()
+    check(canvas)
+    for name in ("River Port", "Concentric Castle"):
+        assert about(canvas, "edifice", name)
+    assert [row.text for row in about(canvas, "edifice", "name")] == ["Belvedere"]
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_edifice_fits_into_a_message_and_is_found_by_its_button(notation: Notation) -> None:
+    for edifice in EVERYTHING.edifices.values():
+        screen = edifice_screen(Words(notation), edifice, EVERYTHING)
+        limits.check(screen)
+        (menu,) = menus(screen)
+        found = [edifice_of(option.act.edifice, EVERYTHING) for option in menu.options]  # type: ignore[union-attr]  # all of them show edifices
+        assert found == list(EVERYTHING.edifices.values())
+    assert edifice_of("excalibur", EVERYTHING) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("mil", ["Military School"]),
+        ("ca", ["Staging Camp", "Concentric Castle"]),
+        ("Amphithéâter", ["Amphitheater"]),
+        ("ag", ["Agora"]),
+        ("1", ["Money Changer", "Outpost", "Belvedere", "Curtain Wall", "Artisan District"]),
+        ("Age 3", ["Gold Reserves", "Concentric Castle", "Military School", "Archives", "Agora"]),
+        ("age 4", []),
+        ("x", []),
+    ],
+)
+def test_edifices_are_found_by_the_beginnings_of_their_words_or_by_their_age(typed: str, found: list[str]) -> None:
+    assert [edifice.name for edifice in edifice_matches(WORDS, typed, EVERYTHING)] == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "count"),
+    [
+        ("ca", "Several edifices fit ca. Which one do you mean?", 2),
+        ("age 2", "Several edifices fit age 2. Which one do you mean?", 5),
+        ("belvedera", "I do not know which edifice you mean by belvedera. Please choose one below.", 15),
+        ("", "In each Age of a game with the Edifice expansion lies one of these edifices.", 15),
+    ],
+)
+def test_where_no_single_edifice_is_named_those_that_fit_are_offered(typed: str, said: str, count: int) -> None:
+    screen = which_edifice_screen(WORDS, typed, EVERYTHING)
+    assert screen.content.startswith(said)
+    (menu,) = menus(screen)
+    assert menu.placeholder == "Choose an edifice"
+    offered = edifice_matches(WORDS, typed, EVERYTHING) or tuple(EVERYTHING.edifices.values())
+    assert [option.label for option in menu.options] == [edifice.name for edifice in offered]
+    assert len(offered) == count
+
+
+def test_a_typed_edifice_is_the_one_of_that_name_or_the_only_one_that_fits() -> None:
+    for edifice in EVERYTHING.edifices.values():
+        assert typed_edifice(edifice.name.upper(), EVERYTHING) is edifice
+    assert typed_edifice("arch", EVERYTHING) is EVERYTHING.edifices["Archives"]
+    assert typed_edifice("a", EVERYTHING) is None
+    screen = which_edifice_screen(WORDS, "**a**" * 50, EVERYTHING)
+    limits.check(screen)
+    assert "**" not in screen.content
+
+
+def test_without_the_expansion_there_are_no_edifices_and_with_everything_there_are_all_wonders() -> None:
+    assert edifice_matches(WORDS, "", CATALOGUE) == ()
+    assert set(EVERYTHING.cities) == {*CATALOGUE.cities, "Ur", "Carthage"}
+    for (city, side), board in EVERYTHING.boards.items():
+        screen = wonder_screen(WORDS, board, EVERYTHING)
+        limits.check(screen)
+        assert ("games with edifices" in screen.content) == (city in {"Ur", "Carthage"}), side
+
+
+@pytest.mark.parametrize(
+    ("city", "side", "told"),
+    [
+        ("Ur", Side.A, "A participation pawn from the box stands for taking part"),
+        ("Ur", Side.B, "Of an edifice under way, or of an Age to come, it brings the reward once that is constructed"),
+        ("Ur", Side.B, "if it fails it keeps the penalty from its owner."),
+        ("Ur", Side.A, "Only in games with edifices."),
+        ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn of Age 2 from the box."),
+        ("Carthage", Side.A, "and gives either 7 coins at once and 2 points, or 1 shield and 2 points."),
+        ("Carthage", Side.B, "The power of stage 2: at the end of the turn in which you build the stage, you look"),
+        ("Carthage", Side.B, "In games with edifices, or where Carthage is added as a wonder."),
+    ],
+)
+def test_ur_and_carthage_are_told(city: str, side: Side, told: str) -> None:
+    assert f"{told}" in wonder_screen(WORDS, EVERYTHING.boards[city, side], EVERYTHING).content

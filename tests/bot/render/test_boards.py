@@ -21,6 +21,17 @@ from tests.bot.render.at_table import moments
 from tests.bot.render.limits import check
 from tests.bot.render.lobbies import acts, lobby, menus
 from tests.bot.render.whole_games import ENDLESS, LONG, buttons, renamed, shown, whole_game
+from tests.bot.render.with_edifices import (
+    BELVEDERE,
+    CASTLE,
+    FIRST,
+    RIVER_PORT,
+    SEEDS,
+    VIEW,
+    game_with_edifices,
+    having,
+    laid_out,
+)
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2
 
 WORDS = Words()
@@ -254,3 +265,78 @@ def test_all_structures_of_a_colour_with_what_they_give_fit_into_one_part(colour
         check(screen)
         (told,) = (field.value for field in screen.embeds[0].fields if f" {colour} " in field.name)
         assert all(f"{card.name} (" in told for card in of_colour)
+
+
+# Edifices.
+
+
+def test_a_city_tells_what_it_has_of_the_edifices() -> None:
+    view = having(VIEW, 0, pawns=(1,), rewards=(BELVEDERE,), debts=(3,))
+    screen = board_screen(WORDS, replace(FIRST, table=view), SEAT_0, SEAT_0)
+    lines = shown(screen).splitlines()
+    at = lines.index("[Edifices]")
+    assert lines[at + 1 : at + 4] == [
+        "Participation pawns: 1 of Age 1 (Belvedere, still a project).",
+        "Rewards of edifices: Belvedere (1 point at the end for each wonder stage in your city).",
+        "1 debt token: minus 3 points.",
+    ]
+    assert screen.pictures[0].description.endswith(" It has a pawn of Age 1 (Belvedere, still a project).")
+    assert "[Edifices]" not in shown(board_screen(WORDS, FIRST, SEAT_0, SEAT_0))
+
+
+def test_all_cities_are_told_with_the_edifices_of_all_ages() -> None:
+    view = having(VIEW, 2, pawns=(1,), debts=(2,))
+    cities, edifices = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).embeds
+    assert "Participation pawns: 1 of Age 1. 1 debt token: minus 2 points." in cities.fields[0].value.splitlines()
+    assert edifices.title == "Edifices"
+    assert [field.name for field in edifices.fields] == [
+        "Edifice of Age 1: Belvedere",
+        "Edifice of Age 2: River Port",
+        "Edifice of Age 3: Concentric Castle",
+    ]
+    assert "2 of 2 pawns left. With a pawn: you." in edifices.fields[0].value.splitlines()
+    assert "(Ana)" not in edifices.fields[0].value, "players are told beside their cities"
+
+
+def test_what_the_fields_tell_of_edifices_the_alternative_text_does_not_repeat() -> None:
+    view = having(VIEW, 2, pawns=(1,), debts=(2,))
+    (picture,) = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).pictures
+    assert picture.description == (
+        "A picture of all cities round the table, clockwise from yours, as the message tells them."
+    )
+    assert not picture.more
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_every_city_of_a_game_with_edifices_stays_within_discords_limits(players: int) -> None:
+    game = game_with_edifices(players)
+    for table in (*game.tables[:: len(game.tables) // 8], game.over):
+        assert len(table_screen(WORDS, table, SEAT_0).embeds) == 2, "with names as most people have them"
+        endless = renamed(table, ENDLESS)
+        for notation in Notation:
+            check(table_screen(Words(notation), endless, SEAT_1))
+            for seat in ALL_SEATS[:players]:
+                check(board_screen(Words(notation), endless, seat, SEAT_0))
+
+
+def test_seven_cities_that_have_all_they_can_leave_out_the_edifices_before_they_are_too_long() -> None:
+    table = renamed(game_with_edifices(7).tables[0], ENDLESS)
+    cards = tuple(public(table).ruleset.catalogue.cards.values())
+    view = laid_out(public(table), BELVEDERE, RIVER_PORT, CASTLE)
+    for seat in ALL_SEATS:
+        built, stages = cards[seat : seat + 60], len(view.cities[seat].board.stages)
+        view = having(
+            view, seat, built=built, stages=stages, coins=99, shields=30, victory=(1, 1, 3, 3, 5, 5), defeats=6
+        )
+        view = having(view, seat, pawns=(1, 2, 3, 3), debts=(2, 3, 5), rewards=(BELVEDERE, RIVER_PORT, CASTLE))
+    for notation in Notation:
+        screen = table_screen(Words(notation), replace(table, table=view), SEAT_0)
+        check(screen)
+        assert notation is Notation.LETTERS or len(screen.embeds) == 1
+        alone = len(screen.embeds) == 1
+        (picture,) = screen.pictures
+        told_there = "Participation pawns: " in shown(screen)
+        assert ("Edifice of Age 1: Belvedere" in picture.description) == alone
+        assert ("Pawns of Age 1: " in picture.description) == (alone and not told_there)
+        for seat in ALL_SEATS:
+            check(board_screen(Words(notation), replace(table, table=view), seat, SEAT_0))

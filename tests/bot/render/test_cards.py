@@ -7,8 +7,10 @@ from bot.render.cards import Whose
 from bot.render.words import Notation, Words
 from engine import Ruleset
 from engine.catalogue import Side
+from engine.ruleset import Expansion
 
 CATALOGUE = Ruleset().catalogue
+EVERYTHING = Ruleset(expansions=tuple(Expansion)).catalogue
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_every_card_and_every_stage_can_be_told(notation: Notation) -> None:
     words = Words(notation)
     for card in CATALOGUE.cards.values():
         assert card.name in cards.card_facts(words, card, CATALOGUE)
-    for board in CATALOGUE.boards.values():
+    for board in EVERYTHING.boards.values():
         for number, stage in enumerate(board.stages, start=1):
             assert f"Stage {number} costs" in cards.stage(words, number, stage)
 
@@ -69,3 +71,29 @@ def test_coins_and_points_for_the_same_things_are_told_in_one() -> None:
     told = cards.card_facts(Words(), CATALOGUE.cards["Arena"], CATALOGUE, Whose.CITYS)
     assert "For each of its wonder stages: " in told
     assert "Free if the city has Dispensary." in told
+
+
+@pytest.mark.parametrize(
+    ("city", "side", "number", "given"),
+    [
+        ("Ur", Side.A, 2, "a participation pawn of Age 1, 2 or 3 from the box"),
+        ("Ur", Side.B, 3, "a participation pawn of Age 3 from the box"),
+        ("Carthage", Side.A, 2, "either 7 coins at once and 2 points, or 1 shield and 2 points"),
+        ("Carthage", Side.B, 1, "either 7 coins at once and 4 points, or 2 shields"),
+        (
+            "Carthage",
+            Side.B,
+            2,
+            "either one structure from the discard pile, built for free, or a science symbol of your choice at the end",
+        ),
+    ],
+)
+def test_what_the_stages_of_ur_and_carthage_give_is_told(city: str, side: Side, number: int, given: str) -> None:
+    stage = EVERYTHING.boards[city, side].stages[number - 1]
+    assert cards.stage(Words(), number, stage).endswith(f" and gives {given}.")
+
+
+def test_options_are_told_in_letters_and_to_others() -> None:
+    stage = EVERYTHING.boards["Carthage", Side.A].stages[1]
+    told = cards.stage_gives(Words(Notation.LETTERS), stage, Whose.CITYS)
+    assert told == "either 7 $ at once and 2 v, or 1 x and 2 v"

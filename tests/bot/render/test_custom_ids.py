@@ -8,21 +8,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render import acts
-from bot.render.acts import Act, Action, Join, Liking, PickWonder, Seal, SetLiking, slug
+from bot.render.acts import Act, Action, Join, Liking, PickWonder, Seal, SetLiking, TakeBack, slug
 from bot.render.custom_ids import KINDS, LONGEST, UnknownActError, decode, encode
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
 from engine.catalogue import Side
 from engine.commerce import Payment
 from engine.loading import catalogue
-from engine.ruleset import Seat
+from engine.ruleset import Expansion, Seat
+from engine.views import Asked
+from tests.bot.render.at_table import BIGGEST
 
-SLUGS = st.sampled_from(["", *(slug(card) for card in catalogue("first").cards)])
+SLUGS = st.sampled_from(["", "2", "1_3", *(slug(card) for card in catalogue("first").cards)])
 TURNS = st.builds(
     TurnRef,
     st.sampled_from([1, 2, 3]),
     st.integers(1, 6),
-    st.sampled_from(["card", "seventh-card", "discard-pile", "nothing"]),
+    st.sampled_from(get_args(Asked)),
 )
 for kind, strategy in {
     TurnRef: TURNS,
@@ -32,6 +34,7 @@ for kind, strategy in {
     Wonders: st.sampled_from(Wonders),
     Access: st.sampled_from(Access),
     Liking: st.sampled_from(Liking),
+    Expansion: st.sampled_from(Expansion),
     Side: st.sampled_from(Side),
     str: SLUGS,
     int: st.integers(0, 99),
@@ -82,6 +85,8 @@ def test_what_is_not_exactly_what_was_written_is_refused_or_is_another_act(act: 
         "w1:watch:7:True",
         "w1:seal:7:4.1c:0:build:altar:0.0",
         "w1:seal:7:1.7x:0:build:altar:0.0",
+        "w1:seal:7:1.7p:0:give-up:1,3:0.0",
+        "w1:seal:7:1.6:0:choose:1:0.0",
         "w1:seal:7:1.1c:0:steal:altar:0.0",
         "w1:seal:7:1.1c:0:build:Altar!:0.0",
         "w1:seal:7:1.1c:0:build:altar:0",
@@ -100,6 +105,40 @@ def test_a_custom_id_reads_as_what_it_does() -> None:
     assert encode(Join(GameId(12))) == "w1:join:12"
     assert encode(PickWonder(GameId(12), "", None)) == "w1:pick-wonder:12::"
     assert encode(SetLiking(Liking.DIRECT_MESSAGES, on=True)) == "w1:set-liking:direct-messages:1"
+
+
+def test_what_is_taken_or_given_up_stands_where_a_card_would() -> None:
+    game, seat, free = GameId(12), Seat(0), Payment(0, 0)
+    option = Seal(game, TurnRef(2, 3, "stage-choice"), seat, Action.CHOOSE, "2", free)
+    tokens = Seal(game, TurnRef(3, 6, "penalty"), seat, Action.GIVE_UP, "1_3", free)
+    assert encode(option) == "w1:seal:12:2.3o:0:choose:2:0.0"
+    assert encode(tokens) == "w1:seal:12:3.6p:0:give-up:1_3:0.0"
+    assert [decode(encode(each)) for each in (option, tokens)] == [option, tokens]
+    longest = Seal(GameId(BIGGEST), TurnRef(3, 6, "card"), Seat(6), Action.PART, "chamber_of_commerce", Payment(99, 99))
+    assert len(encode(longest)) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "w1:show-hand:12",
+        "w1:pick-card:12:1.1c:0:altar",
+        "w1:pick-payment:12:1.1c:0:build:altar",
+        "w1:seal:12:1.1c:0:stage:altar:2.0",
+        "w1:seal:12:1.6s:0:leave::0.0",
+        "w1:seal:12:2.4d:2:take:altar:0.0",
+        "w1:take-back:12:3.6c:0",
+        "w1:why:12:1.1c:0:",
+    ],
+)
+def test_buttons_from_before_the_expansion_still_do_what_they_did(custom_id: str) -> None:
+    assert encode(decode(custom_id)) == custom_id
+
+
+@pytest.mark.parametrize("asked", get_args(Asked))
+def test_whatever_is_asked_comes_back(asked: Asked) -> None:
+    act = TakeBack(GameId(12), TurnRef(2, 3, asked), Seat(0))
+    assert decode(encode(act)) == act
 
 
 def test_every_act_has_a_kind_of_its_own() -> None:

@@ -18,7 +18,7 @@ from bot.render.words import Notation, Words
 from bot.services.game import Access, Ending, Status, TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import TableView
-from engine.ruleset import ALL_SEATS
+from engine.ruleset import ALL_SEATS, Expansion
 from tests.bot.render.limits import check
 from tests.bot.render.lobbies import CHOSEN, Lobby, acts, full, lobby, with_choices
 from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
@@ -57,6 +57,27 @@ def test_a_lobby_for_two_tells_of_the_free_city_and_seats_nobody_there() -> None
     text = shown(lobby_panel(WORDS, replace(table, settings=TableSettings(players=2))))
     assert "2 players: the expert variant, with a Free City between them, first edition." in text
     assert "3." not in text
+
+
+@pytest.mark.parametrize(
+    ("expansion", "told"),
+    [
+        (
+            Expansion.EDIFICE,
+            (
+                "With the Edifice expansion: each Age a shared building, with a reward and a penalty, "
+                "and the wonders of Ur and Carthage."
+            ),
+        ),
+        (Expansion.CARTHAGE, "The wonder of Carthage is among the others."),
+    ],
+)
+def test_a_lobby_tells_what_is_added_to_the_game(expansion: Expansion, told: str) -> None:
+    with_it = lobby(2, TableSettings(4, expansions=(expansion,)))
+    lines = shown(lobby_panel(WORDS, with_it)).splitlines()
+    assert lines[lines.index("4 players, first edition.") + 1] == told
+    without = shown(lobby_panel(WORDS, lobby(2, TableSettings(4)))).splitlines()
+    assert [line for line in lines if line != told] == without
 
 
 def test_a_private_lobby_says_that_others_may_only_look_on() -> None:

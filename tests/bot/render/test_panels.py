@@ -1,11 +1,13 @@
 """The panel of a turn: who is waited for and who plays for whom, never what anybody has chosen."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from bot.render.acts import TakeSeat
+from bot.render.edifices import cost, in_short, penalty, reward
 from bot.render.lobby import draft_panel
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
 from bot.render.screen import Screen
@@ -14,10 +16,14 @@ from bot.render.words import Notation, Words
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer, Person, UserId
 from bot.services.views import TableView
-from engine.events import AgeEnded
-from engine.ruleset import Seat
+from engine import deal, legal_moves, start, submit
+from engine.edifices import Fate
+from engine.events import AgeEnded, CardDiscarded, Declined, Event, OptionTaken
+from engine.moves import BuildStage
+from engine.ruleset import Ruleset, Seat
 from engine.views import Asked, Resolution
 from players.levels import Level
+from tests.bot.render.at_table import table_of
 from tests.bot.render.limits import check
 from tests.bot.render.whole_games import (
     ENDLESS,
@@ -31,6 +37,23 @@ from tests.bot.render.whole_games import (
     shown,
     whole_game,
 )
+from tests.bot.render.with_edifices import (
+    ANA,
+    BEN,
+    CARDS,
+    CARTHAGE,
+    CEM,
+    EDIFICE,
+    EDIFICES,
+    SEEDS,
+    UR,
+    VIEW,
+    game_with_edifices,
+    laid_out,
+)
+from tests.bot.render.with_edifices import FIRST as FIRST_WITH_EDIFICES
+from tests.bot.services.playing import BABYLON
+from tests.bot.services.world import SEAT_0
 
 WORDS = Words()
 GAME = whole_game(3).called(SHORT)
@@ -43,12 +66,18 @@ def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
     users = people(game.over)
     yield started_panel(words, game.tables[0], users)
     for table in game.tables[:-1]:
-        before = game.resolutions[table.resolutions - 1] if table.resolutions else None
+        before = turn_before(game, table.resolutions)
         yield turn_panel(words, table, before=before, mentions=users)
-    for before, resolution in zip((None, *game.resolutions), game.resolutions, strict=False):
-        yield past_panel(words, game.over, resolution, before=before)
-        yield superseded_panel(words, game.over, resolution)
+    for resolution in game.resolutions:
+        yield past_panel(words, game.over, resolution, before=turn_before(game, resolution.number))
+        yield superseded_panel(words, game.over, turn_before(game, resolution.number + 1))
     yield past_panel(words, game.over, None)
+
+
+def turn_before(game: WholeGame, number: int) -> tuple[Resolution, ...]:
+    """What was revealed in the turn of the resolution before this one, up to it."""
+    found = game.resolutions[:number]
+    return tuple(each for each in found if (each.age, each.turn) == (found[-1].age, found[-1].turn))
 
 
 def asking(asked: Asked, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
@@ -154,11 +183,11 @@ def test_what_an_off_turn_choice_brought_is_told_before_the_next_turn() -> None:
     found = game.resolutions[table.resolutions]
     following = next(each for each in game.tables if each.resolutions == found.number + 1)
     assert not any(isinstance(event, AgeEnded) for event in found.events)
-    news, _ = turn_panel(WORDS, following, before=found).embeds
+    news, _ = turn_panel(WORDS, following, before=[found]).embeds
     assert news.title.endswith("a look through the discard pile.")
     assert news.description.startswith("**Halicarnassus (Ben)** ")
-    assert past_panel(WORDS, game.over, found, before=found).embeds == (news,)
-    superseded = superseded_panel(WORDS, game.over, found)
+    assert past_panel(WORDS, game.over, found, before=[found]).embeds == (news,)
+    superseded = superseded_panel(WORDS, game.over, [found])
     assert superseded.embeds == (news,)
     assert superseded.rows == ()
     assert "The game has gone on" in superseded.content
@@ -167,14 +196,14 @@ def test_what_an_off_turn_choice_brought_is_told_before_the_next_turn() -> None:
 def test_a_panel_that_comes_after_the_end_says_so() -> None:
     table = next(each for each in GAME.tables if each.resolutions == 3)
     ended = replace(table, status=Status.OVER, ending=Ending.HOST)
-    assert superseded_panel(WORDS, ended, GAME.resolutions[2]).content == (
+    assert superseded_panel(WORDS, ended, GAME.resolutions[2:3]).content == (
         "Table 1. Age 1, turn 4 of 6. Hands pass to the left.\nThe game is over."
     )
 
 
 def test_what_was_revealed_in_a_turn_of_all_is_not_told_again() -> None:
     table = next(each for each in GAME.tables if each.resolutions == 3)
-    assert turn_panel(WORDS, table, before=GAME.resolutions[2]) == turn_panel(WORDS, table)
+    assert turn_panel(WORDS, table, before=GAME.resolutions[2:3]) == turn_panel(WORDS, table)
 
 
 def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conflicts() -> None:
@@ -182,7 +211,7 @@ def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conf
     found = game.resolutions[table.resolutions]
     following = next(each for each in game.tables if each.resolutions == found.number + 1)
     assert any(isinstance(event, AgeEnded) for event in found.events)
-    assert turn_panel(WORDS, following, before=found) == turn_panel(WORDS, following)
+    assert turn_panel(WORDS, following, before=[found]) == turn_panel(WORDS, following)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +223,7 @@ def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conf
 )
 def test_who_alone_is_asked_is_told(asked: Asked, told: str) -> None:
     _, table, before = asking(asked)
-    text = shown(turn_panel(WORDS, table, before=before))
+    text = shown(turn_panel(WORDS, table, before=[before]))
     assert told in text
     assert "have chosen" not in text
 
@@ -255,3 +284,135 @@ def test_names_are_no_markup_and_no_mention() -> None:
     assert "\\@everyone" in text
     assert "\\*\\*Ben\\*\\*" in text
     assert "\\<\\@101\\>" in text
+
+
+# Edifices.
+
+
+@pytest.mark.parametrize("players", SEEDS)
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_panel_with_edifices_is_inside_discords_limits(players: int, notation: Notation) -> None:
+    for screen in panels(game_with_edifices(players).called(ENDLESS), Words(notation)):
+        check(screen)
+
+
+def test_the_longest_edifices_fit_beside_substitutes_offers_and_votes() -> None:
+    table = renamed(game_with_edifices(7).tables[0], ENDLESS)
+    assert table.table is not None
+    longest = [
+        max(EDIFICES.values(), key=lambda each: (each.age == age, len(each.name) + len(reward(WORDS, each))))
+        for age in (1, 2, 3)
+    ]
+    seats = tuple(
+        TakenSeat(Person(UserId(10**18 + place), ENDLESS[place]), seat.owner, offered=UserId(2 * 10**18 + place))
+        for place, seat in enumerate(table.seats)
+    )
+    crowded = replace(table, seats=seats, votes=frozenset(people(table)), table=laid_out(table.table, *longest))
+    for resolutions in (0, 1):
+        screen = turn_panel(WORDS, replace(crowded, resolutions=resolutions), mentions=people(crowded))
+        check(screen)
+
+
+def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
+    game = game_with_edifices(3)
+    for table in game.tables[:-1]:
+        assert table.table is not None
+        project = table.table.project
+        assert project is not None
+        (card,) = (embed for embed in turn_panel(WORDS, table).embeds if embed.title.startswith("Edifice of "))
+        assert card.title.startswith(f"Edifice of Age {table.table.age}: {project.edifice.name}")
+        others = [each for each in table.table.projects if each is not project]
+        lines = card.description.splitlines()
+        assert [line for line in lines if line.startswith("Age ")] == in_short(
+            WORDS, others if table.resolutions else []
+        )
+        if project.fate is Fate.PROJECT:
+            assert f"\n{project.pawns} of 2 pawns left." in card.description
+            told = [line for line in card.description.splitlines() if line.startswith("Today ")]
+            exposed = [table.table.cities[seat].board.city for seat in table.table.exposed]
+            assert len(told) == bool(exposed)
+            for line in told:
+                everybody, all_others = "on everybody" in line, "on all others" in line
+                assert (everybody, all_others) == (len(exposed) == 3, len(exposed) == 2)
+                assert everybody or all_others or f"on {exposed[0]} (" in line
+        else:
+            assert "Today" not in card.description
+
+
+def test_a_sealed_choice_to_take_part_changes_nothing_that_is_shown() -> None:
+    state = start(deal(Ruleset.for_players(3, EDIFICE), (UR, CARTHAGE, BABYLON), random.Random(1)))
+    ur = replace(state.table.cities[0], coins=9, built=(CARDS["Quarry"], CARDS["Ore Vein"]))
+    state = replace(state, table=replace(state.table, cities=(ur, *state.table.cities[1:])))
+    stages = [move for move in legal_moves(state, SEAT_0) if isinstance(move, BuildStage)]
+    assert {move.take_part for move in stages} == {True, False}
+    shown_then = {shown(turn_panel(WORDS, table_of(submit(state, SEAT_0, move).state))) for move in stages}
+    assert len(shown_then) == 1
+    assert "2 of 2 pawns left. Nobody has one yet." in shown_then.pop()
+
+
+def test_the_beginning_tells_the_edifices_of_all_three_ages_and_keeps_them() -> None:
+    game = game_with_edifices(3)
+    first, view = game.tables[0], game.tables[0].table
+    assert view is not None
+    panel = turn_panel(WORDS, first)
+    past = past_panel(WORDS, game.over, game.resolutions[0])
+    late = started_panel(WORDS, game.over)
+    for screen, ages in ((panel, (2, 3)), (past, (1, 2, 3)), (late, (1, 2, 3))):
+        (told,) = (embed.description for embed in screen.embeds if embed.title == "Edifices")
+        assert told.splitlines()[1:] == [
+            (
+                f"Age {age}, {edifice.name}: {cost(WORDS, edifice)} to take part. "
+                f"Reward: {reward(WORDS, edifice)}. Penalty: {penalty(WORDS, edifice)}."
+            )
+            for age, edifice in ((age, view.projects[age - 1].edifice) for age in ages)
+        ]
+
+
+def test_the_first_panel_tells_every_edifice_once() -> None:
+    first = game_with_edifices(7).tables[0]
+    assert first.table is not None
+    screen = turn_panel(WORDS, first)
+    told = "\n".join([shown(screen), *(f"{each.description} {each.more}" for each in screen.pictures)])
+    for project in first.table.projects:
+        assert told.count(project.edifice.name) == 1
+        assert told.count(reward(WORDS, project.edifice)) == 1
+
+
+def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
+    def revealed(number: int, asked: Asked, event: Event) -> Resolution:
+        after = replace(VIEW, turn=2, asked="card")
+        return Resolution(number, 1, 1, asked, (event,), replace(VIEW, asked=asked), after)
+
+    before = [
+        revealed(0, "card", CardDiscarded(ANA)),
+        revealed(1, "stage-choice", OptionTaken(BEN, 2, 1)),
+        revealed(2, "discard-pile", Declined(CEM)),
+    ]
+    first = replace(FIRST_WITH_EDIFICES, resolutions=3, table=replace(VIEW, turn=2))
+    for screen in (turn_panel(WORDS, first, before=before), superseded_panel(WORDS, first, before)):
+        assert [embed.title for embed in screen.embeds][:2] == [
+            "Age 1, turn 1: what a new stage brings is chosen.",
+            "Age 1, turn 1: a look through the discard pile.",
+        ]
+        check(screen)
+
+
+@pytest.mark.parametrize(
+    ("asked", "due", "told"),
+    [
+        ("stage-choice", (BEN,), "Carthage (Ben) chooses now what the new stage brings."),
+        ("stage-choice", (ANA, BEN), "Ur (Ana) and Carthage (Ben) choose now what the new stage brings."),
+        ("penalty", (CEM,), "Babylon (Cem) chooses now what to give up for the failed Belvedere."),
+    ],
+)
+def test_who_chooses_for_a_stage_or_a_penalty_is_told(asked: Asked, due: tuple[Seat, ...], told: str) -> None:
+    table = replace(FIRST_WITH_EDIFICES, resolutions=1, table=replace(VIEW, asked=asked, due=due))
+    screen = turn_panel(WORDS, table, mentions=(UserId(101),))
+    assert told in shown(screen)
+    call = {"stage-choice": "what your new stage brings", "penalty": "what you give up for the failed edifice"}[asked]
+    assert f"<@101>, please choose {call}." in screen.content
+
+
+def test_a_game_without_edifices_has_no_card_of_one() -> None:
+    for table in GAME.tables[:-1]:
+        assert "difice" not in shown(turn_panel(WORDS, table))

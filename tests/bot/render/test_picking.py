@@ -8,6 +8,7 @@ from bot.render.words import Notation, Words
 from bot.services.game import Sides, TableSettings, Wonders
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
+from engine.ruleset import Expansion
 from tests.bot.render.limits import check, texts
 from tests.bot.render.lobbies import CHOSEN, full, lobby, menus, with_choices
 from tests.bot.render.whole_games import ENDLESS, LONG, renamed
@@ -60,3 +61,16 @@ def test_every_screen_for_a_full_lobby_stays_within_discords_limits(
     words, table = Words(notation), renamed(full(players), names)
     for screen in (wonders_screen(words, table, SEAT_0), wonders_screen(words, table, SEAT_1)):
         check(screen)
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_with_edifices_the_wonders_of_ur_and_carthage_are_there_too(notation: Notation) -> None:
+    settings = TableSettings(3, wonders=Wonders.CHOSEN, expansions=(Expansion.EDIFICE,))
+    screen = wonders_screen(Words(notation), lobby(3, settings), SEAT_0)
+    check(screen)
+    cities, _, about = menus(screen)
+    assert [option.label for option in about.options][-2:] == ["Ur", "Carthage"]
+    assert {option.label for option in cities.options} >= {"Ur", "Carthage"}
+    told = "".join(texts(screen))
+    assert "a participation pawn of Age 1, 2 or 3 from the box" in told
+    assert " either 7 " in told

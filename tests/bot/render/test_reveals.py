@@ -19,9 +19,17 @@ from engine.events import (
     CardDiscarded,
     CoinsGained,
     ConflictResolved,
+    DebtTaken,
     Declined,
+    EdificeConstructed,
+    EdificeFailed,
     Event,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
     StageBuilt,
+    TookPart,
     Way,
 )
 from engine.ruleset import Seat, SeatSetup
@@ -39,6 +47,20 @@ from tests.bot.render.whole_games import (
     shown,
     whole_game,
 )
+from tests.bot.render.with_edifices import (
+    ANA,
+    BELVEDERE,
+    BEN,
+    CASTLE,
+    CEM,
+    EDIFICES,
+    RIVER_PORT,
+    SEEDS,
+    game_with_edifices,
+    laid_out,
+    with_pawns,
+)
+from tests.bot.render.with_edifices import VIEW as OF_EDIFICES
 
 WORDS = Words()
 BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
@@ -285,3 +307,214 @@ def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come()
     screen = history_screen(WORDS, GAME.tables[0], (), 1)
     assert shown(screen) == "Table 1. Nothing was revealed in Age 1 yet.\n(Age 1)"
     check(screen)
+
+
+# Edifices: Ana has Ur, Ben Carthage, Cem Babylon.
+
+TABLE = game_with_edifices(3).over
+LAST = replace(OF_EDIFICES, turn=6)
+
+
+def test_a_failed_edifice_is_told_at_the_head_of_the_turn_and_what_it_took_with_every_city() -> None:
+    events: list[Event] = [
+        CardDiscarded(ANA),
+        CardBuilt(BEN, CARDS["Baths"], Way.PAID, NOTHING, 0),
+        CardDiscarded(CEM),
+        EdificeFailed(BELVEDERE),
+        PenaltySuffered(ANA, BELVEDERE, CARDS["Ore Vein"]),
+        DebtTaken(BEN, BELVEDERE, 2),
+    ]
+    after = replace(LAST, asked="penalty", due=(CEM,))
+    screen = reveal_screen(WORDS, TABLE, revealed(events, LAST, after), (UserId(102),))
+    assert shown(screen) == (
+        "Table 1. Age 1, turn 6: the cards are revealed.\n"
+        "<@102>, please choose what you give up for the failed edifice.\n"
+        "---\n"
+        "**The Age is over and pawns are left: Belvedere has failed.**\n"
+        "**Ur (Ana)** discarded a card for 3 coins. "
+        "Given up for the failed Belvedere: Ore Vein. Now 3 coins, no shields.\n"
+        "**Carthage (Ben)** built Baths, blue. It gives 3 points. "
+        "A debt token for the failed Belvedere: minus 2 points. Now 3 coins, no shields.\n"
+        "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.\n"
+        "\n"
+        "Babylon (Cem) chooses now what to give up for the failed Belvedere.\n"
+        "(My hand)"
+    )
+
+
+def test_an_edifice_that_fails_after_a_choice_of_some_is_told_below_what_they_did() -> None:
+    events: list[Event] = [
+        OptionTaken(BEN, 2, 1),
+        PawnTaken(ANA, 2),
+        EdificeFailed(BELVEDERE),
+        DebtTaken(BEN, BELVEDERE, 2),
+        ConflictResolved(ANA, BEN, 0, 0, None, 1),
+        AgeEnded(1),
+    ]
+    screen = conflicts_screen(WORDS, TABLE, revealed(events, replace(LAST, asked="stage-choice")))
+    *_, failed, _ = told = screen.embeds[0].description.splitlines()
+    assert failed == "**The Age is over and pawns are left: Belvedere has failed.**"
+    assert told[0].startswith("**Ur (Ana)** took a participation pawn of Age 2 ")
+    assert told[0].endswith(" Now 3 coins, no shields.")
+    assert told[1] == "**Carthage (Ben)** chose what stage 2 gives: 1 shield and 2 points."
+    assert told[3].startswith("**Carthage (Ben)** had nothing to give up for the failed Belvedere ")
+    assert told[3].endswith(" Now 3 coins, no shields.")
+
+
+def test_the_penalty_is_told_before_the_conflicts() -> None:
+    suffered: list[Event] = [
+        PenaltySuffered(CEM, CASTLE, None, (1, 3)),
+        ConflictResolved(ANA, BEN, 0, 0, None, 1),
+        AgeEnded(1),
+    ]
+    stage = revealed([PawnTaken(ANA, 1)], replace(LAST, asked="stage-choice"))
+    tokens = having(LAST, replace(LAST.cities[CEM], victory=(1, 3, 5)))
+    penalty = revealed(suffered, replace(tokens, asked="penalty"))
+    cards_of_all = revealed([CardDiscarded(ANA), EdificeFailed(CASTLE)], LAST)
+    screen = conflicts_screen(WORDS, TABLE, penalty, [cards_of_all, stage])
+    assert screen.content == "Table 1. Concentric Castle has failed. The conflicts of Age 1."
+    embeds = screen.embeds
+    assert [embed.title for embed in embeds] == [
+        "Age 1, turn 6: what a new stage brings is chosen.",
+        "Age 1, turn 6: the penalty for the failed edifice.",
+        "Border by border",
+        "Conflict tokens so far",
+    ]
+    assert embeds[1].description == (
+        "**Babylon (Cem)** gave up 2 victory tokens (worth 1 and 3) for the failed Concentric Castle. "
+        "Conflict tokens are now worth plus 5. Now 3 coins, no shields."
+    )
+
+
+def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_conflicts() -> None:
+    ends: list[Event] = [EdificeFailed(BELVEDERE), ConflictResolved(ANA, BEN, 0, 0, None, 1), AgeEnded(1)]
+    before = having(LAST, replace(LAST.cities[CEM], pawns=(1,)))
+    seventh = revealed([CardDiscarded(CEM), *ends], replace(before, asked="seventh-card"))
+    screen = conflicts_screen(WORDS, TABLE, seventh, [revealed([CardDiscarded(ANA)], LAST)])
+    assert screen.content == "Table 1. Belvedere has failed. The conflicts of Age 1."
+    assert screen.embeds[0].description.splitlines() == [
+        "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.",
+        "**The Age is over and pawns are left: Belvedere has failed.**",
+        "Babylon (Cem) has a pawn and pays nothing.",
+    ]
+    at_once = revealed([CardDiscarded(ANA), *ends], before)
+    assert conflicts_screen(WORDS, TABLE, at_once).content == "Table 1. The conflicts of Age 1.", "the reveal tells it"
+
+
+def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
+    cem = replace(OF_EDIFICES.cities[CEM], victory=(3,), rewards=(EDIFICES["Outpost"],), defeats=1)
+    after = replace(OF_EDIFICES, cities=(*OF_EDIFICES.cities[:CEM], cem))
+    fought: list[Event] = [ConflictResolved(CEM, ANA, 0, 1, ANA, 1), AgeEnded(1)]
+    screen = conflicts_screen(WORDS, TABLE, revealed(fought, LAST, after))
+    assert "**Babylon (Cem)**: plus 2. 1 victory token, worth 3; 1 defeat." in shown(screen)
+
+
+def test_history_tells_what_became_of_edifices() -> None:
+    built: list[Event] = [
+        StageBuilt(ANA, 1, Payment(2, 0)),
+        TookPart(ANA, BELVEDERE),
+        CardDiscarded(BEN),
+        StageBuilt(CEM, 1, NOTHING),
+        EdificeConstructed(BELVEDERE),
+        RewardGained(ANA, BELVEDERE),
+        RewardGained(CEM, BELVEDERE),
+    ]
+    chosen: list[Event] = [OptionTaken(BEN, 2, 1), PawnTaken(ANA, 2), RewardGained(ANA, RIVER_PORT)]
+    lost: list[Event] = [
+        CardDiscarded(ANA),
+        EdificeFailed(BELVEDERE),
+        PenaltySuffered(ANA, EDIFICES["Money Changer"]),
+        DebtTaken(BEN, BELVEDERE, 2),
+    ]
+    given_up: list[Event] = [PenaltySuffered(CEM, BELVEDERE, CARDS["Ore Vein"])]
+    told = [
+        revealed(built, OF_EDIFICES),
+        revealed(chosen, replace(OF_EDIFICES, asked="stage-choice")),
+        revealed(lost, LAST),
+        revealed(given_up, replace(LAST, asked="penalty")),
+    ]
+    assert shown(history_screen(WORDS, TABLE, told, 1)).splitlines()[3:-1] == [
+        "**Turn 6, penalty.** Babylon: Ore Vein given up.",
+        "**Turn 6.** Ur: a card discarded. Belvedere failed. Ur: 2 coins paid. Carthage: debt, minus 2 points.",
+        (
+            "**Turn 1, what stages bring.** Ur: pawn of Age 2. Carthage: 1 shield and 2 points. "
+            "Reward of River Port for Ur."
+        ),
+        (
+            "**Turn 1.** Ur: wonder stage 1 and a part in Belvedere, paying 2 coins to Carthage and 1 coin to "
+            "the bank. Carthage: a card discarded. Babylon: wonder stage 1. "
+            "Belvedere constructed, reward for Ur and Babylon."
+        ),
+    ]
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_every_reveal_of_a_game_with_edifices_is_inside_discords_limits_and_tells_all(players: int) -> None:
+    game = game_with_edifices(players).called(ENDLESS)
+    for notation in Notation:
+        words = Words(notation)
+        for resolution in game.resolutions:
+            screen = reveal_screen(words, game.over, resolution, people(game.over))
+            check(screen)
+            told = shown(screen)
+            for event in resolution.events:
+                if isinstance(event, EdificeConstructed | EdificeFailed | TookPart | RewardGained | DebtTaken):
+                    assert event.edifice.name in told
+                if isinstance(event, PenaltySuffered) and event.card is not None:
+                    assert event.card.name in told
+        for resolution, earlier in age_ends(game):
+            check(conflicts_screen(words, game.over, resolution, earlier))
+        for age in (1, 2, 3):
+            check(history_screen(words, game.over, game.resolutions, age))
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_with_edifices_too_only_what_was_built_or_given_up_is_named(players: int) -> None:
+    game = game_with_edifices(players)
+    for resolution in game.resolutions:
+        built = [event.card for event in resolution.events if isinstance(event, CardBuilt)]
+        given = {event.card.name for event in resolution.events if isinstance(event, PenaltySuffered) and event.card}
+        chains = {earlier.name for card in built for earlier in card.free_from}
+        named = card_names(shown(reveal_screen(WORDS, game.over, resolution)))
+        assert named <= {card.name for card in built} | given | chains
+
+
+def test_seven_people_with_endless_names_who_all_gain_or_lose_by_the_longest_edifice_fit_into_their_messages() -> None:
+    table = renamed(game_with_edifices(7).over, ENDLESS)
+    longest = max(
+        EDIFICES.values(), key=lambda edifice: len(edifice.name + effects(WORDS, edifice.reward, Whose.CITYS))
+    )
+    assert table.table is not None
+    view = with_pawns(laid_out(table.table, BELVEDERE, RIVER_PORT, longest), 3, 0)
+    seats = [city.seat for city in view.cities]
+    gained: list[Event] = [
+        event
+        for seat in seats
+        for event in (StageBuilt(seat, 2, Payment(12, 12)), TookPart(seat, longest), RewardGained(seat, longest))
+    ]
+    lost: list[Event] = [
+        event
+        for seat in seats
+        for event in (
+            CardBuilt(seat, WORDIEST, Way.PAID, Payment(12, 12), 12),
+            CoinsGained(seat, 12),
+            DebtTaken(seat, longest, 5),
+        )
+    ]
+    asked = replace(view, asked="penalty", due=tuple(seats))
+    for events in ([*gained, EdificeConstructed(longest)], [*lost, EdificeFailed(longest)]):
+        check(reveal_screen(WORDS, table, revealed(events, view, asked), people(table)))
+    off_turn = [
+        revealed(
+            [OptionTaken(BEN, 2, 0), CoinsGained(BEN, 7), RewardGained(ANA, longest)],
+            replace(view, asked="stage-choice"),
+        ),
+        revealed(lost[:3], replace(view, asked="seventh-card")),
+        revealed([*lost[3:5], EdificeFailed(longest)], replace(view, asked="discard-pile")),
+    ]
+    given_up: list[Event] = [PenaltySuffered(seat, longest, LONGEST) for seat in seats]
+    fought: list[Event] = [
+        ConflictResolved(seat, Seat((seat + 1) % 7), 10, 20, Seat((seat + 1) % 7), 5) for seat in seats
+    ]
+    end = revealed([*given_up, *fought, AgeEnded(3)], replace(view, asked="penalty"))
+    check(conflicts_screen(WORDS, table, end, off_turn))

@@ -12,9 +12,23 @@ from bot.render.screen import Button, Menu, Screen
 from bot.render.words import Notation, Words
 from engine.catalogue import AGES, CARDS_DEALT, Side, guilds_dealt
 from engine.city import City
-from engine.effects import Colour, Neighbour, Points, PointsPer, Produce, Science, ScienceSymbol, Shields, Trade
+from engine.edifices import DEBT, PAWNS
+from engine.effects import (
+    CardPenalty,
+    CoinsPenalty,
+    Colour,
+    Neighbour,
+    Points,
+    PointsPer,
+    Produce,
+    Science,
+    ScienceSymbol,
+    Shields,
+    TokensPenalty,
+    Trade,
+)
 from engine.resources import Goods, Resource
-from engine.ruleset import Ruleset
+from engine.ruleset import Expansion, Ruleset
 from engine.scoring import science_points
 from engine.turn import VICTORY
 from tests.bot.render import limits
@@ -210,3 +224,29 @@ def test_the_guide_says_what_yellow_cards_of_the_first_two_ages_do() -> None:
 
 def test_the_last_card_of_the_free_citys_pile_is_told_of() -> None:
     assert "the last card of its draw pile is discarded" in told("two")
+
+
+# Edifices.
+
+
+def test_the_pawns_and_debts_of_edifices_are_the_engines() -> None:
+    by_pawns = {count: [str(players) for players in PAWNS if PAWNS[players] == count] for count in PAWNS.values()}
+    assert by_pawns == {2: ["3"], 3: ["4", "5"], 4: ["6"], 5: ["7"]}
+    assert "2 for three players, 3 for four or five, 4 for six, 5 for seven" in told("edifices")
+    debts = ", ".join(f"minus {points} points in Age {age}" for age, points in DEBT.items())
+    assert debts.replace("3 points", "3").replace("5 points", "5") in told("edifices")
+
+
+def test_what_is_said_of_edifices_ur_and_carthage_is_true_of_the_data() -> None:
+    everything = Ruleset(expansions=tuple(Expansion)).catalogue
+    assert {type(edifice.penalty) for edifice in everything.edifices.values()} == {
+        CoinsPenalty,
+        CardPenalty,
+        TokensPenalty,
+    }
+    assert [stage.pawn_ages for stage in everything.boards["Ur", Side.A].stages] == [(), (1, 2, 3), ()]
+    assert [stage.pawn_ages for stage in everything.boards["Ur", Side.B].stages] == [(1,), (2,), (3,)]
+    carthage = [stage for side in Side for stage in everything.boards["Carthage", side].stages]
+    assert {len(stage.options) for stage in carthage} == {0, 2}
+    assert "Carthage" in Ruleset(expansions=(Expansion.CARTHAGE,)).catalogue.cities
+    assert "Ur" not in Ruleset(expansions=(Expansion.CARTHAGE,)).catalogue.cities

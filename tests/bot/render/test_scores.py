@@ -15,6 +15,7 @@ from engine.ruleset import Seat, SeatSetup
 from engine.scoring import EndChoice, Score
 from tests.bot.render.limits import check
 from tests.bot.render.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
+from tests.bot.render.with_edifices import SEEDS, game_with_edifices
 
 WORDS = Words()
 BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
@@ -29,7 +30,7 @@ def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
 
 
 def score(seat: int, civilian: int, coins: int, choice: EndChoice | None = None) -> Score:
-    return Score(Seat(seat), -1, coins // 3, 10, civilian, 5, 6, 7, coins, choice or EndChoice())
+    return Score(Seat(seat), -1, coins // 3, 10, civilian, 5, 6, 7, 0, 0, coins, choice or EndChoice())
 
 
 def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_order() -> None:
@@ -164,3 +165,22 @@ def test_the_proof_gives_the_command_with_the_hash() -> None:
     assert command in shown(proof_screen(WORDS, GAME.tables[3]))
     before = replace(GAME.tables[0], seal=None, table=None)
     assert "Nothing is dealt yet." in shown(proof_screen(WORDS, before))
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_edifices_and_debts_are_counted_and_told_for_every_city(players: int) -> None:
+    over = game_with_edifices(players).over
+    assert over.table is not None
+    (sheet,) = (embed for embed in score_screen(WORDS, over).embeds if embed.fields)
+    for field, counted in zip(sheet.fields, over.table.scores, strict=True):
+        edifices, debts = field.value.splitlines()[-2:]
+        assert edifices.startswith(f"Edifices: {counted.edifices}.")
+        assert debts == (f"Debts: minus {-counted.debts}." if counted.debts else "Debts: 0.")
+    for words in (WORDS, Words(Notation.LETTERS)):
+        for names in (LONG, ENDLESS):
+            check(over_screen(words, game_with_edifices(players).called(names).over))
+
+
+def test_without_edifices_nobody_hears_of_them() -> None:
+    assert "Edifices" not in shown(over_screen(WORDS, GAME.over))
+    assert "Debts" not in shown(over_screen(WORDS, GAME.over))

@@ -88,7 +88,7 @@ def test_every_message_is_used() -> None:
         ("ability", list(Ability)),
         ("resource", [resource.name.lower() for resource in Resource]),
         ("refusal", [refusal.name.lower().replace("_", "-") for refusal in Refusal]),
-        ("prompt", ["card", "card-or-leave", "action", "action-first", "payment"]),
+        ("prompt", ["card", "card-or-leave", "action", "action-first", "payment", "answer"]),
         ("command", [*Action, *Command]),
     ],
 )

@@ -8,7 +8,7 @@ from functools import cache
 from bot.render.screen import Button, Screen
 from bot.services.people import Person, UserId
 from bot.services.views import TableView, table_view
-from engine.ruleset import Ruleset, SeatSetup
+from engine.ruleset import Expansion, Ruleset, SeatSetup
 from engine.views import Resolution
 from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table
 
@@ -37,13 +37,20 @@ class WholeGame:
 
 
 @cache
-def whole_game(players: int, seed: int = 1, boards: tuple[SeatSetup, ...] = (BABYLON, HALICARNASSUS)) -> WholeGame:
+def whole_game(
+    players: int,
+    seed: int = 1,
+    boards: tuple[SeatSetup, ...] = (BABYLON, HALICARNASSUS),
+    expansions: tuple[Expansion, ...] = (),
+) -> WholeGame:
     """A game of persons; with these boards somebody plays seventh cards and searches the discard pile."""
-    return asyncio.run(_played(players, seed, boards))
+    return asyncio.run(_played(players, seed, boards, expansions))
 
 
-async def _played(players: int, seed: int, boards: tuple[SeatSetup, ...]) -> WholeGame:
-    game = await Table(seed).begin(players, boards=boards)
+async def _played(
+    players: int, seed: int, boards: tuple[SeatSetup, ...], expansions: tuple[Expansion, ...]
+) -> WholeGame:
+    game = await Table(seed).begin(players, boards=boards, expansions=expansions)
     tables = [table_view(game.game)]
     while game.thinking:
         await game.any_move(game.chance.choice(game.thinking))
@@ -82,9 +89,9 @@ def people(table: TableView) -> tuple[UserId, ...]:
 
 
 def card_names(text: str) -> set[str]:
-    """The cards that are named in a text; the Statue of Zeus is none."""
-    catalogue = Ruleset.for_players(3).catalogue
-    wonders = {board.wonder for board in catalogue.boards.values()}
-    known = sorted({*catalogue.cards, *wonders}, key=len, reverse=True)
+    """The cards that are named in a text; the Statue of Zeus is none, nor is the Military School."""
+    catalogue = Ruleset.for_players(3, tuple(Expansion)).catalogue
+    others = {*(board.wonder for board in catalogue.boards.values()), *catalogue.edifices}
+    known = sorted({*catalogue.cards, *others}, key=len, reverse=True)
     found = re.findall(r"\b(?:" + "|".join(re.escape(name) for name in known) + r")\b", text)
-    return set(found) - wonders
+    return set(found) - others

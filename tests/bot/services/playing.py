@@ -11,7 +11,7 @@ from engine.catalogue import Side
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.moves import BuildStage, Move
 from engine.replaying import resolutions
-from engine.ruleset import Seat, SeatSetup
+from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import GameState
 from engine.views import Asked, Question, Resolution
 from players.levels import Level
@@ -28,10 +28,17 @@ class Table:
         self.world = World(self.store, Random(seed))
         self.id = GameId(0)
 
-    async def begin(self, persons: int = 3, players: int | None = None, boards: Sequence[SeatSetup] = ()) -> "Table":
+    async def begin(
+        self,
+        persons: int = 3,
+        players: int | None = None,
+        boards: Sequence[SeatSetup] = (),
+        expansions: tuple[Expansion, ...] = (),
+    ) -> "Table":
         """Starts a game; the boards that are given are those of the first seats."""
         tables = self.world.tables
-        settings = TableSettings(players=players or persons, wonders=Wonders.CHOSEN if boards else Wonders.RANDOM)
+        wonders = Wonders.CHOSEN if boards else Wonders.RANDOM
+        settings = TableSettings(players or persons, wonders=wonders, expansions=expansions)
         self.id = await self.world.lobby(persons, settings)
         for number, setup in enumerate(boards):
             await tables.choose_wonder(self.id, actor(number), setup.city, setup.side)
@@ -94,10 +101,11 @@ class Table:
         return (await self.questions(person))[0].moves
 
     async def any_move(self, person: int) -> Outcome:
-        """Answers what the person is asked first, rather with a stage of the wonder."""
+        """Answers what the person is asked first, rather with a stage of the wonder, and with an edifice too."""
         question = (await self.questions(person))[0]
         stages = [move for move in question.moves if isinstance(move, BuildStage)]
-        return await self.choose(person, self.chance.choice(stages or list(question.moves)), question.seat)
+        parts = [move for move in stages if move.take_part]
+        return await self.choose(person, self.chance.choice(parts or stages or question.moves), question.seat)
 
     async def finish_turn(self) -> list[Outcome]:
         """Lets everybody answer until something is revealed."""
@@ -112,16 +120,30 @@ class Table:
             await self.any_move(self.chance.choice(self.thinking))
 
 
-async def until(asked: Asked, persons: int, boards: Sequence[SeatSetup] = (), *, of: int | None = None) -> Table:
-    """The first game, by seed, that comes to such a question; `of` this seat."""
+async def until(  # noqa: PLR0913 - what a test asks for, each by its name
+    asked: Asked,
+    persons: int,
+    boards: Sequence[SeatSetup] = (),
+    *,
+    of: int | None = None,
+    expansions: tuple[Expansion, ...] = (),
+    least: int = 1,
+) -> Table:
+    """The first game, by seed, that comes to such a question; `of` this seat, and of so many seats at least."""
     for seed in range(200):
-        table = await Table(seed).begin(persons, boards=boards)
+        table = await Table(seed).begin(persons, boards=boards, expansions=expansions)
         while table.thinking:
-            public = await table.world.tables.table(table.id, actor(0))
-            if public.table is not None and public.table.asked == asked and of in {None, *public.table.due}:
+            public = (await table.world.tables.table(table.id, actor(0))).table
+            if public is not None and public.asked == asked and of in {None, *public.due} and len(public.due) >= least:
                 return table
             await table.any_move(table.thinking[0])
     raise AssertionError(f"no game comes to {asked}")
+
+
+async def until_penalty(persons: int = 4) -> tuple[Table, int]:
+    """A game with edifices in which seat 0 has to choose what it gives up, and the last who has to choose besides."""
+    table = await until("penalty", persons, expansions=EDIFICE, of=0, least=2)
+    return table, table.thinking[-1]
 
 
 def announced(found: Sequence[Resolution]) -> list[Announcement]:
@@ -142,3 +164,7 @@ def announced(found: Sequence[Resolution]) -> list[Announcement]:
 
 BABYLON = SeatSetup("Babylon", Side.B)
 HALICARNASSUS = SeatSetup("Halicarnassus", Side.B)
+CARTHAGE = SeatSetup("Carthage", Side.B)
+UR = SeatSetup("Ur", Side.A)
+
+EDIFICE = (Expansion.EDIFICE,)

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from bot.services.archive import LARGEST_RECORD
-from bot.services.game import Choice, SealedDeal, TakenBack
+from bot.services.game import Choice, SealedDeal, TableSettings, TakenBack
 from bot.services.people import GameId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from engine.effects import Points, Science
 from engine.formats import FormatError, read_record, replay, verify
+from engine.ruleset import Expansion
 from engine.views import CityView
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor, refusal
@@ -40,6 +41,30 @@ async def test_the_record_of_a_finished_game_replays_and_its_deal_is_the_one_tha
     assert verify(record, published) == {"verified": True, "hash": published, "turns": 18, "complete": True}
     assert table.seal == published
     assert record.names[0] == "Ana"
+
+
+@pytest.mark.parametrize(("players", "expansion"), [(3, Expansion.EDIFICE), (5, Expansion.EDIFICE), (2, "carthage")])
+async def test_so_does_the_record_of_a_game_with_an_expansion(players: int, expansion: Expansion) -> None:
+    world = World()
+    settings = TableSettings(players, expansions=(Expansion(expansion),))
+    game = await world.game(players, settings)
+    published = (await world.tables.table(game, actor(0))).seal
+    assert published is not None
+    await world.play(game)
+    found = json.loads(json.dumps(await world.tables.record(game, actor(0))))
+    assert found["ruleset"]["expansions"] == [expansion]
+    assert ("edifices" in found) is (expansion == Expansion.EDIFICE)
+    record = read_record(found)
+    *_, last = replay(record)
+    table = await world.tables.table(game, actor(0))
+    assert table.table is not None
+    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
+    assert verify(record, published)["verified"]
+    imported = await world.tables.imported(json.dumps(found).encode())
+    assert len(imported.tables) == 19
+    assert [project.edifice.name for project in imported.tables[0].projects] == found.get("edifices", [])
+    history = await world.tables.history(game, actor(5))
+    assert history.get("edifices") == found.get("edifices")
 
 
 async def test_another_deal_or_salt_is_not_the_one_that_was_sealed() -> None:
@@ -219,11 +244,13 @@ async def test_what_is_wrong_with_a_record_is_told_in_one_short_line() -> None:
             assert len(caught.value.detail.splitlines()) == 1
 
 
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (5, ()), (3, (Expansion.EDIFICE,))])
 @pytest.mark.parametrize("seed", range(4))
-async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(seed: int, players: int) -> None:
+async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(
+    seed: int, players: int, expansions: tuple[Expansion, ...]
+) -> None:
     world = World()
-    game = await world.game(players)
+    game = await world.game(players, TableSettings(players, expansions=expansions))
     await world.play(game)
     good = await world.tables.record(game, actor(0))
     chance = Random(seed)

@@ -15,10 +15,23 @@ from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Hom
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from engine.catalogue import Side
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
-from engine.ruleset import Ruleset, Seat
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
+from engine.ruleset import Expansion, Ruleset, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
 from tests.bot.services.world import CHANNEL, HOME, World, actor
 
 NO_IDS: list[object] = [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
@@ -44,7 +57,17 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "board": ([-1, 2, True, False, 0.0, 1.0, "0", "", None, BIG_NUMBER, [0]], {Reason.MALFORMED}),
     "choice": ([None, 0, "build", True, (), Discard], {Reason.MALFORMED}),
     "turn": (
-        [None, 1, "1", True, (1, 1, "card"), TurnRef(1, 2, "card"), TurnRef(2, 1, "card"), TurnRef(1, 1, "nothing")],
+        [
+            None,
+            1,
+            "1",
+            True,
+            (1, 1, "card"),
+            TurnRef(1, 2, "card"),
+            TurnRef(2, 1, "card"),
+            TurnRef(1, 1, "nothing"),
+            TurnRef(1, 1, "penalty"),
+        ],
         {Reason.STALE_TURN},
     ),
     "on": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
@@ -162,6 +185,15 @@ class Scene:
         assert self.stored() == before
         return caught.value.reason
 
+    async def rule(self, seat: int, move: object, turn: TurnRef) -> Refusal | None:
+        """The rule that a move is said to break; None where it is said to be no move at all."""
+        before = self.stored()
+        with pytest.raises(Refused) as caught:
+            await self.world.tables.choose(self.game, actor(seat), a_choice(seat, move, turn))
+        assert self.stored() == before
+        assert caught.value.reason is (Reason.MALFORMED if caught.value.rule is None else Reason.ILLEGAL_MOVE)
+        return caught.value.rule
+
 
 async def scene(stage: str) -> Scene:
     """The host is in seat 0; the lobby has a free seat and a computer player."""
@@ -239,6 +271,8 @@ async def test_a_game_that_is_over_does_not_change_any_more(method: str) -> None
 # Choices.
 
 
+NO_NUMBERS: list[Any] = [-1, True, False, 1.0, float("nan"), "1", "", None, [1], (1,), {}, object()]
+NO_TOKENS: list[Any] = [None, 1, True, "11", {"values": 1}, *((each,) for each in NO_NUMBERS)]
 NOT_MOVES: list[object] = [
     None,
     0,
@@ -252,6 +286,11 @@ NOT_MOVES: list[object] = [
     Discard("Altar"),  # type: ignore[arg-type]  # likewise
     Build(object()),  # type: ignore[arg-type]  # likewise
     BuildDiscarded([]),  # type: ignore[arg-type]  # likewise
+    GiveUpCard("Altar"),  # type: ignore[arg-type]  # likewise
+    GiveUpCard(None),  # type: ignore[arg-type]  # likewise
+    *(TakeOption(option) for option in NO_NUMBERS),
+    *(TakePawn(age) for age in [*NO_NUMBERS, 0, 4, BIG_NUMBER]),
+    *(GiveUpTokens(tokens) for tokens in NO_TOKENS),
 ]
 
 
@@ -275,6 +314,14 @@ async def test_what_is_no_payment_is_refused(payment: Any) -> None:  # noqa: ANN
             assert reason is Reason.MALFORMED
 
 
+@pytest.mark.parametrize("part", [None, 0, 1, 1.0, "yes", "", [], object()])
+async def test_one_takes_part_or_not(part: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+    made, arguments = await scene_for("choose")
+    for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
+        choice = a_choice(0, BuildStage(card, take_part=part))
+        assert await made.refused("choose", {**arguments, "choice": choice}) is Reason.MALFORMED
+
+
 @pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, 10**30), (3, 3)])
 async def test_a_payment_of_too_much_or_too_little_is_refused(payment: Any) -> None:  # noqa: ANN401 - any pair will do
     made, arguments = await scene_for("choose")
@@ -288,12 +335,48 @@ async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
     made, arguments = await scene_for("choose")
     hand = (await made.world.tables.hand(made.game, actor(0))).view.hand
     absent = next(card for card in Ruleset().catalogue.cards.values() if card not in hand)
-    for move in (Discard(absent), Build(absent), BuildStage(absent), BuildDiscarded(absent), Decline()):
+    of_other_questions = (Decline(), TakeOption(0), TakePawn(1), GiveUpCard(hand[0]), GiveUpTokens((1,)))
+    with_cards = (Discard(absent), Build(absent), BuildStage(absent), BuildStage(hand[0], take_part=True))
+    for move in (*with_cards, BuildDiscarded(absent), *of_other_questions):
         with pytest.raises(Refused) as caught:
             await made.ask("choose", {**arguments, "choice": a_choice(0, move)})
         assert caught.value.reason is Reason.ILLEGAL_MOVE
         assert caught.value.rule is not None
         assert await made.refused("choose", {**arguments, "choice": a_choice(0, move)}) is Reason.ILLEGAL_MOVE
+
+
+async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
+    table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2)
+    made = Scene(table.world, table.store, table.id)
+    card = table.state.table.hands[0][0]
+    others: tuple[Move, ...] = (Decline(), Discard(card), BuildStage(card), GiveUpCard(card), GiveUpTokens((1,)))
+    not_offered: tuple[tuple[Move, ...], ...] = (
+        (TakeOption(0), TakeOption(BIG_NUMBER)),
+        (TakeOption(2), TakeOption(BIG_NUMBER), TakePawn(1)),
+    )
+    for seat in (0, 1):
+        for rule, moves in ((Refusal.NO_SUCH_OPTION, not_offered[seat]), (Refusal.WRONG_KIND, others)):
+            for move in moves:
+                assert await made.rule(seat, move, await table.turn()) is rule
+        for wrong in NOT_MOVES:
+            assert await made.rule(seat, wrong, await table.turn()) is None
+
+
+async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
+    table, _ = await until_penalty()
+    made = Scene(table.world, table.store, table.id)
+    cards = [move.card for move in await table.moves(0) if isinstance(move, GiveUpCard)]
+    assert cards, "the penalty of this game takes a card"
+    built = [card for city in table.state.table.cities for card in city.built]
+    wrong = [card for card in built if card not in cards]
+    assert {card.colour for card in wrong} > {cards[0].colour}, "also the right colour in another city"
+    not_the_penalty: tuple[Move, ...] = (*(GiveUpCard(card) for card in wrong), GiveUpTokens(()), GiveUpTokens((1,)))
+    others: tuple[Move, ...] = (Decline(), Discard(cards[0]), BuildDiscarded(cards[0]), TakeOption(0), TakePawn(1))
+    for rule, moves in ((Refusal.NOT_THE_PENALTY, not_the_penalty), (Refusal.WRONG_KIND, others)):
+        for move in moves:
+            assert await made.rule(0, move, await table.turn()) is rule
+    for no_move in NOT_MOVES:
+        assert await made.rule(0, no_move, await table.turn()) is None
 
 
 async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> None:
@@ -339,6 +422,29 @@ def test_there_is_no_such_setting(setting: str, value: object) -> None:
     with pytest.raises(Refused) as caught:
         TableSettings(**settings)
     assert caught.value.reason is Reason.BAD_SETTINGS
+
+
+@pytest.mark.parametrize(
+    "expansions",
+    [
+        None,
+        True,
+        "edifice",
+        ("edifice",),
+        [Expansion.EDIFICE],
+        {Expansion.EDIFICE},
+        Expansion.EDIFICE,
+        (Expansion.EDIFICE, Expansion.EDIFICE),
+        (Expansion.EDIFICE, None),
+        (["edifice"],),
+    ],
+)
+@pytest.mark.parametrize("players", [2, 3])
+def test_there_is_no_such_expansion(expansions: Any, players: int) -> None:  # noqa: ANN401 - the types do not hold outside
+    with pytest.raises(Refused) as caught:
+        TableSettings(players, expansions=expansions)
+    twice_for_two = players == 2 and expansions == (Expansion.EDIFICE, Expansion.EDIFICE)
+    assert caught.value.reason is (Reason.EDIFICE_NEEDS_THREE if twice_for_two else Reason.BAD_SETTINGS)
 
 
 @pytest.mark.parametrize("number", NO_IDS)

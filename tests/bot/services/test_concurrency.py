@@ -26,6 +26,7 @@ from engine.ruleset import Seat
 from engine.setup import start
 from engine.turn import submit
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import until_penalty
 from tests.bot.services.world import HOME, World, actor
 
 UseCase: TypeAlias = Callable[[], Awaitable[object]]
@@ -97,6 +98,24 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     for seat, move in counting:
         state = submit(state, seat, move).state  # the log is a game: nothing stands there twice
     assert world.store.games[game].stage.state == state  # type: ignore[attr-defined]  # it is in play
+
+
+@pytest.mark.parametrize("same_process", [True, False])
+async def test_all_who_are_asked_give_something_up_in_the_same_instant_and_the_age_ends_once(
+    *, same_process: bool
+) -> None:
+    table, _ = await until_penalty()
+    one = table.world.tables
+    other = one if same_process else Tables(table.store, Random(2), table.world.clock)
+    number, asked = len(table.resolutions), table.thinking
+    clicks = [(person, await table.world.any_choice(table.id, person)) for person in asked]
+    answers = await asyncio.gather(
+        *(clicked(tables, table.id, person, choice) for tables in (one, other) for person, choice in clicks)
+    )
+    ended = [each for each in answers if isinstance(each, Outcome) and News.AGE_ENDED in each.news]
+    assert len(ended) == 1
+    assert [each.asked for each in table.resolutions[number:]] == ["penalty"]
+    assert {each for each in answers if isinstance(each, Reason)} <= {Reason.STALE_TURN}
 
 
 async def test_two_last_choices_in_the_same_instant_reveal_the_turn_once() -> None:

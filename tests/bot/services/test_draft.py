@@ -1,5 +1,6 @@
 """Drafted wonders: two boards each, shown to nobody else; one is kept, the rest go back."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,12 +11,13 @@ from bot.services.ports import News
 from bot.services.refusals import Reason
 from bot.services.views import TableView, table_view
 from engine.catalogue import Board, Side
-from engine.ruleset import Ruleset, Seat, SeatSetup
+from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import SEAT_0, SEAT_1, World, actor, refusal
 
 CITIES = Ruleset().catalogue.cities
+EDIFICE = Expansion.EDIFICE
 NUMBERS = range(2, 8)
 
 
@@ -67,6 +69,35 @@ async def test_four_or_more_have_nothing_to_choose_from_where_the_sides_are_sett
     assert await refusal(world.tables.start(game, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
     await world.tables.configure(game, actor(0), drafted(players))
     assert (await world.tables.start(game, actor(0))).table.status is Status.DRAFT
+
+
+@pytest.mark.parametrize(
+    ("players", "expansion"), [(2, Expansion.CARTHAGE), (4, Expansion.CARTHAGE), (3, EDIFICE), (4, EDIFICE)]
+)
+@pytest.mark.parametrize("sides", Sides)
+async def test_with_more_wonders_up_to_four_are_shown_two_different_ones(
+    players: int, expansion: Expansion, sides: Sides
+) -> None:
+    settings = replace(drafted(players, sides), expansions=(expansion,))
+    found = set()
+    for seed in range(20):
+        world = World(chance=Random(seed))
+        game = await world.game(players, settings)
+        shown = [board for boards in await boards_shown(world, game, players) for board in boards]
+        assert len({board.city for board in shown}) == 2 * players
+        assert sides is Sides.MIXED or {board.side for board in shown} == {sides.side}
+        found |= {board.city for board in shown}
+    assert found == set(settings.ruleset.catalogue.cities) > set(CITIES)
+
+
+@pytest.mark.parametrize("players", [5, 6, 7])
+async def test_with_edifices_five_and_more_are_shown_the_two_sides_of_one_wonder(players: int) -> None:
+    world = World()
+    settings = replace(drafted(players), expansions=(EDIFICE,))
+    shown = await boards_shown(world, await world.game(players, settings), players)
+    assert all((first.city, first.side, second.side) == (second.city, Side.A, Side.B) for first, second in shown)
+    settled = await world.lobby(players, replace(settings, sides=Sides.A))
+    assert await refusal(world.tables.start(settled, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
 
 
 @pytest.mark.parametrize("players", NUMBERS)

@@ -11,6 +11,7 @@ from bot.services.refusals import Reason
 from bot.services.tables import Outcome
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import until_penalty
 from tests.bot.services.world import HOME, SEAT_1, SEAT_2, World, actor, refusal
 
 ELSEWHERE = ChannelId(701)
@@ -92,6 +93,23 @@ async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_
     table = await world.tables.table(game, actor(0))
     assert table.status is Status.PLAY
     assert table.votes == {user(1)}
+
+
+async def test_a_game_can_be_abandoned_while_a_penalty_is_being_chosen() -> None:
+    """The edifice has failed by then; what is sealed is told to nobody, and nobody gives anything up."""
+    table, last = await until_penalty()
+    await table.any_move(last)
+    before, resolutions = table.state.table, len(table.resolutions)
+    await vote(table.world, table.id, 0)
+    await vote(table.world, table.id, 1)
+    ended = await vote(table.world, table.id, 2)
+    assert (ended.table.ending, ended.news) == (Ending.VOTE, (News.OVER,))
+    assert (table.state.table, len(table.resolutions)) == (before, resolutions)
+    assert ended.table.resolutions == resolutions
+    assert ended.table.table is not None
+    assert ended.table.table.scores == ()
+    assert table.store.results == []
+    assert await refusal(table.world.tables.hand(table.id, actor(0))) is Reason.NOT_NOW
 
 
 async def test_a_vote_counts_once_and_can_be_taken_back() -> None:

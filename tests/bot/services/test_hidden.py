@@ -8,16 +8,17 @@ from random import Random
 
 import pytest
 
-from bot.services.game import Choice, Game, Play, Sealed, SealedDeal, submissions
+from bot.services.game import Choice, Game, Play, Sealed, SealedDeal, TableSettings, submissions
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.views import table_view
 from engine.commerce import Payment
-from engine.moves import Build, BuildDiscarded, Decline, Discard
-from engine.ruleset import Seat
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
+from engine.ruleset import Expansion, Seat
 from engine.state import GameState
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import EDIFICE, Table, until_penalty
 from tests.bot.services.world import World, actor, refusal
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.engine.twins import twin
@@ -31,11 +32,16 @@ def with_other_hidden_cards(game: Game, viewer: Seat | None, chance: Random) -> 
     return replace(game, stage=replace(stage, state=other_choices(twin, viewer, chance)))
 
 
-@pytest.mark.parametrize("players", range(2, 8))
-async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "expansions"),
+    [*((players, ()) for players in range(2, 8)), *((players, EDIFICE) for players in (3, 4, 5, 7))],
+)
+async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
+    players: int, expansions: tuple[Expansion, ...]
+) -> None:
     store = MemoryStore()
     world = World(store, Random(players))
-    game = await world.game(players)
+    game = await world.game(players, TableSettings(players, expansions=expansions))
     looked = 0
     while thinking := (await world.tables.table(game, actor(0))).thinking:
         await world.choose(game, world.chance.choice(thinking))
@@ -55,12 +61,55 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(players: int
     assert looked > 10, "the twins were the same games"
 
 
-@pytest.mark.parametrize("seed", range(3))
-async def test_reprs_logs_and_refusals_name_no_card(seed: int, caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_asked_have_chosen() -> None:
+    """Whatever it is: all that others are shown, and all that may get into a log, is the same."""
+    table, last = await until_penalty()
+    others = [person for person in range(4) if person != last]
+    told = []
+    for move in await table.moves(last):
+        outcome = await table.choose(last, move)
+        shown = [repr(await table.world.tables.hand(table.id, actor(person))) for person in others]
+        shown.append(repr(await table.world.tables.history(table.id, actor(others[0]))))
+        assert outcome.table.table is not None
+        assert outcome.table.table.sealed == (last,)
+        logged = (repr(replace(table.game, revision=0)), repr(outcome), repr(table.log[-1]))
+        assert not any("GiveUp" in text for text in (*logged, repr(table.log), repr(table.store.outbox)))
+        told.append((*shown, *logged))
+    assert len(told) > 1
+    assert len(set(told)) == 1
+
+
+async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
+    """Somebody with a stage to build either takes part or not: to the others both look the same."""
+    for seed in range(20):
+        table = await Table(seed).begin(3, expansions=EDIFICE)
+        while table.thinking:
+            person = table.thinking[0]
+            part = next((each for each in await table.moves(person) if getattr(each, "take_part", False)), None)
+            if isinstance(part, BuildStage) and len(table.thinking) > 1:
+                told = []
+                before = table.game
+                for move in (part, replace(part, take_part=False)):
+                    table.store.games[table.id] = before
+                    outcome = await table.choose(person, move)
+                    others = [
+                        repr(await table.world.tables.hand(table.id, actor(each))) for each in {0, 1, 2} - {person}
+                    ]
+                    told.append((others, repr(outcome), repr(table.game), repr(table.store.outbox)))
+                assert told[0] == told[1]
+                return
+            await table.any_move(person)
+    raise AssertionError("nobody can ever take part")
+
+
+@pytest.mark.parametrize(("seed", "expansions"), [(0, ()), (1, ()), (2, ()), (3, EDIFICE)])
+async def test_reprs_logs_and_refusals_name_no_card(
+    seed: int, expansions: tuple[Expansion, ...], caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     store = MemoryStore()
     world = World(store, Random(seed))
-    game = await world.game(3)
+    game = await world.game(3, TableSettings(expansions=expansions))
     for _ in range(10):
         for person in range(3):
             stage = store.games[game].stage
@@ -116,12 +165,14 @@ async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
     assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
 
 
-@pytest.mark.parametrize("players", [2, 3, 6])
-async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who_chooses(players: int) -> None:
+@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (6, ()), (4, EDIFICE)])
+async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who_chooses(
+    players: int, expansions: tuple[Expansion, ...]
+) -> None:
     """Also what is refused, and why: nobody finds out by trying where a card is."""
     store = MemoryStore()
     world = World(store, Random(players))
-    game = await world.game(players)
+    game = await world.game(players, TableSettings(players, expansions=expansions))
     catalogue = (await world.tables.table(game, actor(0))).settings.ruleset.catalogue.cards
     looked = 0
     while thinking := (await world.tables.table(game, actor(0))).thinking:
@@ -156,12 +207,14 @@ async def answer(world: World, game: GameId, person: int, choice: Choice) -> str
 
 
 @pytest.mark.parametrize("turns", [4, 30])
-@pytest.mark.parametrize("players", [2, 3, 5])
-async def test_history_and_announcements_do_not_depend_on_what_is_hidden(players: int, turns: int) -> None:
+@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (5, ()), (4, EDIFICE)])
+async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
+    players: int, expansions: tuple[Expansion, ...], turns: int
+) -> None:
     """Of two games that look the same; in the middle of a turn, whether somebody has chosen does not show either."""
     store = MemoryStore()
     world = World(store, Random(players))
-    game = await world.game(players)
+    game = await world.game(players, TableSettings(players, expansions=expansions))
     while (now := await world.tables.table(game, actor(0))).thinking and now.resolutions < turns:
         await world.choose(game, now.thinking[0])
     told = await everything_told(world, game)
@@ -208,4 +261,4 @@ async def test_a_view_that_told_of_a_choice_would_be_noticed(monkeypatch: pytest
 
     monkeypatch.setitem(globals(), "table_view", leaky)
     with pytest.raises(AssertionError):
-        await test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(5)
+        await test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(5, ())

@@ -1,6 +1,7 @@
 """The lobby: who sits there, what is settled, and how it ends."""
 
 import asyncio
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -13,7 +14,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
 from bot.services.views import TableView
 from engine.catalogue import Side
-from engine.ruleset import SeatSetup
+from engine.ruleset import Expansion, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, refusal
@@ -347,6 +348,94 @@ async def test_chosen_wonders_are_forgotten_when_they_are_not_chosen_any_more(wo
     await world.tables.configure(game, actor(0), TableSettings(wonders=wonders))
     settled = await world.tables.configure(game, actor(0), CHOSEN)
     assert settled.table.seats[0].setup == SeatSetup()
+
+
+# Expansions.
+
+
+def with_edifice(players: int = 3, wonders: Wonders = Wonders.CHOSEN, sides: Sides = Sides.MIXED) -> TableSettings:
+    return TableSettings(players, sides, wonders, expansions=(Expansion.EDIFICE,))
+
+
+async def test_an_expansion_is_settled_and_taken_away_again() -> None:
+    world = World()
+    game = await world.lobby(3)
+    settled = await world.tables.configure(game, actor(0), with_edifice(wonders=Wonders.RANDOM))
+    assert settled.table.settings.expansions == (Expansion.EDIFICE,)
+    assert settled.news == (News.REFRESHED,)
+    again = await world.tables.configure(game, actor(0), with_edifice(wonders=Wonders.RANDOM))
+    assert again.news == ()
+    await world.tables.configure(game, actor(0), TableSettings())
+    started = await world.tables.start(game, actor(0))
+    assert started.table.table is not None
+    assert started.table.table.projects == ()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+async def test_a_game_with_edifices_starts_with_one_for_each_age(players: int) -> None:
+    world = World()
+    game = await world.game(players, with_edifice(players, Wonders.RANDOM))
+    table = (await seen(world, game)).table
+    assert table is not None
+    assert [project.edifice.age for project in table.projects] == [1, 2, 3]
+    assert table.ruleset.expansions == (Expansion.EDIFICE,)
+
+
+def test_edifices_are_not_for_two_players() -> None:
+    for expansions in ((Expansion.EDIFICE,), (Expansion.EDIFICE, Expansion.CARTHAGE)):
+        with pytest.raises(Refused) as caught:
+            TableSettings(2, expansions=expansions)
+        assert caught.value.reason is Reason.EDIFICE_NEEDS_THREE
+    with pytest.raises(Refused) as caught:
+        replace(with_edifice(), players=2)
+    assert caught.value.reason is Reason.EDIFICE_NEEDS_THREE
+    assert TableSettings(2, expansions=(Expansion.CARTHAGE,)).ruleset.two_player
+
+
+def test_expansions_stand_in_one_order_however_they_are_named() -> None:
+    both = TableSettings(3, expansions=(Expansion.CARTHAGE, Expansion.EDIFICE))
+    assert both.expansions == (Expansion.EDIFICE, Expansion.CARTHAGE)
+    assert both == TableSettings(3, expansions=(Expansion.EDIFICE, Expansion.CARTHAGE))
+
+
+async def test_the_wonders_of_an_expansion_can_be_chosen_only_with_it() -> None:
+    world = World()
+    game = await world.lobby(3, CHOSEN)
+    for city in ("Ur", "Carthage"):
+        assert await refusal(chose(world, game, 0, city, None)) is Reason.NO_SUCH_WONDER
+    only_carthage = replace(CHOSEN, expansions=(Expansion.CARTHAGE,))
+    await world.tables.configure(game, actor(0), only_carthage)
+    assert await refusal(chose(world, game, 0, "Ur", None)) is Reason.NO_SUCH_WONDER
+    await chose(world, game, 0, "Carthage", Side.B)
+    await world.tables.configure(game, actor(0), with_edifice())
+    await chose(world, game, 1, "Ur", Side.A)
+    started = await world.tables.start(game, actor(0))
+    assert started.table.table is not None
+    boards = [city.board for city in started.table.table.cities[:2]]
+    assert [(board.city, board.side) for board in boards] == [("Carthage", Side.B), ("Ur", Side.A)]
+
+
+async def test_a_wonder_that_goes_with_its_expansion_is_forgotten_and_the_side_and_the_others_stay() -> None:
+    world = World()
+    game = await world.lobby(3, with_edifice())
+    for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B), ("Giza", None)]):
+        await chose(world, game, number, city, side)
+    only_carthage = replace(CHOSEN, players=3, expansions=(Expansion.CARTHAGE,))
+    settled = await world.tables.configure(game, actor(0), only_carthage)
+    kept = [SeatSetup(None, Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Giza")]
+    assert [seat.setup for seat in settled.table.seats] == kept
+    settled = await world.tables.configure(game, actor(0), TableSettings(3, Sides.A, Wonders.CHOSEN))
+    kept = [SeatSetup(None, Side.A), SeatSetup(), SeatSetup("Giza")]
+    assert [seat.setup for seat in settled.table.seats] == kept
+    assert (await world.tables.start(game, actor(0))).table.status is Status.PLAY
+
+
+async def test_a_rematch_keeps_the_expansions() -> None:
+    world = World()
+    game = await world.game(3, with_edifice())
+    await world.tables.end(game, actor(0))
+    rematch = await world.tables.rematch(game, actor(1))
+    assert rematch.table.settings == with_edifice()
 
 
 # At once.

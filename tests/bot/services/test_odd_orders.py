@@ -12,13 +12,14 @@ from bot.services.refusals import Refused
 from bot.services.tables import Outcome
 from bot.services.views import table_view
 from engine.catalogue import Side
-from engine.ruleset import Ruleset, Seat, SeatSetup
+from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, HOME, World, actor
 
 _T = TypeVar("_T")
 PERSONS = 6
+WITH_EDIFICES = Ruleset(expansions=(Expansion.EDIFICE,))
 ELSEWHERE = ChannelId(701)
 
 
@@ -37,7 +38,9 @@ class Crowd:
         return actor(self.chance.randrange(PERSONS), self.one_of(CHANNEL, CHANNEL, ELSEWHERE, None))
 
     def settings(self) -> TableSettings:
-        return TableSettings(self.one_of(2, 3, 4, 5), self.one_of(*Sides), self.one_of(*Wonders), self.one_of(*Access))
+        players = self.one_of(2, 3, 4, 5)
+        expansions = self.one_of((), (), (Expansion.CARTHAGE,), (Expansion.EDIFICE,) if players > 2 else ())
+        return TableSettings(players, self.one_of(*Sides), self.one_of(*Wonders), self.one_of(*Access), expansions)
 
     async def ask(self, game: GameId) -> None:
         """Somebody asks for something; what is refused leaves everything as it was."""
@@ -53,7 +56,7 @@ class Crowd:
         who, whom = self.anybody(), self.anybody().user
         seat, level = Seat(self.chance.randrange(4)), self.one_of(*Level)
         abandon = self.chance.random() < 0.7
-        city, side = self.one_of(None, *Ruleset().catalogue.cities), self.one_of(None, *Side)
+        city, side = self.one_of(None, *WITH_EDIFICES.catalogue.cities), self.one_of(None, *Side)
         board = self.one_of(0, 1)
         asked: tuple[Callable[[], Awaitable[Outcome]], ...] = (
             lambda: tables.join(game, who),
@@ -89,6 +92,7 @@ def check_game(game: Game) -> None:
     """What holds of every table, however it came about."""
     users = [person.user for person in game.persons]
     cities = [seat.setup.city for seat in game.seats if seat.setup.city]
+    assert set(cities) <= set(game.settings.ruleset.catalogue.cities)
     assert len(set(users)) == len(users)
     assert len(set(cities)) == len(cities)
     assert len(game.seats) <= game.settings.players
@@ -117,7 +121,8 @@ async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, 
     tables = crowd.world.tables
     game = (await tables.open(actor(0), HOME, crowd.settings())).table.id
     if begun:
-        await tables.configure(game, actor(0), TableSettings(4, wonders=crowd.one_of(*Wonders)))
+        expansions = crowd.one_of((), (Expansion.EDIFICE,))
+        await tables.configure(game, actor(0), TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
         await tables.join(game, actor(1))
         await tables.fill(game, actor(0), Level.RANDOM)
         await tables.start(game, actor(0))

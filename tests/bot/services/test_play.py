@@ -10,11 +10,32 @@ from bot.services.game import Choice, Ending, Over, Sealed, Status, TakenBack, T
 from bot.services.people import ChannelId, UserId
 from bot.services.ports import Announcement, News
 from bot.services.refusals import Reason, Refused
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move, Refusal
-from engine.ruleset import FREE_CITY, Seat, SeatSetup
+from engine.events import PenaltySuffered, TookPart
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
+from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
 from engine.scoring import final_scores, ranking
 from players.levels import Level
-from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table, announced, until
+from tests.bot.services.playing import (
+    BABYLON,
+    CARTHAGE,
+    EDIFICE,
+    HALICARNASSUS,
+    UR,
+    Table,
+    announced,
+    until,
+    until_penalty,
+)
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
 
 REFRESHED = (News.REFRESHED,)
@@ -300,6 +321,138 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
     assert len(table.resolutions) == revealed + 1
 
 
+# Edifices, and stages that ask something.
+
+
+async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen() -> None:
+    """The turn is revealed before; what is taken then is told by the next panel."""
+    table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2)
+    number = len(table.resolutions)
+    assert table.news[-2:] == [Announcement(News.REVEALED, number - 1), Announcement(News.REFRESHED)]
+    assert (table.thinking, (await table.turn()).asked) == ((0, 1), "stage-choice")
+    pawns, options = await table.moves(0), await table.moves(1)
+    assert pawns == (TakePawn(1), TakePawn(2), TakePawn(3))
+    assert options == (TakeOption(0), TakeOption(1))
+    assert (await table.choose(0, pawns[0])).news == REFRESHED
+    assert (await table.choose(0, pawns[2])).news == REFRESHED
+    assert (await table.choose(0, pawns[2])).news == ()
+    assert (await table.take_back(0)).table.thinking == (0, 1)
+    assert (await table.choose(1, options[1])).news == REFRESHED
+    before = table.state.table.cities[0].participation.pawns
+    done = await table.choose(0, pawns[1])
+    assert News.REVEALED not in done.news
+    assert done.news[-1] in {News.TURN_BEGAN, News.REFRESHED, News.OVER}
+    assert table.resolutions[number].asked == "stage-choice"
+    assert table.state.table.cities[0].participation.pawns == (*before, 2)
+    assert table.state.table.cities[1].options[-1] == 1
+
+
+async def test_carthage_alone_asks_two_players_too_and_whoever_controls_the_free_city() -> None:
+    table = await until("stage-choice", 2, [CARTHAGE], expansions=(Expansion.CARTHAGE,), of=0)
+    assert table.thinking == (0,)
+    await table.choose(0, TakeOption(0))
+    assert table.state.table.cities[0].options[-1:] == (0,)
+    table = await until("stage-choice", 2, expansions=(Expansion.CARTHAGE,), of=FREE_CITY)
+    controller = table.state.table.controller
+    assert controller is not None
+    assert table.thinking == (controller,)
+    assert await refusal(table.choose(1 - controller, TakeOption(0), FREE_CITY)) is Reason.ONLY_OCCUPANT
+    await table.choose(controller, TakeOption(1), FREE_CITY)
+    assert table.state.table.cities[FREE_CITY].options[-1:] == (1,)
+
+
+async def test_what_is_given_up_is_sealed_changed_and_taken_back_until_all_who_are_asked_have_chosen() -> None:
+    table, _ = await until_penalty()
+    asked = table.thinking
+    number, age = len(table.resolutions), table.state.table.age
+    assert News.AGE_ENDED not in {each.news for each in table.news if each.resolution == number - 1}
+    moves = await table.moves(0)
+    assert len(moves) > 1
+    for move in (moves[0], moves[1]):
+        sealed = await table.choose(0, move)
+        assert (sealed.news, sealed.table.thinking) == (REFRESHED, asked[1:])
+        assert sealed.table.table is not None
+        assert sealed.table.table.sealed == (0,)
+    assert table.log[-2] == TakenBack(SEAT_0, user(0))
+    assert (await table.choose(0, replace(moves[1]))).news == ()
+    assert (await table.take_back(0)).table.thinking == asked
+    assert await refusal(table.take_back(0)) is Reason.NOTHING_TO_TAKE_BACK
+    for person in asked[1:]:
+        assert (await table.any_move(person)).news == REFRESHED
+    before = table.state.table.cities[0]
+    assert len(table.resolutions) == number
+    done = await table.choose(0, moves[0])
+    assert done.news == (News.AGE_ENDED, News.TURN_BEGAN if age < 3 else News.OVER)
+    (found,) = table.resolutions[number:]
+    assert found.asked == "penalty"
+    assert {event.seat for event in found.events if isinstance(event, PenaltySuffered)} == set(asked)
+    after = table.state.table.cities[0]
+    assert (len(after.built), len(after.victory)) != (len(before.built), len(before.victory))
+    assert without_refreshed(table.news) == announced(table.resolutions)
+
+
+async def test_who_is_not_asked_for_a_penalty_gives_nothing_up() -> None:
+    table, _ = await until_penalty()
+    free = next(seat for seat in range(4) if seat not in table.thinking)
+    move = (await table.moves(0))[0]
+    game = table.game
+    with pytest.raises(Refused) as caught:
+        await table.choose(free, move)
+    assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL_MOVE, Refusal.NOT_DUE)
+    assert await table.questions(free) == ()
+    assert await refusal(table.choose(free, move, 0)) is Reason.ONLY_OCCUPANT
+    turn = await table.turn()
+    for asked in ("card", "stage-choice", "seventh-card", "discard-pile", "nothing"):
+        choice = Choice(TurnRef(turn.age, turn.turn, asked), SEAT_0, move)
+        assert await refusal(table.world.tables.choose(table.id, actor(0), choice)) is Reason.STALE_TURN
+    assert table.game is game
+
+
+async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> None:
+    table, last = await until_penalty()
+    for person in table.thinking[:-1]:
+        await table.any_move(person)
+    choice = await table.world.any_choice(table.id, last)
+    tables = table.world.tables
+    assert News.AGE_ENDED in (await tables.choose(table.id, actor(last), choice)).news
+    saves = table.store.saves
+    reason = Reason.STALE_TURN if table.game.stage.status is Status.PLAY else Reason.NOT_NOW
+    assert await refusal(tables.choose(table.id, actor(last), choice)) is reason
+    assert await refusal(tables.take_back(table.id, actor(last), choice.turn, choice.seat)) is reason
+    assert table.store.saves == saves
+
+
+async def who_can_take_part() -> tuple[Table, BuildStage]:
+    """A game in which seat 0 can take part in an edifice, and how."""
+    for seed in range(20):
+        table = await Table(seed).begin(3, expansions=EDIFICE)
+        while table.thinking:
+            if 0 in table.thinking:
+                for move in await table.moves(0):
+                    if isinstance(move, BuildStage) and move.take_part:
+                        return table, move
+            await table.any_move(table.thinking[0])
+    raise AssertionError("nobody can ever take part")
+
+
+async def test_taking_part_is_one_choice_with_the_stage_and_may_be_left_out_after_all() -> None:
+    table, part = await who_can_take_part()
+    without = replace(part, take_part=False)
+    age, before = table.state.table.age, table.state.table.cities[0].participation.pawns
+    edifice = table.state.table.projects[age - 1].edifice
+    for move in (part, without, part):
+        sealed = await table.choose(0, move)
+        assert sealed.news == REFRESHED
+        assert table.state.choices[0] == move
+        assert sealed.table.table is not None
+        assert sealed.table.table.cities[0].pawns == before, "nobody sees it before the reveal"
+    assert [type(entry) for entry in table.log[-5:]] == [Sealed, TakenBack, Sealed, TakenBack, Sealed]
+    number = len(table.resolutions)
+    await table.finish_turn()
+    assert TookPart(SEAT_0, edifice) in table.resolutions[number].events
+    assert table.state.table.cities[0].participation.pawns == (*before, age)
+
+
 # Computer players.
 
 
@@ -326,18 +479,21 @@ async def test_a_computer_answers_for_the_free_city_too() -> None:
     assert by_computers[FREE_CITY] >= 9
 
 
-@pytest.mark.parametrize(("board", "asked"), [(BABYLON, "seventh-card"), (HALICARNASSUS, "discard-pile")])
+@pytest.mark.parametrize(
+    ("board", "asked"),
+    [(BABYLON, "seventh-card"), (HALICARNASSUS, "discard-pile"), (CARTHAGE, "stage-choice"), (UR, "penalty")],
+)
 async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: SeatSetup, asked: str) -> None:
     """So the panel is not refreshed in between: the next turn's comes with the reveal."""
     for seed in range(100):
-        table = await Table(seed).begin(2, 3, boards=[board])
+        table = await Table(seed).begin(2, 3, boards=[board], expansions=EDIFICE)
         await table.world.tables.step_out(table.id, actor(0), SEAT_0, Level.RANDOM)
         while table.thinking:
             before = len(table.resolutions)
             outcome = await table.any_move(1)
             found = table.resolutions[before:]
-            if any(each.asked == asked for each in found):
-                assert found[0].asked == "card"
+            # A penalty that the person has to choose, too, waits for the person.
+            if found and found[0].asked == "card" and any(each.asked == asked for each in found):
                 assert outcome.news[-1] in {News.TURN_BEGAN, News.OVER}
                 assert News.REFRESHED not in outcome.news
                 assert without_refreshed(table.news) == announced(table.resolutions)
@@ -381,10 +537,19 @@ def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
-async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(players: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "expansions"),
+    [
+        *((players, ()) for players in (2, 3, 4, 5, 6, 7)),
+        *((players, EDIFICE) for players in (3, 4, 5, 6, 7)),
+        (2, (Expansion.CARTHAGE,)),
+    ],
+)
+async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(
+    players: int, expansions: tuple[Expansion, ...], seed: int
+) -> None:
     persons = Random(players * seed).randint(1, players)
-    table = await Table(seed).begin(persons, players)
+    table = await Table(seed).begin(persons, players, expansions=expansions)
     await play_at_random(table)
     told = without_refreshed(table.news)
     assert told == announced(table.resolutions)
@@ -401,9 +566,11 @@ async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(pl
     )
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 7])
-async def test_the_results_are_the_final_scores_and_the_ranking(players: int) -> None:
-    table = await Table(players).begin(max(1, players - 1), players)
+@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (5, EDIFICE), (7, EDIFICE)])
+async def test_the_results_are_the_final_scores_and_the_ranking(
+    players: int, expansions: tuple[Expansion, ...]
+) -> None:
+    table = await Table(players).begin(max(1, players - 1), players, expansions=expansions)
     assert table.store.results == []
     await table.finish()
     stage, results = table.game.stage, table.store.results
@@ -415,7 +582,9 @@ async def test_the_results_are_the_final_scores_and_the_ranking(players: int) ->
         city = cities[score.seat].board
         assert (result.city, result.side) == (city.city, city.side.value)
         sheet = (score.military, score.treasury, score.wonder, score.civilian, score.scientific, score.commercial)
-        assert astuple(result.tally) == (*sheet, score.guilds, score.total, score.coins)
+        last = (score.guilds, score.edifices, score.debts, score.total, score.coins)
+        assert astuple(result.tally) == (*sheet, *last)
+    assert any(result.tally.debts < 0 for result in results) == bool(expansions)
     by_rank = [tuple(result.seat for result in results if result.rank == rank) for rank in range(1, len(results) + 1)]
     assert tuple(filter(None, by_rank)) == ranking(scores, table.state.table.players)
     persons = players - 1 if players > 1 else 1
@@ -424,6 +593,18 @@ async def test_the_results_are_the_final_scores_and_the_ranking(players: int) ->
     if players == 2:
         free = results[FREE_CITY]
         assert (free.user, free.level, free.rank) == (None, None, 0)
+
+
+async def test_what_edifices_bring_and_cost_is_in_the_results() -> None:
+    for seed in range(20):
+        table = await Table(seed).begin(4, expansions=EDIFICE)
+        await table.finish()
+        tallies = [result.tally for result in table.store.results]
+        scores = final_scores(table.state)
+        assert [(tally.edifices, tally.debts) for tally in tallies] == [(each.edifices, each.debts) for each in scores]
+        if any(tally.edifices > 0 for tally in tallies) and any(tally.debts < 0 for tally in tallies):
+            return
+    raise AssertionError("in no game anybody gained and anybody owed points")
 
 
 async def test_those_who_tie_share_a_rank_and_the_next_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,14 +2,16 @@
 
 import pytest
 
-from bot.services.game import Game, Play, Sealed, Status, TableSettings, TakenBack
+from bot.services.game import Choice, Game, Play, Sealed, Status, TableSettings, TakenBack
 from bot.services.people import Computer, GameId, UserId
 from bot.services.ports import News
 from bot.services.refusals import Reason
+from engine.events import PenaltySuffered
 from engine.moves import Move
-from engine.ruleset import FREE_CITY
+from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import until_penalty
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
 
 RANDOM = Computer(Level.RANDOM)
@@ -329,6 +331,61 @@ async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
     for number in (1, 5):
         assert (await world.tables.table(game, actor(number, None))).id == game
     assert await refusal(world.tables.table(game, actor(6, None))) is Reason.ONLY_HERE
+
+
+# While a penalty is being chosen.
+
+
+async def test_a_computer_player_gives_something_up_for_who_has_to_go_and_the_others_still_choose() -> None:
+    table, last = await until_penalty()
+    tables, asked = table.world.tables, table.thinking
+    out = await tables.step_out(table.id, actor(0), Seat(last), Level.RANDOM)
+    assert out.table.thinking == asked[:-1]
+    assert (out.table.table is not None, out.news) == (True, (News.REFRESHED,))
+    assert table.store.logs[table.id][-1].by is None
+    number = len(table.resolutions)
+    done = [await table.any_move(person) for person in asked[:-1]]
+    assert News.AGE_ENDED in done[-1].news
+    (found,) = table.resolutions[number:]
+    assert {event.seat for event in found.events if isinstance(event, PenaltySuffered)} == set(asked)
+
+
+async def test_with_the_last_who_is_asked_the_age_ends_when_a_computer_player_takes_the_seat() -> None:
+    table, last = await until_penalty()
+    for person in table.thinking[:-1]:
+        await table.any_move(person)
+    out = await table.world.tables.step_out(table.id, actor(0), Seat(last), Level.RANDOM)
+    assert News.AGE_ENDED in out.news
+    assert News.REVEALED not in out.news
+
+
+async def test_what_a_person_has_sealed_to_give_up_stays_and_the_next_who_sits_there_may_change_it() -> None:
+    table, last = await until_penalty()
+    tables, seat = table.world.tables, Seat(last)
+    first, second, *_ = await table.moves(last)
+    await table.choose(last, first)
+    await tables.step_out(table.id, actor(last), seat, Level.RANDOM)
+    assert table.state.choices[last] == first
+    await tables.offer_seat(table.id, actor(0), seat, user(5))
+    await tables.take_seat(table.id, actor(5), seat)
+    hand = await tables.hand(table.id, actor(5))
+    assert hand.view.chosen == ((seat, first),)
+    await tables.choose(table.id, actor(5), Choice(hand.turn, seat, second))
+    assert table.state.choices[last] == second
+    assert await refusal(tables.hand(table.id, actor(last))) is Reason.ONLY_PLAYERS
+
+
+@pytest.mark.parametrize("level", Level)
+async def test_what_a_computer_player_would_give_up_is_nobodys_advice(level: Level) -> None:
+    table, last = await until_penalty()
+    tables, seat = table.world.tables, Seat(last)
+    await tables.step_out(table.id, actor(last), seat, level)
+    assert table.state.choices[last] is not None
+    back = await tables.hand_back(table.id, actor(last), seat)
+    assert last in back.table.thinking
+    hand = await tables.hand(table.id, actor(last))
+    assert hand.view.chosen == ()
+    assert len(hand.view.questions[0].moves) > 1
 
 
 # What is hidden stays hidden.

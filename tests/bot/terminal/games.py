@@ -8,18 +8,26 @@ from bot.terminal.saving import SavedGame
 from engine import Deal, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.moves import BuildStage
+from engine.ruleset import Expansion
 from engine.state import GameState, Phase
 
 
-def dealt(players: int, seed: int, first: SeatSetup | None = None) -> Deal:
-    ruleset = Ruleset.for_players(players)
+def dealt(players: int, seed: int, first: SeatSetup | None = None, expansions: tuple[Expansion, ...] = ()) -> Deal:
+    ruleset = Ruleset.for_players(players, expansions)
     seats = [SeatSetup()] * ruleset.cities(players)
     seats[0] = first or SeatSetup()
     return deal(ruleset, seats, random.Random(seed))
 
 
-def new(players: int = 3, seed: int = 1, *, person: int | None = 0, first: SeatSetup | None = None) -> SavedGame:
-    found = dealt(players, seed, first)
+def new(
+    players: int = 3,
+    seed: int = 1,
+    *,
+    person: int | None = 0,
+    first: SeatSetup | None = None,
+    expansions: tuple[Expansion, ...] = (),
+) -> SavedGame:
+    found = dealt(players, seed, first, expansions)
     return SavedGame(
         names=tuple(f"Player {seat}" for seat in range(len(found.boards))),
         deal=found,
@@ -29,10 +37,16 @@ def new(players: int = 3, seed: int = 1, *, person: int | None = 0, first: SeatS
     )
 
 
-def reaching(wanted: Callable[[GameState], bool], city: str, side: Side, players: int = 3) -> SavedGame:
+def reaching(
+    wanted: Callable[[GameState], bool],
+    city: str,
+    side: Side,
+    players: int = 3,
+    expansions: tuple[Expansion, ...] = (),
+) -> SavedGame:
     """A game in which seat 0, with this wonder, is due, also for the Free City, in a wanted state; it builds stages."""
     for seed in range(1000):
-        game = new(players, seed, first=SeatSetup(city, side))
+        game = new(players, seed, first=SeatSetup(city, side), expansions=expansions)
         state, chance = start(game.deal), random.Random(seed)
         while state.due:
             seat = state.due[0]

@@ -15,6 +15,7 @@ from bot.__main__ import main
 from bot.terminal import saving
 from bot.terminal.console import Source
 from engine.catalogue import Side
+from engine.ruleset import Expansion
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 
@@ -37,6 +38,9 @@ def play(arguments: Sequence[str], source: Source | None = None, target: TextIO 
         "--seat -1",
         "--seat first",
         "--players 2 --seat 3",
+        "--expansions leaders",
+        "--players 2 --expansions edifice",
+        "--resume good.game.json --expansions edifice",
         "--seed now",
         "--sides c",
         "--notation pictures",
@@ -86,7 +90,19 @@ def test_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
         play(["--help"])
     assert left.value.code == 0
     said = capsys.readouterr().out
-    for option in ("players", "seat", "watch", "seed", "sides", "wonder", "save", "resume", "brief", "notation"):
+    for option in (
+        "players",
+        "seat",
+        "watch",
+        "expansions",
+        "seed",
+        "sides",
+        "wonder",
+        "save",
+        "resume",
+        "brief",
+        "notation",
+    ):
         assert f"--{option}" in said
 
 
@@ -100,6 +116,25 @@ def test_a_game_is_played_as_it_was_asked_for(tmp_path: Path) -> None:
     assert (game.person, game.names[4]) == (4, "You")
     assert game.deal.boards[4].city == "Giza"
     assert {board.side for board in game.deal.boards} == {Side.B}
+
+
+@pytest.mark.parametrize(
+    ("asked", "played"),
+    [
+        ("edifice", (Expansion.EDIFICE,)),
+        ("carthage", (Expansion.CARTHAGE,)),
+        ("Carthage, edifice", (Expansion.EDIFICE, Expansion.CARTHAGE)),
+    ],
+)
+def test_a_game_is_played_with_expansions(asked: str, played: tuple[Expansion, ...], tmp_path: Path) -> None:
+    path = tmp_path / "a.game.json"
+    typist = lines("1 discard", "quit")
+    arguments = ["--expansions", asked, "--wonder", "carthage", "--save", str(path)]
+    assert play(arguments, typist, typist.output) == 0
+    game = saving.read(path)
+    assert game.deal.ruleset.expansions == played
+    assert game.deal.boards[0].city == "Carthage"
+    assert len(game.deal.edifices) == (3 if Expansion.EDIFICE in played else 0)
 
 
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

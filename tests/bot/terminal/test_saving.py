@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
+from bot.render.words import Notation
 from bot.terminal import saving
 from bot.terminal.saving import SavedGame
 from engine import Decline, GameState, Seat, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.formats import FormatError, read_record, replay
-from engine.state import SearchDiscard, SeventhCards
+from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from tests.bot.terminal import games
+from tests.engine import golden
 
 ROOT = Path(__file__).parents[3]
 
@@ -54,6 +56,38 @@ def test_off_turn_choices_are_kept_whether_something_is_taken_or_not(phase: type
     for move in legal_moves(state, state.due[0]):
         going_on = game.sealed(state.due[0], move)
         assert again(going_on).state() == going_on.state()
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_game_with_edifices_is_the_same_after_every_turn_and_every_choice_off_turn(players: int) -> None:
+    dealt, submissions = golden.game(players, edifices=True)
+    names = tuple(f"Player {seat}" for seat in range(players))
+    game = SavedGame(names, dealt, Seat(0), 1, Notation.WORDS)
+    asked = set()
+    for seat, move in submissions:
+        phase = game.state().phase
+        game = game.sealed(seat, move)
+        if isinstance(phase, ChooseCards) and seat:
+            continue  # after every single move of cards, the games without edifices are saved
+        asked.add(type(phase))
+        assert again(game) == game
+    assert asked >= {ChooseCards, StageChoices, SufferPenalty}
+
+
+def test_answers_to_a_stage_and_to_a_penalty_wait_in_the_file_for_the_others() -> None:
+    """Two who choose what they give up: the first has chosen, and that alone is saved."""
+    dealt, submissions = golden.game(3, edifices=True)
+    game = SavedGame(("A", "B", "C"), dealt, Seat(0), 1, Notation.WORDS)
+    for seat, move in submissions:
+        both = isinstance(game.state().phase, SufferPenalty) and len(game.state().due) > 1
+        game = game.sealed(seat, move)
+        if both:
+            (waiting,) = saving.data_of(game)["pending"]["choices"]
+            assert waiting == {"seat": seat, "choice": "edifice-penalty", "cards": ["Stables"]}
+            assert again(game).state() == game.state()
+            assert again(game).retracted(seat).state().choices == (None, None, None)
+            return
+    pytest.fail("nobody had to choose beside another")
 
 
 def test_a_seventh_card_left_before_a_search_is_not_asked_for_again() -> None:
@@ -138,6 +172,8 @@ def damaged(**changes: object) -> dict[str, Any]:
         damaged(moves=[{"seat": 0, "card": "Palace", "action": "discard"}]),
         damaged(moves=[{"seat": 0, "card": "Nowhere", "action": "discard"}]),
         damaged(choices=[{"seat": 0, "choice": "build-discarded", "card": None}]),
+        damaged(choices=[{"seat": 0, "choice": "carthage", "option": 0}]),
+        damaged(choices=[{"seat": 0, "choice": "edifice-penalty", "tokens": [1, 1]}]),
     ],
 )
 def test_damaged_data_is_refused_in_one_line(data: object) -> None:

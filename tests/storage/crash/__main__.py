@@ -7,6 +7,9 @@ from pathlib import Path
 
 from tests.storage.crash.promises import kill_often
 
+AIMS = (*(None,) * 9, "stage-choice", *(None,) * 9, "penalty")
+"""One kill in ten is at a choice of a kind that chance alone would hit too seldom."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.storage.crash")
@@ -16,7 +19,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         url = options.url or f"sqlite:///{Path(folder) / 'wonders.db'}"
-        print(asyncio.run(kill_often(url, options.kills, options.seed)))
+        print(asyncio.run(kill_often(url, options.kills, options.seed, AIMS)))
 
 
 if __name__ == "__main__":

@@ -31,12 +31,12 @@ Logged: TypeAlias = dict[str, Any] | None
 NOTHING = repr(None)
 
 
-async def kill_often(url: str, kills: int, seed: int) -> str:
-    """Kills the program so often, checks all it promised, and gives the figures."""
+async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None] = (None,)) -> str:
+    """Kills the program so often, aimed at each of these in turn, checks all it promised, and gives the figures."""
     chance = Random(seed)
     async with Witness().listening() as witness:
-        for _ in range(kills):
-            await witness.kill_one(url, chance)
+        for number in range(kills):
+            await witness.kill_one(url, chance, aims[number % len(aims)])
     assert witness.acknowledged, "nothing was under load"
     async with open_store(url) as store:
         await Courier(store, Channel(witness), lambda: MUCH_LATER).deliver_due()
@@ -48,7 +48,8 @@ async def kill_often(url: str, kills: int, seed: int) -> str:
     nonces = [message.nonce for message in witness.channel if message.news != News.REFRESHED]
     assert len(nonces) == len(set(nonces)), "an announcement stands in a channel twice"
     return (
-        f"{kills} kills: {len(witness.acknowledged)} choices acknowledged, none lost or doubled; "
+        f"{kills} kills, {witness.aimed} of them aimed: "
+        f"{len(witness.acknowledged)} choices acknowledged, none lost or doubled; "
         f"{len(nonces)} messages, none lost or doubled, {witness.found} of them found instead of posted again"
     )
 

@@ -21,13 +21,20 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from bot.services.views import TableView
 from engine.moves import Move
-from engine.ruleset import Seat
+from engine.ruleset import Expansion, Seat
 from engine.snapshot import move_data
 from players.levels import Level
 from storage import open_store
 
-TABLES = (2, 3, 3, 4, 5, 7)
-"""The number of players at each."""
+TABLES = (
+    TableSettings(2),
+    TableSettings(3),
+    TableSettings(3, expansions=(Expansion.EDIFICE,)),
+    TableSettings(4),
+    TableSettings(5, expansions=(Expansion.EDIFICE,)),
+    TableSettings(7, expansions=(Expansion.EDIFICE,)),
+)
+"""What is played at each."""
 _MOST_PERSONS = 4
 """The other players are computers."""
 
@@ -78,7 +85,7 @@ class Club:
     line: Line
     chance: Random
     number: int
-    players: int
+    settings: TableSettings
 
     @property
     def home(self) -> Home:
@@ -86,7 +93,7 @@ class Club:
 
     @property
     def persons(self) -> range:
-        return range(min(self.players, _MOST_PERSONS))
+        return range(min(self.settings.players, _MOST_PERSONS))
 
     def actor(self, person: int) -> Actor:
         user = UserId(100 * (self.number + 1) + person)
@@ -96,7 +103,7 @@ class Club:
         while True:
             running = await self.tables.here(self.actor(0))
             if not running:
-                await self.tables.open(self.actor(0), self.home, TableSettings(players=self.players))
+                await self.tables.open(self.actor(0), self.home, self.settings)
             elif running[0].status is Status.LOBBY:
                 await self.begin(running[0])
             else:
@@ -106,7 +113,7 @@ class Club:
     async def begin(self, table: TableView) -> None:
         for person in self.persons:
             await self.tables.join(table.id, self.actor(person))
-        if len(self.persons) < self.players and all(seat.user is not None for seat in table.seats):
+        if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
             await self.tables.fill(table.id, self.actor(0), Level.RANDOM)
         await self.tables.start(table.id, self.actor(0))
 
@@ -163,8 +170,8 @@ async def main(url: str, port: int, seed: int) -> None:
         tables = Tables(store, secrets.SystemRandom(), clock, courier.wake)
         courier.wake()
         group.create_task(look(courier))
-        for number, players in enumerate(TABLES):
-            club = Club(tables, Line(port), Random(chance.random()), number, players)
+        for number, settings in enumerate(TABLES):
+            club = Club(tables, Line(port), Random(chance.random()), number, settings)
             group.create_task(club.play())
 
 

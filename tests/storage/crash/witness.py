@@ -14,6 +14,8 @@ from typing import Any
 ROOT = Path(__file__).parents[3]
 PATIENCE = 120.0
 """Seconds until a test gives up; nothing waits so long where all is well."""
+_MOST_WAITED = 4_000
+"""Messages after which an aim is given up, and the kill comes anyhow: chance may deal no wonder that asks."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,12 @@ class Witness:
     _victim: asyncio.subprocess.Process | None = None
     _left: int = 0
     """Messages until the kill."""
+    _aim: tuple[str, str] | None = None
+    """A kind of message and what is asked in it: while this is waited for, messages are not counted."""
+    aimed: int = 0
+    """How many kills came at such a message."""
+    _waited: int = 0
+    """Messages that were none."""
     _early: bool = True
     """Whether the last message before the kill is not even written down, as if it had not arrived."""
 
@@ -61,9 +69,15 @@ class Witness:
         async with server:
             yield self
 
-    async def kill_one(self, url: str, chance: Random) -> None:
-        """Starts the program and kills it after as many messages as chance wants."""
+    async def kill_one(self, url: str, chance: Random, aim: str | None = None) -> None:
+        """Starts the program and kills it after as many messages as chance wants.
+
+        With an aim, at somebody's choice where this is asked: as it is intended, or as it is acknowledged.
+        """
         self._left = chance.choice((1, 2, 3, chance.randint(4, 60), chance.randint(60, 400)))
+        self._aim = None
+        if aim is not None:
+            self._left, self._waited, self._aim = 1, 0, (chance.choice(("intent", "acknowledged")), aim)
         self._early = chance.random() < 0.5
         command = (
             sys.executable,
@@ -97,12 +111,28 @@ class Witness:
         assert self._victim is not None
         if self._left <= 0:
             return None  # it is dead already, these are its last words on the way: as if they had been lost
+        if self._aim is not None:
+            hit = self._aim == (told["kind"], self._asked(told))
+            self._waited += 1
+            if not hit and self._waited < _MOST_WAITED:
+                return self.write_down(told)
+            self._aim = None
+            self.aimed += hit
         self._left -= 1
         if self._left == 0:
             self._victim.send_signal(signal.SIGKILL)
             if self._early:
                 return None
         return self.write_down(told)
+
+    def _asked(self, told: dict[str, Any]) -> str | None:
+        """What the choice that is told of answers; None for another message."""
+        match told["kind"]:
+            case "intent":
+                return str(told["turn"][2])
+            case "acknowledged":
+                return str(self.intents[told["serial"]].turn[2])
+        return None
 
     def write_down(self, told: dict[str, Any]) -> int | None:
         match told["kind"]:

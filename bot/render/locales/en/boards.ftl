@@ -29,6 +29,7 @@ boards-built = { $count ->
    *[other] { $count } structures built: { $kinds }.
 }
 boards-kind = { $count } { $colour }
+boards-edifices = Edifices
 boards-conflicts = Conflicts
 boards-neighbours = Neighbours
 boards-menu = Look at a city

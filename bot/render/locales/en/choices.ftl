@@ -33,6 +33,18 @@ ask-pile = The discard pile is open to you. { $count ->
    *[other] You may build one of these { $count } free:
 }
 ask-pile-nothing = The discard pile is open to you, but you have built everything in it already.
+ask-stage-choice = Stage { $number } of { $whose ->
+    [citys] its
+   *[yours] your
+} wonder is built. { $asked ->
+    [pawn] Take one participation pawn from the box: of which Age?
+   *[option] { $whose ->
+        [citys] It brings
+       *[yours] It brings you
+    } one of these. Which one?
+}
+ask-penalty = The edifice { $edifice } has failed, and you have no pawn of Age { $age }. Give up { $penalty }: which?
+penalty-of-card = What you give up is gone with all that it gives. Coins that it brought stay yours, and what it made free stands.
 
 price-free = free
 price-own = free, { $whose ->
@@ -64,6 +76,67 @@ missing-and = { $always }, and { $either }
 missing-or = { $first }, or { $other }
 now-olympia = The power of Olympia would build it free.
 stage-now = With any card, now: { $price }.
+part-title = Edifice of Age { $age }: { $edifice }
+part-terms = Taking part costs { $cost }, paid together with the stage. { $last ->
+    [yes] Yours would be the last pawn: with it { $edifice } is constructed and its reward is yours
+   *[no] Reward
+}: { $reward }.
+part-risk = { $left } of { $all } pawns left; { $pawn ->
+    [yes] you have one, so the penalty cannot fall on you.
+    [box] you have one from the box, so the penalty cannot fall on you.
+    [stage] stage { $stage } brings you one by itself.
+   *[no] you have none.
+}{ $pawn ->
+    [yes] {""}
+    [no] {""}
+   *[box] { $only ->
+        [yes] {" "}Taking part brings you nothing more; it only helps to construct the edifice.
+       *[no] {""}
+    }
+}{ $pawn ->
+    [yes] {""}
+    [box] {""}
+    [stage] {" "}If it fails and you have none, the penalty is { $penalty }: today { $today }.
+   *[no] {" "}If it fails, the penalty is { $penalty }: today { $today }.{ $keeps ->
+        [yes] {" "}A pawn keeps it from you.
+       *[no] {""}
+    }
+}
+part-today = you would { $way ->
+    [debt] take { $what } instead
+    [coins] pay that
+    [only] lose { $what }
+    [cards] choose among { $what }
+   *[tokens] choose which of yours
+}
+part-constructed = Constructed. { $pawn ->
+    [no] You have no pawn of it.
+    [stage] You have no pawn of it yet.
+   *[yes] You have its reward: { $reward }.
+}
+part-now = Stage and taking part, with any card, now: { $price }.
+part-not = You cannot take part now{ $because }
+part-not-without-stage = You cannot take part now: the next stage cannot be built.
+part-never = You cannot take part any more{ $because }
+part-pawns = { $last ->
+    [yes] the last pawn
+   *[no] { $left ->
+        [one] 1 pawn left
+       *[other] { $left } pawns left
+    }
+}
+part-reward-in-short = { $brings ->
+    [yes] { $reward }
+   *[no] nothing more for you
+}
+part-reward-on-button = { $last ->
+    [yes] now { $reward }
+   *[no] { $reward }
+}
+part-in-short = With { $edifice }, { $reward }, { $pawns }: { $now }.
+part-in-short-without-stage = { $edifice }, { $reward }, { $pawns }: no, the stage cannot be built.
+part-in-short-never = { $edifice }, { $pawns }: { $now }.
+part-in-short-constructed = { $edifice }: constructed already.
 stage-in-short = Stage { $number }, { $effects }: { $now }.
 too-dear = not enough coins, it would take { $payment }
 
@@ -75,6 +148,7 @@ action-stage = Put it face down under stage { $number } of { $whose ->
     [citys] its
    *[yours] your
 } wonder, for { $effects }: { $price }.
+action-part = Put it face down under stage { $number } of your wonder, and take part in { $edifice }: { $price }.
 action-discard = Discard it for { $coins }.
 action-take = Build { $card } for free.
 action-leave = { $asked ->
@@ -89,6 +163,44 @@ prompt-card-or-leave = Which card? (a number, leave, or help)
 prompt-action = Your choice? (a number, back or help)
 prompt-action-first = Your choice? (a number, or help)
 prompt-payment = Which payment? (a number, back or help)
+prompt-answer = Your choice? (a number, or help)
+
+## What a new stage offers, and what is given up
+
+answer-option = { $which }: { $effects }.
+answer-option-number = Option { $number }
+answer-of-age = Age { $age }, { $edifice }
+answer-pawn = { $what }: { $state ->
+    [failed] it has failed, so this pawn brings nothing.
+    [second] you have a pawn of this Age already, and a second one brings nothing.
+    [constructed] it is constructed, so this pawn brings its reward at once: { $reward }.
+    [project] { $left ->
+        [one] 1 pawn is
+       *[other] { $left } pawns are
+    } left to take. This pawn brings the reward if it is constructed: { $reward }. It keeps the penalty from you: { $penalty }.
+    [too-late] it cannot be constructed any more. This pawn keeps the penalty from you: { $penalty }.
+   *[later] it is still to come. This pawn brings the reward if it is constructed: { $reward }. It keeps the penalty from you: { $penalty }.
+}
+answer-card = { $card }: it gives { $effects }.
+answer-card-nothing = { $card }: it gives nothing more.
+answer-tokens = The { $what }: together { $points }.
+answer-worth = { $count ->
+    [one] victory token worth { $values }
+   *[other] victory tokens worth { $values }
+}
+answer-take = Take { $what }
+answer-take-pawn = Age { $age }: { $state ->
+    [failed] nothing, it has failed
+    [second] nothing more
+    [constructed] now { $reward }
+    [project] if built { $reward }; { $left ->
+        [one] 1 pawn left
+       *[other] { $left } pawns left
+    }
+    [too-late] no penalty
+   *[later] if built { $reward }; to come
+}
+answer-give-up = Give up { $what }
 
 sealed = { $city ->
     [free-city] Sealed for the Free City
@@ -99,14 +211,19 @@ sealed-stage = build stage { $number } of { $whose ->
     [citys] its
    *[yours] your
 } wonder with { $card } under it, { $price }
+sealed-part = build stage { $number } of your wonder with { $card } under it and take part in { $edifice }, { $price }
 sealed-discard = discard { $card } for { $coins }
 sealed-leave = { $asked ->
     [seventh-card] leave { $card }
    *[discard-pile] take nothing from the discard pile
 }
+sealed-option = take { $what }
+sealed-pawn = take a participation pawn of { $what }
+sealed-give-up = give up { $what }
 taken-back = Taken back: choose for your own city again.
 
 not-understood-card = I did not understand that. Please give the number of a card, or say help.
+not-understood-answer = I did not understand that. Please give the number of what you choose, or say help.
 not-understood-action = I did not understand that. You are deciding about { $card }. Please give the number of what you want to do, or say help.
 not-understood-payment = I did not understand that. Please give the number of a payment, or say back.
 no-card = There is no card { $number }. Say { $count ->
@@ -118,9 +235,12 @@ no-choice = There is no choice { $number }. Say { $count ->
    *[other] 1 to { $count }
 }.
 no-such-card = There is no card of that name.
+card-is-edifice = { $edifice } is an edifice. Say edifices to hear of it.
 several-cards = More than one card begins so: { $cards }.
+several-answers = That could be { $answers }. Say the number.
 pay-when-told = There is more than one way to pay. Say which, now that you hear them.
 too-much = That was more than I need here. Nothing is chosen. Say the number of a card.
+too-much-for-answer = That was more than I need here. Nothing is chosen. Say one number.
 too-much-for-card = That was more than I need here. You are deciding about { $card }. Say one number{ $back ->
     [yes] {","} or back
    *[no] {""}
@@ -129,6 +249,7 @@ which-card = Which card? Say its number too, for example: { $action } 2
 brief-on = Brief: each card in one short line. Say hand to hear the cards so, or brief again for whole sentences.
 brief-off = Whole sentences again. Say hand to hear the cards.
 no-news = There is no news yet.
+no-edifices = No edifices are played.
 wonder-which = Say wonder, wonder left or wonder right.
 card-which = Say card with a name or its beginning, for example: card pal
 free-city-chain = { $card } cannot go under the stage: what stands in the Free City makes it free, so it has to be built.
@@ -146,6 +267,7 @@ why-neighbour = { $city } on the { $side ->
        *[right] right
     } sells { $resources }.
 pay-how = To pay in your own way, say the action and what each neighbour gets, left first. For example: build pay 0 2
+pay-edifice = What the edifice costs goes to the bank by itself.
 refused = That is not possible: { $reason }.
 
 refusal-no-such-seat = there is no such seat
@@ -167,6 +289,11 @@ refusal-not-enough-coins = there are not enough coins
 refusal-wrong-payment = those coins do not buy exactly what is missing
 refusal-no-free-build = there is no free construction to use now
 refusal-free-city-chain = a card that is free for the Free City, thanks to what stands there, has to be built itself
+refusal-no-edifice = there is no edifice to take part in
+refusal-already-took-part = you have taken part in it already
+refusal-no-pawns-left = its last pawn is taken
+refusal-no-such-option = that is not among what the stage offers
+refusal-not-the-penalty = that is not what the penalty asks for
 refusal-free-city-must-play = the Free City discards only where it can build nothing
 
 help =
@@ -188,6 +315,10 @@ help =
     brief tells the cards in short lines, and brief again in whole sentences.
     3 build pay 0 2 or p 0 2 builds card 3 and pays nothing to the left and 2 coins to the right, where you would rather pay in another way than those offered.
     help or h tells this. quit or q saves the game and leaves; you can go on later.
+help-edifices =
+    part or join, with a card, builds the next stage with it and takes part in the edifice of this Age.
+    edifices or e tells the edifices of all three Ages, and how they stand.
+    Where you choose what a stage brings, or what to give up, you can say in place of the number what you take or give up.
 help-letters = { $notation ->
     [letters] The letters: w is wood, s stone, o ore, c clay, p papyrus, l loom, g glass. The symbols: $ is a coin, v a point, x a shield, & a compass, @ a gear, # a tablet.
    *[words] {""}

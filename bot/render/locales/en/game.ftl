@@ -146,6 +146,7 @@ effect-science = { $notation ->
 }
 effect-science-choice = a science symbol of { $whose ->
     [citys] its
+    [anyone] their
    *[yours] your
 } choice at the end
 effect-trade = { $goods ->
@@ -167,6 +168,7 @@ effect-both-per = { $form ->
        *[yours] your
     } { $things }
 }
+effect-points-per-in-few = { $points } for each { $things }
 effect-points-per = { $points } at the end for each { $things } { $where }
 thing-brown = brown { $count ->
     [one] card
@@ -204,19 +206,42 @@ thing-defeat = defeat { $count ->
     [one] token
    *[other] tokens
 }
+thing-colour = { $count ->
+    [one] colour
+   *[other] colours
+} of cards
+thing-pair = { $count ->
+    [one] pair
+   *[other] pairs
+} of a brown and a gray card
 where-own = in { $whose ->
     [citys] the
+    [anyone] their own
    *[yours] your
 } city
 where-neighbours = in both neighbouring cities
 where-all = in { $whose ->
     [citys] the
+    [anyone] their own
    *[yours] your
 } city and both neighbouring cities
 ability-free-build-once-per-age = one structure for free in each Age
 ability-play-seventh-card = the right to play the seventh card of each Age
 ability-build-discarded = one structure from the discard pile, built for free
 ability-copy-guild = a copy of one neighbour's guild at the end
+ability-repeat-guild = one of { $whose ->
+    [citys] its
+    [anyone] their
+   *[yours] your
+} guilds counts a second time at the end
+ability-remove-defeats = the removal of all defeat tokens so far
+effect-ability-in-few = { $ability ->
+    [repeat-guild] one guild counts twice
+   *[remove-defeats] no defeats
+}
+effect-victory-token = a victory token worth { $points }
+effect-pawn = a participation pawn of Age { $ages } from the box
+stage-options = either { $earlier }, or { $last }
 
 ## Cities
 
@@ -244,15 +269,23 @@ wonder-stage = Stage { $number }, { $standing ->
     [next] the next one
    *[later] later
 }: costs { $cost } and gives { $effects }.
+stage-option-taken = Taken: { $option }.
+wonder-option-taken = Stage { $stage }. { $taken }
 stage = Stage { $number } costs { $cost } and gives { $effects }.
 wonder-complete = The wonder is complete.
 free-build-ready = The free construction of this Age is still to be used.
 free-build-used = The free construction of this Age is used.
 tokens = Conflict tokens: { $tokens }.
 tokens-together = Together { $points }.
-tokens-victory = { $count ->
-    [one] 1 victory
-   *[other] { $count } victories
+tokens-victory = { $given ->
+    [some] { $count ->
+        [one] 1 victory token
+       *[other] { $count } victory tokens
+    }
+   *[none] { $count ->
+        [one] 1 victory
+       *[other] { $count } victories
+    }
 }, worth { $values }
 tokens-defeat = { $count ->
     [one] 1 defeat
@@ -276,13 +309,18 @@ coins-to-bank = { $coins } to the bank
 reveal = Age { $age }, turn { $turn }: { $asked ->
     [seventh-card] the seventh card is played.
     [discard-pile] a look through the discard pile.
+    [stage-choice] what a new stage brings is chosen.
+    [penalty] the penalty for the failed edifice.
    *[card] the cards are revealed.
 }
 did-build = { $who } built { $card }, { $colour }{ $how }. It gives { $effects }.
 did-build-stage = { $who } built stage { $stage } of { $whose ->
     [citys] its
    *[yours] your
-} wonder{ $how }. It gives { $effects }.
+} wonder{ $part ->
+    [some] {" "}and took part in { $edifice }{ $how }. The stage
+   *[none] { $how }. It
+} gives { $effects }.
 did-discard = { $who } discarded a card for { $coins }.
 did-decline = { $who } { $asked ->
     [seventh-card] left the seventh card.

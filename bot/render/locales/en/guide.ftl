@@ -54,4 +54,4 @@ guide-text-4 =
 
     Some advice for the first game. Build brown and gray cards in Age 1, of different resources: Age 3 has none any more. Look at what your neighbours make; you can buy it. Do not fall far behind both neighbours in shields, and do not chase everything at once. Keep a few coins for buying.
 
-    More help: /rules for every rule, /card and /wonder for all about one of them, /settings for direct messages, short letters, and pictures or none. Have fun!
+    More help: /rules for every rule, /card, /wonder and /edifice for all about one of them, /settings for direct messages, short letters, and pictures or none. Have fun!

@@ -14,6 +14,10 @@ hand-search = { $whose ->
    *[yours] You
 } may build a structure from the discard pile, free.
 hand-drawn = { $card } was just drawn from the Free City's pile.
+hand-secret = { $asked ->
+    [penalty] Only you see this. What everybody gives up is told once all who are asked have chosen.
+   *[stage-choice] Only you see this. What is taken is told once all who are asked have chosen.
+}
 hand-neighbour = On the { $side ->
         [left] left
        *[right] right
@@ -42,6 +46,10 @@ hand-action = { $action ->
     [build] Build: { $price }
     [olympia] Build free, by Olympia
     [stage] Stage { $number }: { $price }
+    [stage-and-take-part] Stage { $number } and { $edifice }{ $brings ->
+        [some] {" "}({ $reward })
+       *[none] {""}
+    }: { $price }
     [discard] Discard for { $coins }
     [take] Build it free
    *[leave] { $asked ->
@@ -49,13 +57,24 @@ hand-action = { $action ->
        *[discard-pile] Take nothing
     }
 }
+hand-answer = { $action ->
+    [give-up] Give it up
+   *[choose] Take it
+}
 hand-suggested = { $card }: { $now }
 hand-how-to-pay = choose how to pay
 hand-price-both = pay { $left } left, { $right } right
+hand-price-part = pay { $sides ->
+    [left] { $left } left, { $bank } bank
+    [right] { $right } right, { $bank } bank
+    [both] { $left } left, { $right } right, { $bank } bank
+   *[none] { $bank } to the bank
+}
 hand-back = Back to the cards
 hand-back-to-card = Back to the card
 hand-paying = { $action ->
     [stage] Stage { $number }, with { $card } under it.
+    [stage-and-take-part] Stage { $number }, with { $card } under it, and taking part in { $edifice }.
    *[build] Build { $card }.
 }
 hand-purse = { $whose ->
@@ -64,6 +83,7 @@ hand-purse = { $whose ->
 }
 hand-payment = { $coins } { $who ->
     [you] to you
+    [bank] to the bank
     [left] { $alone ->
         [yes] to the left
        *[no] left
@@ -91,9 +111,16 @@ hand-change = { $which ->
    *[only] Change
 }
 hand-waiting = { $asked ->
+    [stage-choice] You wait for { $names }, who must choose what a new stage brings.
+    [penalty] You wait for { $names }, who must choose what to give up.
     [seventh-card] You wait for { $names }, who may play the seventh card.
     [discard-pile] You wait for { $names }, who may build a card from the discard pile.
    *[card] Still choosing: { $names }.
+}
+hand-later = After that { $asked ->
+    [seventh-card] you may play your seventh card.
+    [penalty] you may have to choose what you give up for the edifice.
+   *[discard-pile] you may build a card from what is left of the discard pile.
 }
 hand-go-on = You have nothing to do now.
 hand-held = { $sealed ->

@@ -116,7 +116,7 @@ lobby-wonders-chosen = Wonders chosen by the players
     .told = Everybody may choose a wonder; whoever does not is dealt one.
     .joined = You may choose your wonder now, or be dealt one by chance.
 lobby-wonders-drafted = Wonders drafted from two boards each
-    .about = Everybody sees two boards and keeps one; 4 players or more need both sides
+    .about = Everybody sees two boards and keeps one; { $players } players or more need both sides
     .told = Everybody is shown two boards in private and keeps one.
     .joined = At the start you will be shown two boards in private, and keep one.
 lobby-sides-a = Side A for all
@@ -131,6 +131,14 @@ lobby-sides-mixed = Sides A and B
         [random] by chance.
        *[other] as each player likes.
     }
+lobby-expansion-none = No expansion
+    .about = The game as it is in its box
+lobby-expansion-edifice = The Edifice expansion
+    .about = 3 players or more: each Age a shared building, with a reward and a penalty; Ur and Carthage
+    .told = With the Edifice expansion: each Age a shared building, with a reward and a penalty, and the wonders of Ur and Carthage.
+lobby-expansion-carthage = The wonder of Carthage
+    .about = One wonder more than in the box
+    .told = The wonder of Carthage is among the others.
 lobby-access = Who may join
 lobby-access-open = Open to all
     .about = Whoever sees the channel may join
@@ -214,8 +222,9 @@ hosting-settings = { $table }. What you choose here counts at once, and everybod
 hosting-menu-players = How many players?
 hosting-menu-sides = Which sides of the boards?
 hosting-menu-wonders = How do the wonders come?
+hosting-menu-expansion = With an expansion?
 hosting-menu-access = Who may join?
-hosting-people = People
+hosting-people = People and who may join
 hosting-add-computer = Add a computer player
 hosting-dismiss-computer = Send a computer player away
 hosting-close = Close the table

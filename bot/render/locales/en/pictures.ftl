@@ -54,6 +54,17 @@ picture-city-structures = { $count ->
    *[other] { $count } structures
 }
 picture-city-last = built last
+picture-city-edifices = edifices
+picture-city-parts = It has { $parts }.
+picture-city-part = { $count ->
+    [one] a pawn
+   *[other] { $count } pawns
+} of Age { $age } ({ $edifice }, { $fate ->
+    [constructed] constructed
+    [failed] failed
+   *[project] still a project
+})
+picture-city-debts = debts
 picture-city-free = { $used ->
     [yes] used
    *[no] ready
@@ -67,6 +78,31 @@ picture-wonder-stage = { $standing ->
 }
 picture-offer = A picture of the two boards with what their cities make and all stages: { $boards }.
 picture-offer-kept = you keep it
+
+# An edifice.
+
+picture-edifice = A picture of { $edifice }, an edifice of Age { $age }{ $fate ->
+    [project] : a project with { $pawns ->
+        [one] 1 pawn
+       *[other] { $pawns } pawns
+    } left
+    [constructed] : constructed
+    [failed] : failed
+   *[looked-up] {""}
+}.
+picture-edifice-when = Age { $age }{ $fate ->
+    [project] : project
+    [fails] : fails after this turn
+    [constructed] : constructed
+    [failed] : failed
+   *[looked-up] {""}
+}
+picture-edifice-cost = taking part
+picture-edifice-reward = reward
+picture-edifice-penalty = if it fails
+picture-edifice-otherwise = else
+picture-edifice-pawns = { $left } of { $all } left
+picture-edifices = A picture of the three edifices, as the message tells them.
 
 # The table.
 
@@ -85,7 +121,9 @@ picture-table-hands = { $hands ->
 }
 picture-table-chosen = { $chosen } of { $cities } chosen
 picture-table-alone = { $asked ->
+    [stage-choice] new stage
     [seventh-card] seventh card
+    [penalty] penalty
    *[discard-pile] discard pile
 }
 picture-table-over = Game over
@@ -94,6 +132,20 @@ picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.
 picture-table-stages = { $built } of { $stages } stages
 picture-table-tokens = conflict points { $points }
+picture-table-debts = debts { $points }
+picture-table-pawn = has a pawn of Age { $age }
+picture-table-edifice = Edifice of Age { $age }: { $edifice }, { $fate ->
+    [constructed] constructed, reward: { $reward }
+    [failed] failed
+    [now] { $left } of { $pawns } pawns left; taking part: { $cost }; reward: { $reward }; penalty: { $penalty }, or { $debt }{ $last ->
+        [yes] ; it fails after this turn
+       *[no] {""}
+    }
+   *[project] to come, reward: { $reward }
+}.
+picture-table-joined = Pawns of Age { $age }: { $cities }.
+picture-table-owed = Debts: { $debts }.
+picture-table-owes = { $city } { $points }
 picture-table-kind = { $count } { $colour }
 
 # A reveal.
@@ -113,6 +165,12 @@ picture-reveal-declined = { $asked ->
 }
 picture-reveal-olympia = Olympia
 picture-reveal-pile = Discard pile
+picture-reveal-edifice = { $edifice }{ $fate ->
+    [constructed] {" "}constructed
+    [failed] {" "}failed
+   *[later] {""}
+}
+picture-reveal-for = for
 picture-reveal = { $asked ->
     [seventh-card] The seventh card
     [discard-pile] The look through the discard pile
@@ -137,6 +195,8 @@ picture-sheet-civilian = Civilian
 picture-sheet-science = Science
 picture-sheet-commerce = Commerce
 picture-sheet-guilds = Guilds
+picture-sheet-edifice = Edifices
+picture-sheet-debt = Debts
 picture-sheet-points = Total
 picture-sheet = The score sheet, as the message tells it.
 picture-standing-title = Points so far

@@ -12,6 +12,7 @@ play-draft-done = Yours was the last board, and the game has begun. Here are you
 play-no-draft = There are no boards to choose from at this table.
 play-board-unclear = Type 1 or 2 for the board, or its name.
 play-no-such-card = That card is not here any more.
+play-no-such-answer = That is not offered here any more.
 
 ## Typed answers
 
@@ -21,8 +22,17 @@ play-card-several = That could be { $cards }. Nothing was changed; type a little
 play-say-action = { $card } cannot be built, so say what to do with it instead. Nothing was changed.
 play-say-olympia = { $card } can be built only by the power of Olympia: give the action olympia for that. Nothing was changed.
 play-not-built = { $card } cannot be built. Nothing was changed.
-play-no-such-action = The actions are build, stage, discard, olympia, take and leave. Nothing was changed.
-play-pay-how = To pay, type two numbers: the coins for your left neighbour and those for your right one, such as 2 1. Nothing was changed.
+play-no-such-action = The actions are build, stage, { $edifice ->
+    [yes] part, discard,
+   *[no] discard,
+} olympia, take and leave. Nothing was changed.
+play-answer-unknown = { $typed } is not among what you may answer here. Nothing was changed.
+play-answer-several = That could be { $answers }. Nothing was changed; type a little more of it.
+play-answer-alone = Only what you choose is to be typed here, without an action or coins. Nothing was changed.
+play-pay-how = To pay, type two numbers: the coins for your left neighbour and those for your right one, such as 2 1. { $edifice ->
+    [yes] What the edifice costs goes to the bank by itself. Nothing was changed.
+   *[no] Nothing was changed.
+}
 play-costs-nothing = Nothing is to be paid for that. Nothing was changed.
 play-pay-whom = Two ways to pay cost the same, so say how you pay. Nothing is chosen yet.
 play-cheapest = You pay in the cheapest of { $count } ways.

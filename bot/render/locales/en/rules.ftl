@@ -154,6 +154,34 @@ rules-text-extra =
 
     A copied guild. The third stage of Olympia, side B, copies one guild of a neighbour. Nobody is asked: at the end the one that brings the most points counts.
 
+rules-title-edifices = Edifices
+rules-text-edifices =
+    Edifices are great buildings that all cities can help to build. A table plays with them if its host adds them; they are for three players or more.
+
+    One edifice of each Age is drawn by chance and lies on the table from the start, with participation pawns on it: 2 for three players, 3 for four or five, 4 for six, 5 for seven.
+
+    Once an Age, when you build a stage of your wonder, you may take part in the edifice of that Age, as long as a pawn is left on it. You pay what the stage costs and what taking part costs at the same time, and take a pawn. If more players take part in a turn than pawns are left, all of them still get one.
+
+    With its last pawn the edifice is constructed. Everybody who has a pawn of that Age gains its reward at once, also who took it earlier.
+
+    If a pawn is left at the end of the Age, the edifice fails. This comes before the conflicts. Nobody gains anything; who has a pawn of that Age pays nothing; everybody else suffers the penalty: coins, a structure of a colour, or victory tokens. Who cannot pay all of it pays nothing and takes a debt token instead: minus 2 points in Age 1, minus 3 in Age 2, minus 5 in Age 3.
+
+    Where several structures or tokens could be given up, you choose, and nobody sees your choice before all have chosen. A structure that is given up goes face down to the discard pile; coins that it brought stay with you.
+
+    At the end the points of rewards and debts have their own lines. Coins, victory tokens and shields of edifices count where they always do.
+
+    With /edifice you see what each of them costs and brings. To type it all: /play with a card and the action part takes part, and what you choose of a stage, or give up, you type in place of the card.
+
+rules-title-ur = Ur and Carthage
+rules-text-ur =
+    Two wonders come with the edifices. Carthage can also be added without them.
+
+    Stages of Ur give a participation pawn from the box: side A one of an Age of your choice, each stage of side B one of a certain Age. Such a pawn counts like any other, but it is not taken from the edifice, so the pawns that lie there stay. You may still take part in the edifice of the Age yourself.
+
+    If the edifice of that Age is constructed already, you gain its reward at once. If it is still being built, the pawn keeps its penalty away from you, and with the last pawn you gain the reward with the others. If its Age is still to come, the pawn waits for it. If it has failed, the pawn brings nothing. One city gains each reward once, however many pawns it has.
+
+    Some stages of Carthage offer two things, of which you take one. You are asked after the cards of that turn are revealed, and whoever else is asked something then chooses at the same time.
+
 rules-title-letters = Letters instead of words
 rules-text-letters =
     In /settings you can choose letters instead of words, for short lines or for a braille display, and switch pictures off. The letters are those of the accessible edition of the rulebook.
@@ -205,6 +233,11 @@ almanac-power-free-build-once-per-age = The power of { $stages }: from the next 
 almanac-power-play-seventh-card = The power of { $stages }: in the Age in which you build the stage, and in every later one, the last card of your hand is not discarded. After the sixth turn you may build it, put it under the next stage, discard it for { $coins }, or leave it.
 almanac-power-build-discarded = The power of { $stages }: at the end of the turn in which you build the stage, you look through all cards discarded so far, and may build one of them free, of a name that you do not have yet.
 almanac-power-copy-guild = The power of { $stages }: at the end of the game one guild of a neighbour counts as if you had built it, too. The one that brings you the most points is taken for you.
+almanac-pawns = A participation pawn from the box stands for taking part: it is not taken from the edifice, so those that lie there stay. Of an edifice under way, or of an Age to come, it brings the reward once that is constructed, and if it fails it keeps the penalty from its owner. Of an edifice that is constructed it brings the reward at once; of one that has failed it brings nothing.
+almanac-comes-with = { $expansions ->
+    [edifice] Only in games with edifices.
+   *[edifice-carthage] In games with edifices, or where Carthage is added as a wonder.
+}
 almanac-stages = { $count ->
     [one] stage
    *[other] stages
@@ -212,9 +245,21 @@ almanac-stages = { $count ->
 almanac-other-side = Side { $side }
 almanac-wonder-menu = Another wonder
 
+## Edifices
+
+almanac-edifice-drawn = It is one of { $count } edifices of Age { $age }, of which one is drawn by chance for each game with edifices.
+almanac-edifice-age = Age { $age }
+almanac-edifice-menu = { $shown ->
+    [one] Another edifice
+   *[none] Choose an edifice
+}
+
 ## Where a name fits none or several
 
 almanac-no-card = There is no card that is called { $text }. Type the beginning of its name, and choose from what is suggested.
 almanac-several-cards = Several cards fit { $text }. Which one do you mean?
 almanac-which-wonder = I do not know which wonder you mean by { $text }. Please choose one below.
+almanac-several-edifices = Several edifices fit { $text }. Which one do you mean?
+almanac-which-edifice = I do not know which edifice you mean by { $text }. Please choose one below.
+almanac-edifices = In each Age of a game with the Edifice expansion lies one of these edifices. Choose one below to hear all about it.
 almanac-card-menu = Choose a card

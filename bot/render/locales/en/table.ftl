@@ -18,6 +18,8 @@ panel-waiting = Waiting for { $people }.
 panel-call = { $people }, { $asked ->
     [seventh-card] you may play your seventh card.
     [discard-pile] the discard pile is open to you.
+    [stage-choice] please choose what your new stage brings.
+    [penalty] please choose what you give up for the failed edifice.
    *[card] please choose a card.
 }
 panel-controller = { $player } holds the Free City card and also chooses for the { $city }.
@@ -41,6 +43,8 @@ start-news = The game begins.
 start-round = Round the table
 start-city = { $number }. { $city }: { $wonder }, side { $side }.
 start-neighbours = The left neighbour of a city is the next one in this list, and of the last city the first; the right neighbour is the one before.
+start-edifices = Edifices
+start-edifices-about = Whoever builds a stage of the wonder may take part in the edifice of that Age, once an Age. With its last pawn it is constructed, and everybody who has a pawn of its Age gains the reward. If it is not constructed, whoever has no pawn of its Age pays the penalty.
 start-seal = The deal is sealed
 start-seal-about = Boards and cards of all three Ages are fixed. This hash stands for them; keep it, and after the game you can check that none was exchanged:
 
@@ -52,14 +56,34 @@ reveal-now = Now { $coins }, { $shields }{ $science ->
 }
 reveal-asked = { $asked ->
     [seventh-card] { $who } may play a seventh card now.
+    [stage-choice] { $who } { $count ->
+        [one] chooses
+       *[other] choose
+    } now what the new stage brings.
+    [penalty] { $who } { $count ->
+        [one] chooses
+       *[other] choose
+    } now what to give up for the failed { $edifice }.
    *[discard-pile] { $who } may build a card from the discard pile now.
 }
-reveal-later = After that, { $who } may build a card from the discard pile.
-reveal-call-later = { $people }, after that the discard pile is open to you.
+reveal-later = { $asked ->
+    [seventh-card] After that, { $who } may play a seventh card.
+    [penalty] { $edifice ->
+        [fails] The edifice will fail: after that, { $who }
+       *[open] If the edifice is still not built then, { $who }
+    } may have to choose what to give up.
+   *[discard-pile] After that, { $who } may build a card from the discard pile.
+}
+reveal-call-later = { $people }, { $asked ->
+    [seventh-card] after that you may play your seventh card.
+    [penalty] after that you may have to choose what you give up for the edifice.
+   *[discard-pile] after that the discard pile is open to you.
+}
 
 ## The conflicts
 
 conflicts-heading = The conflicts of Age { $age }.
+conflicts-failed = { $edifice } has failed.
 conflicts-borders = Border by border
 conflicts-so-far = Conflict tokens so far
 conflicts-city = { $city }: { $tokens ->
@@ -75,10 +99,27 @@ history-cities = Clockwise: { $cities }.
 history-turn = Turn { $turn }{ $asked ->
     [seventh-card] , seventh card.
     [discard-pile] , discard pile.
+    [stage-choice] , what stages bring.
+    [penalty] , penalty.
    *[card] .
 }
 history-built = { $city }: { $card }{ $how }.
-history-stage = { $city }: wonder stage { $stage }{ $how }.
+history-stage = { $city }: wonder stage { $stage }{ $part ->
+    [some] {" "}and a part in { $edifice }
+   *[none] {""}
+}{ $how }.
+history-option = { $city }: { $option }.
+history-pawn = { $city }: pawn of Age { $age }.
+history-reward = { $constructed ->
+    [yes] { $edifice } constructed, reward for { $cities }.
+   *[no] Reward of { $edifice } for { $cities }.
+}
+history-failed = { $edifice } failed.
+history-suffered = { $city }: { $given } { $kind ->
+    [coins] paid
+   *[other] given up
+}.
+history-debt = { $city }: debt, { $debt }.
 history-discarded = { $city }: a card discarded.
 history-declined = { $city }: { $asked ->
     [seventh-card] seventh card left.

@@ -12,6 +12,7 @@ command-left = left l
 command-right = right r
 command-wonder = wonder
 command-card = card c
+command-edifices = edifices edifice e
 command-news = news n
 command-score = score
 command-brief = brief
@@ -21,9 +22,12 @@ command-pay = pay p
 command-build = build
 command-olympia = olympia free
 command-stage = stage s
+command-stage-and-take-part = part join
 command-discard = discard sell d
 command-take = take
 command-leave = leave none
+command-choose = choose
+command-give-up = give-up
 
 ## The program
 
@@ -49,6 +53,7 @@ arg-description = A game of 7 Wonders in the terminal, against computer players.
 arg-players = how many players, 2 to 7; 3 if not said. Two play with a Free City
 arg-seat = your seat, counted clockwise from 1; 1 if not said
 arg-watch = look on while computer players play
+arg-expansions = what is added: edifice (communal buildings, and the wonders of Ur and Carthage) or carthage; nothing if not said
 arg-seed = deals the same game again
 arg-sides = the sides of the wonder boards; mixed, by chance, if not said
 arg-wonder = your wonder, such as Giza; by chance if not said
@@ -59,6 +64,8 @@ arg-notation = resources and points in words, or in the letters of the accessibl
 error-players = A game has 2 to 7 players, so --players must be a number from 2 to 7.
 error-seat = There is no seat { $seat }: with { $players } players the seats are 1 to { $players }.
 error-seat-number = --seat must be a number: the seats are counted from 1.
+error-expansions = --expansions must be edifice or carthage, or both with a comma between.
+error-edifice-players = Edifice is for 3 to 7 players.
 error-seed = --seed must be a whole number.
 error-wonder = There is no wonder { $wonder }. There are: { $wonders }.
 error-watch = With --watch nobody plays: leave --seat and --wonder out.

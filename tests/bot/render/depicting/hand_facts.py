@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.render import hands
-from bot.render.pictures import Canvas
+from bot.render.pictures import Canvas, symbols
 from bot.render.screen import Picture, Screen
 from bot.render.words import Notation, Words
 from engine.city import left_of, right_of
@@ -183,6 +183,11 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
 
 
 def check_gives(it: Shown, items: Sequence[str], told: str) -> None:
+    if glossary.are_options(items):
+        for each in glossary.sets(items):
+            check_gives(it, each, told)
+        assert re.search("[Gg]ives either .*, or ", told)
+        return
     meant = glossary.effects(items).removesuffix(", not for sale")
     if it.moment.player == it.moment.seat:
         meant = re.sub(r"\bthe city\b", "your city", meant).replace("its ", "your ")
@@ -235,6 +240,33 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 yield from (icon if not to else to.get(icon, "to the other") for icon in paid[::3])
 
 
+def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
+    """What taking part in the Age's edifice costs beside the stage."""
+    for row in part:
+        if row.about[1:] != ("part", "now"):
+            continue
+        drawn, _, reward = row.text.partition(f" {symbols.BRINGS} ")
+        plus, pawn, age, *no, bank, coin, cost = drawn.split()
+        assert (plus, pawn, age) == ("+", "<pawn>", str(it.moment.state.table.age))
+        assert (bank, coin) == ("<bank>", "<coin>")
+        coins = it.said(counted(int(cost), "coin"))
+        (embed,) = it.screen.embeds
+        (told,) = [field.value for field in embed.fields if "Taking part costs " in field.value]
+        assert f"Taking part costs {coins}, paid together with the stage." in told
+        if no:
+            assert no == ["<no>"]
+            assert "You cannot take part now: not enough coins" in told
+            assert not reward
+            yield "part too dear"
+        else:
+            assert re.search(rf"Stage and taking part, with any card, now: [^.]*{re.escape(coins)} to the bank", told)
+            yield "part"
+            if reward:
+                (said,) = re.findall(r"(?:Reward|its reward is yours): ([^.]*)\.", told)
+                assert it.said(glossary.effects(reward.split())) in said
+                yield "part reward"
+
+
 def check_facts(it: Shown) -> Iterator[str]:
     """Raises AssertionError for anything drawn that the message does not say."""
     for name, part in parts(it.canvas):
@@ -251,6 +283,7 @@ def check_facts(it: Shown) -> Iterator[str]:
             assert f" of {count} stages built." in it.screen.embeds[0].description
             yield from check_printed(it, name, part, told)
             yield from (f"stage {kind}" for kind in check_now(it, part, told))
+            yield from check_part(it, part)
         else:
             (colour,) = re.findall(r"<kind-(\w+)>", part[0].text)
             assert f"{name}, {colour}" in [field.name for field in it.screen.embeds[0].fields]

@@ -1,6 +1,7 @@
 """Reads the picture of a table: whether all that is drawn is told by its screen, city by city."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,11 +14,27 @@ from bot.services.game import Status
 from bot.services.views import TableView
 from engine import Seat
 from engine.views import PublicView
+from tests.bot.render.pictures import glossary
 from tests.bot.render.pictures.reading import Row, about, rows
 
 _SYMBOLS = {"<science-compass>": "compass", "<science-gear>": "gear", "<science-tablet>": "tablet"}
 _KINDS = {f"<kind-{kind}>": kind for kind in ("brown", "gray", "blue", "yellow", "red", "green", "purple")}
 _STANDINGS = ("sealed", "choosing")
+MINUS = "\N{EN DASH}"
+ASKED = {
+    "<stage>": {"new stage": "chooses? now what the new stages? brings?"},
+    "<play-seventh-card>": {"seventh card": "seventh card"},
+    "<build-discarded>": {"discard pile": "discard pile"},
+    "<edifice-failed>": {"penalty": "chooses? now what to give up"},
+}
+"""What some alone are asked, and how it is told."""
+FATES = {"project": "<edifice-project>", "constructed": "<edifice>", "failed": "<edifice-failed>"}
+TOLD_FATES = {
+    "project": "(, to come|, Taking part: |: .* to take part)",
+    "constructed": ", constructed",
+    "failed": ", failed",
+}
+"""A project is told as one that can be joined, or could."""
 
 
 def public(table: TableView) -> PublicView:
@@ -54,7 +71,7 @@ def alternative(screen: Screen) -> list[str]:
     """Sentence by sentence, with what did not fit."""
     picture = picture_of(screen)
     more = picture.more.removeprefix("The picture, continued:")
-    return f"{picture.description} {more}".replace("\n", " ").strip().removesuffix(".").split(". ")
+    return re.split(r"\.\s+", f"{picture.description} {more}".strip().removesuffix("."))
 
 
 def amount(number: str, thing: str) -> str:
@@ -81,7 +98,7 @@ def conflict_points(worth: str) -> str:
     if worth == "0":
         return "([Tt]ogether|conflict points) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
-    only = rf"(?<=: )1 victory, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
+    only = rf"(?<=: )1 victory( token)?, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
     told = f"([Tt]ogether|conflict points) {sign} {worth[1:]}"
     return f"({told}|{only})" if sign == "plus" or worth[1:] == "1" else told
 
@@ -129,9 +146,109 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
     if holds_the_card:
         holder = names(Words(), table)[seat]
         assert f"{holder} holds the Free City card" in message(screen).replace("\\", "")
+    for row in about(canvas_of(screen), name, "edifices"):
+        for own, listed in part_facts(row, name):
+            told = re.search(own, together(heard)) or re.search(listed, f"{'. '.join(alternative(screen))}.")
+            assert told, f"{name}: {row.text} is not told"
     texts = [row.items for row in drawn]
     assert (("<sealed>",) in texts) == (("sealed",) in texts)
     assert (("<waiting>",) in texts) == (("choosing",) in texts)
+
+
+def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
+    """What a city's marks say: its debts together, and its pawn of this Age; both stand in one row.
+
+    Each as a pattern for what is told of the city alone, and as one for a sentence about all cities.
+    """
+    items = list(row.items)
+    found: list[tuple[str, str]] = []
+    if items[0] == "<debt>":
+        points = items[1].removeprefix(MINUS)
+        found.append((rf"debts minus {points}\b", rf"Debts: [^.]*\b{city} minus {points}\b"))
+        del items[:2]
+    if items:
+        pawn, age = items
+        assert pawn == "<pawn>"
+        own = rf"(has a pawn of|Participation pawns: [^.]*\bof) Age {age}\b"
+        found.append((own, rf"Pawns of Age {age}: [^.]*\b{city}\b"))
+    return found
+
+
+def together(heard: str) -> str:
+    """Debt tokens, which a field tells one by one, in the words of the alternative text."""
+    return re.sub(
+        r"\d debt tokens?: ([^.]*)\.",
+        lambda debts: f"debts minus {sum(map(int, re.findall('[0-9]+', debts[1])))}.",
+        heard,
+    )
+
+
+def check_edifices(screen: Screen, table: TableView) -> str:
+    """That all of the edifices is told, of each in the words about that one; says what became of this Age's."""
+    view, canvas = public(table), canvas_of(screen)
+    card = next((each.text for each in about(canvas, "edifice", "name")), "")
+    for project in view.projects:
+        name, age = project.edifice.name, project.edifice.age
+        told = edifice_told(screen, name)
+        if name != card:
+            signs, *drawn = sorted(about(canvas, "edifice", name), key=lambda row: row.items[0] not in FATES.values())
+            assert signs.items == (FATES[project.fate.value], f"Age {age}")
+            assert (name,) in [row.items for row in drawn]
+            assert re.search(rf"\b{name}{TOLD_FATES[project.fate.value]}", told)
+            assert len(drawn) == (1 if project.fate.value == "failed" else 2)
+            for row in drawn:
+                if row.items != (name,):
+                    assert re.search(f"eward[^:]*: {re.escape(of_anyone(glossary.effects(row.items)))}", told)
+    if card:
+        check_card(canvas, edifice_told(screen, card), len(view.cities))
+    return card and "card"
+
+
+def check_card(canvas: Canvas, told: str, players: int) -> None:
+    """That what stands on an edifice's card is told."""
+    rows_of = {part: about(canvas, "edifice", part) for part in ("cost", "reward", "penalty", "pawns", "when")}
+    fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "project"
+    assert rows_of["when"][0].text == f"Age {re.findall('Age ([123])', told)[0]}: {fate}"
+    caption, (coin, cost) = rows_of["cost"][0].text, rows_of["cost"][1].items
+    assert (caption, coin) == ("taking part", "<coin>")
+    assert re.search(rf"[Tt]aking part: {amount(cost, 'coin')}\b", told)
+    assert f"eward: {of_anyone(glossary.effects(rows_of['reward'][1].items))}" in told
+    *taken, otherwise, debt, points = rows_of["penalty"][1].items
+    assert (rows_of["penalty"][0].text, otherwise, debt) == ("if it fails", "else", "<debt>")
+    assert re.search(rf"enalty[\w ]*: {penalty(taken)}, or minus {points.removeprefix(MINUS)} points", told)
+    pawns = rows_of["pawns"][1].items
+    assert rows_of["pawns"][0].text == f"{pawns.count('<pawn>')} of {len(pawns)} left"
+    assert f"{pawns.count('<pawn>')} of {len(pawns)} pawns left" in told
+    assert len(pawns) == {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}[players]
+
+
+def penalty(items: Sequence[str]) -> str:
+    """What is given up."""
+    less, *given = items
+    assert less == MINUS
+    match given:
+        case ["<coin>", coins]:
+            return amount(coins, "coin")
+        case [kind]:
+            return f"one {_KINDS[kind]} structure"
+        case _:
+            assert set(given) == {"<victory>"}
+            return f"{len(given)} victory tokens"
+
+
+def of_anyone(effect: str) -> str:
+    """What a reward gives, told to everybody."""
+    return effect.replace("in the city", "in their own city").replace(" its ", " their ")
+
+
+def edifice_told(screen: Screen, name: str) -> str:
+    """All sentences and fields about an edifice."""
+    others = "\nAge "
+    parts = [f"{each.title}, {each.description.partition(others)[0]}" for each in screen.embeds]
+    parts += [f"{each.name}, {each.value}" for embed in screen.embeds for each in embed.fields]
+    parts += [line for each in screen.embeds for line in each.description.splitlines()]
+    parts += alternative(screen)
+    return "\n".join(part for part in parts if re.match(rf"(Edifice of )?Age [123](: {name},|, {name}:)", part))
 
 
 def check_standings(screen: Screen, table: TableView) -> None:
@@ -175,7 +292,7 @@ def check_borders(screen: Screen, table: TableView) -> None:
         ahead = shields_told(screen, one) - shields_told(screen, other)
         lead = shown[shown.index("<shield>") + 1] if "<shield>" in shown else shown[0]
         assert lead == (str(abs(ahead)) if ahead else "<even>"), f"{one}, {other}: {shown}"
-    borders = {row.about for row in rows(canvas) if len(row.about) == 2}
+    borders = {row.about for row in rows(canvas) if len(row.about) == 2 and set(row.about) <= set(told)}
     assert borders == set(zip(told, (*told[1:], told[0]), strict=True))
 
 
@@ -203,8 +320,8 @@ def said_of(items: tuple[str, ...]) -> list[str]:
         case ("<sealed>", chosen):
             counted = chosen.removesuffix(" chosen")
             return [rf"\b{counted} have chosen|a card is chosen for {counted} cities"]
-        case ("<play-seventh-card>", "seventh card") | ("<build-discarded>", "discard pile"):
-            return [items[1]]
+        case (icon, asked) if icon in ASKED:
+            return [ASKED[icon][asked]]
         case (text,) if not text.startswith("<"):
             return [text.lower()]
         case _:

@@ -13,6 +13,7 @@ from bot.render.pictures.course import _WIDE
 from bot.render.scores import over_screen, score_screen
 from bot.services.game import Ending
 from bot.services.views import TableView
+from tests.bot.render import edifice_games
 from tests.bot.render.pictures.charts import AGES, WORDS, Chart, picture, played
 from tests.bot.render.pictures.reading import about, rows
 from tests.bot.render.whole_games import shown
@@ -32,6 +33,17 @@ def test_whatever_the_chart_shows_is_told(players: int) -> None:
                 assert row.text.split(",")[0].lower() in found.description.lower()
             elif row.about != ("scale",):  # its numbers are no points of anybody
                 assert_told(row.items, row.about[0], f"{message}\n{found.description}")
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 3), (7, 1)])
+def test_the_course_of_a_game_with_edifices_counts_rewards_and_debts(players: int, seed: int) -> None:
+    _, game, course = edifice_games.played(players, seed)
+    view = game.over.table
+    assert view is not None
+    assert course[-1] == tuple(score.total for score in view.scores)
+    assert any(score.debts for score in view.scores) or any(score.edifices for score in view.scores)
+    found = picture(game.over, course)
+    assert_marks_are_told(found.scene.draw(), found.description, game.over)
 
 
 def told(description: str, city: str) -> list[int]:

@@ -12,15 +12,17 @@ from bot.render.words import Notation, Words
 from bot.services.views import hand_view
 from engine import SeatSetup, legal_moves, submit
 from engine.catalogue import Side
-from engine.moves import Decline
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
 from engine.ruleset import FREE_CITY, Seat
-from engine.state import SearchDiscard
+from engine.state import ChooseCards, SearchDiscard
 from tests.bot.render.at_table import Moment, any_move, building_stages, first, long_pile, moments
 from tests.bot.render.depicting.hand_facts import check_facts, parts, shown
+from tests.bot.render.edifice_games import played
 from tests.bot.render.pictures.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
-from tests.engine.builders import city, game
+from tests.engine.builders import city, edifice_game, game
 
+WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
 OLYMPIA = SeatSetup("Olympia", Side.A)
 BOARDS = (OLYMPIA, BABYLON, HALICARNASSUS)
 ALWAYS = {
@@ -75,6 +77,35 @@ def test_all_that_is_drawn_stands_in_the_message(
     assert ALWAYS | also <= found
 
 
+@pytest.mark.parametrize("notation", Notation)
+def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told(notation: Notation) -> None:
+    found: Counter[str] = Counter()
+    for players in range(3, 8):
+        for each in played(players, players)[0][:: 3 if notation is Notation.WORDS else 6]:
+            moment = Moment(each.state, each.seat)
+            if moment.state.phase != ChooseCards():
+                continue
+            it = shown(moment, notation)
+            kinds = set(check_facts(it))
+            moves = legal_moves(moment.state, moment.seat)
+            joint = [move for move in moves if isinstance(move, BuildStage) and move.take_part]
+            assert ("part" in kinds) == bool(joint)
+            if notation is Notation.WORDS and kinds & {"part", "part too dear"}:
+                check(it.canvas)
+            found.update(kinds)
+            found["stage options"] += any("/" in row.items and "gives" in row.about for row in rows(it.canvas))
+    assert min(found["part"], found["part reward"], found["part too dear"], found["stage options"]) > 0
+
+
+def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> None:
+    cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
+    for coins, told in ((3, "2 coins to the left and 1 coin to the bank."), (2, "no, not enough coins, it would")):
+        state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
+        description = shown(Moment(state, Seat(0))).picture.description
+        assert "Stage 1: 2 coins to the left. With Belvedere, " in description
+        assert f"2 pawns left: {told}" in description
+
+
 @pytest.mark.parametrize("player", [0, 1])
 def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_readers(player: int) -> None:
     found: set[str] = set()
@@ -92,7 +123,7 @@ def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_r
 @pytest.mark.parametrize("players", [2, 7])
 def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_the_same_order(players: int) -> None:
     for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
-        choosable = {move.card for move in legal_moves(moment.state, moment.seat) if not isinstance(move, Decline)}
+        choosable = {move.card for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
         held = [card.name for card in moment.hand.view.questions[0].cards if card in choosable]
         if not held:
             continue
@@ -152,7 +183,7 @@ def test_where_one_of_several_resources_would_do_all_are_told(notation: Notation
 def test_the_cards_that_were_discarded_last_come_first_in_message_menu_picture_and_alternative_text() -> None:
     moment = long_pile()
     pile = dict.fromkeys(card.name for card in reversed(moment.state.table.discard))
-    choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if not isinstance(move, Decline)}
+    choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
     latest = [name for name in pile if name in choosable][:25]
     it = shown(moment)
     (menu,) = [row for row in it.screen.rows if isinstance(row, Menu)]
@@ -168,7 +199,7 @@ def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_without_prices_and
     names = [name for it in pages for name, part in parts(it.canvas) if name != "heading"]
     assert len(names) == len(set(names)) > 25
     assert set(names) == {
-        move.card.name for move in legal_moves(moment.state, moment.seat) if not isinstance(move, Decline)
+        move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)
     }
     for it in pages:
         assert set(check_facts(it)) <= {"<own>", "<build-discarded>", "Discard pile", "<leads-to>"}

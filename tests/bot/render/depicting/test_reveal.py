@@ -15,17 +15,30 @@ from bot.services.views import TableView
 from engine import SeatSetup
 from engine.catalogue import Side
 from engine.city import left_of, right_of
-from engine.events import CardBuilt, CardDiscarded, CoinsGained, Declined, StageBuilt, Way
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    DebtTaken,
+    Declined,
+    PenaltySuffered,
+    RewardGained,
+    StageBuilt,
+    TookPart,
+    Way,
+)
 from engine.replaying import phases, resolutions
 from engine.views import Resolution
 from tests.bot.render.depicting.alike import two_games
-from tests.bot.render.pictures.glossary import counted, effects
+from tests.bot.render.edifice_games import edifice_game
+from tests.bot.render.pictures.glossary import are_options, counted, effects, options
 from tests.bot.render.pictures.reading import Row, about, check, rows
 from tests.bot.render.whole_games import LONG, SHORT, WholeGame, whole_game
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.engine.twins import Game
 
 WORDS = Words()
+MINUS = "\N{EN DASH}"
 OLYMPIA = SeatSetup("Olympia", Side.A)
 
 
@@ -46,8 +59,9 @@ def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -
 def line_about(table: TableView, resolution: Resolution, name: str) -> str:
     """What the message tells of one city."""
     (embed,) = reveal_screen(WORDS, table, resolution).embeds
-    (line,) = (line for line in embed.description.splitlines() if line.startswith(f"**{name}**"))
-    return line
+    lines = [line for line in embed.description.splitlines() if line.startswith(f"**{name}**")]
+    assert 0 < len(lines) < 3, "once more where an edifice has failed in between"
+    return " ".join(lines)
 
 
 def deed(row: Row, to: Mapping[str, str]) -> str:
@@ -59,6 +73,8 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
             return f"built {title.lower()} of its wonder"
         case ("<coin>", coins, "<shield>", shields):
             return f"Now {counted(int(coins), 'coin')}, {strength(shields)}"
+        case ("<stage>", title, "+", "<pawn>", age):
+            return f"built {title.lower()} of its wonder and took part in {to[age]}"
         case (receiver, "<coin>", coins) if receiver in to:
             return f"{counted(int(coins), 'coin')} to {re.escape(to[receiver])}"
         case ("+", "<coin>", coins):
@@ -67,6 +83,10 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
             return f"free thanks to {card}"
         case _:
             return SAID.get(row.items, "")
+
+
+def given(row: Row) -> str:
+    return options(row.items) if are_options(row.items) else effects(row.items)
 
 
 def strength(shields: str) -> str:
@@ -92,6 +112,7 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         f"{city} ({player})" if player else f"Free City {city}"
         for city, player in zip(cities, table.names, strict=True)
     ]
+    edifices = {str(each.edifice.age): each.edifice.name for each in resolution.before.projects}
     for seat, city in enumerate(cities):
         drawn = about(canvas, city)
         if not drawn:
@@ -100,11 +121,68 @@ def check_facts(table: TableView, resolution: Resolution) -> None:
         line = line_about(table, resolution, names[seat])
         assert [row.text for row in drawn[:2]] == [city, table.names[seat] or "Free City"]
         for row in drawn[2:]:
-            done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank"})
-            fact = done or rf"It gives ([^.]* )?{re.escape(effects(row.items))}"
+            done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank", **edifices})
+            fact = done or rf"(It|The stage) gives ([^.]* )?{re.escape(given(row))}"
             assert re.search(rf"(?<!\w){fact}(?!\w)", line), f"{row.text} is not told: {fact!r}, {line!r}"
     assert [row.text for row in rows(canvas) if not row.about] == [title_of(resolution), "Now"]
     assert f"Age {resolution.age}, turn {resolution.turn}: " in reveal_screen(WORDS, table, resolution).content
+
+
+def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
+    """What is drawn below the cities is told of each city that it is about; what was found."""
+    canvas = picture_of(table, resolution).scene.draw()
+    (embed,) = reveal_screen(WORDS, table, resolution).embeds
+    names = {city.board.city: f"{city.board.city} ({table.names[city.seat]})" for city in resolution.before.cities}
+    found: Counter[str] = Counter()
+    reward, name = "", ""
+    for row in about(canvas, "edifice"):
+        match row.about[1:], row.items:
+            case (), ("<edifice>", title):
+                name = title.removesuffix(" constructed")
+                assert name == title or f"The last pawn is taken: {name} is constructed." in embed.description
+            case (), ("<edifice-failed>", title):
+                name = title.removesuffix(" failed")
+                assert f"{name} has failed." in embed.description
+            case ("reward",), ("reward",) | ("for",):
+                pass
+            case ("reward",), items:
+                reward = f"{reward} and {effects(items)}" if reward else effects(items)
+            case ("cities",), ("for",):
+                pass
+            case ("cities",), (city,):
+                line = line_about(table, resolution, names[city])
+                assert f"eward of {name}: {reward}" in line, f"{reward!r} is not told: {line!r}"
+                found["rewarded"] += 1
+            case (city,), (title,) if title == city:
+                pass
+            case (city,), ("<debt>", points):
+                owed = points.removeprefix(MINUS)
+                assert f"A debt token for the failed {name}: minus {owed} points" in line_about(
+                    table, resolution, names[city]
+                )
+                found["owed"] += 1
+            case (city,), items:
+                line = line_about(table, resolution, names[city])
+                assert re.search(f"for the failed {name}: {lost(items)}", line), f"{row.text} is not told: {line!r}"
+                found["lost"] += 1
+            case _:
+                raise AssertionError(row)
+        if row.about[1:] == ("cities",) or not row.about[1:]:
+            reward = reward if row.about[1:] else ""
+    return found
+
+
+def lost(items: tuple[str, ...]) -> str:
+    """What was paid or given up, as a pattern."""
+    less, *given = items
+    assert less == MINUS
+    match given:
+        case ["<coin>", coins]:
+            return counted(int(coins), "coin")
+        case [kind, card] if kind.startswith("<kind-"):
+            return card
+        case _:
+            return f"{len(given) // 2} victory tokens.*{given[1].removeprefix('+')}"
 
 
 def title_of(resolution: Resolution) -> str:
@@ -121,6 +199,27 @@ def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -
             told[resolution.asked] += 1
     for kind in (*Way, StageBuilt, CardDiscarded, CoinsGained, Declined, "card", "seventh-card", "discard-pile"):
         assert told[kind], f"no game had {kind}"
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in (0, 3):
+        game = edifice_game(players, seed)
+        for resolution in game.resolutions:
+            if resolution.asked != "card":
+                continue  # the next panel tells it, without a picture
+            check_facts(game.over, resolution)
+            told = check_edifices(game.over, resolution)
+            found.update(told)
+            found["joined"] += sum(isinstance(event, TookPart) for event in resolution.events)
+            suffered = sum(isinstance(event, PenaltySuffered | DebtTaken) for event in resolution.events)
+            assert told["owed"] + told["lost"] == suffered
+            assert told["rewarded"] == sum(isinstance(event, RewardGained) for event in resolution.events)
+            if told:
+                check(picture_of(game.over, resolution).scene.draw())
+    assert min(found[each] for each in ("joined", "owed", "lost")) > 0
+    assert found["rewarded"] > 0 or players == 7, "where they are many, few edifices are constructed"
 
 
 def test_every_city_that_did_something_is_drawn_once_in_the_order_of_seats_with_what_it_has_now() -> None:

@@ -24,14 +24,17 @@ from tests.bot.render import limits
 from tests.bot.render.at_table import table_of
 from tests.bot.render.depicting.alike import two_games
 from tests.bot.render.depicting.table_facts import (
+    canvas_of,
     check_borders,
     check_city,
+    check_edifices,
     check_middle,
     check_standings,
     picture_of,
     public,
     scene_of,
 )
+from tests.bot.render.edifice_games import edifice_game
 from tests.bot.render.pictures.reading import check
 from tests.bot.render.whole_games import ENDLESS, LONG, SHORT, WholeGame, whole_game
 from tests.engine.twins import Game
@@ -79,6 +82,45 @@ def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_
         check_standings(screen, table)
         check_borders(screen, table)
         check_middle(screen)
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in (1, 2):
+        game = edifice_game(players, seed)
+        for number, table in enumerate((*list(turns(game))[::6], game.over)):
+            screens = [table_screen(WORDS, table, Seat(number % players))]
+            screens += [turn_panel(WORDS, table)] if table is not game.over else []
+            for screen in screens:
+                for seat in range(players):
+                    check_city(screen, table, Seat(seat))
+                check_borders(screen, table)
+                check_middle(screen)
+                found[check_edifices(screen, table)] += 1
+                check(canvas_of(screen))
+            found.update(f"{len(city.pawns)} pawns" for city in public(table).cities)
+            found["debts"] += any(city.debts for city in public(table).cities)
+            found[asked(table)] += 1
+    assert min(found[each] for each in ("card", "", "debts", "1 pawns", "2 pawns")) > 0
+
+
+@pytest.mark.parametrize("kind", ["stage-choice", "penalty"])
+def test_what_a_new_stage_or_a_penalty_asks_of_some_is_drawn_and_told(kind: str) -> None:
+    seen = 0
+    for seed in range(4):
+        for table in edifice_game(4, seed).tables:
+            if asked(table) == kind:
+                seen += 1
+                for screen in (turn_panel(WORDS, table), table_screen(WORDS, table, Seat(1))):
+                    check_middle(screen)
+                standings = {place.city: place.standing for place in scene_of(turn_panel(WORDS, table)).places}
+                due = {public(table).cities[seat].board.city for seat in public(table).due}
+                sealed = {public(table).cities[seat].board.city for seat in public(table).sealed}
+                assert standings == {
+                    city: "waiting" if city in due else "sealed" if city in sealed else None for city in standings
+                }
+    assert seen > 1
 
 
 def test_what_is_asked_of_one_alone_is_drawn_and_told() -> None:
@@ -166,7 +208,7 @@ def test_a_panel_that_is_over_has_no_picture() -> None:
     for screen in (
         past_panel(WORDS, game.over, game.resolutions[4]),
         past_panel(WORDS, game.over, None),
-        superseded_panel(WORDS, game.over, game.resolutions[4]),
+        superseded_panel(WORDS, game.over, game.resolutions[4:5]),
         started_panel(WORDS, game.over),
     ):
         assert screen.pictures == ()

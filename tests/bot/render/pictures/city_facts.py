@@ -22,12 +22,17 @@ def told_of(screen: Screen) -> dict[str, str]:
     """The message's text by its parts, that of the structures by their colour, and the alternative text."""
     ((embed,), (picture,)) = screen.embeds, screen.pictures
     assert not picture.more
-    parts = {"title": embed.title, "holds": embed.description, "alt": picture.description}
+    parts = {"title": embed.title, "holds": embed.description, "alt": _unnamed(picture.description)}
     for field in embed.fields:
         of_colour = re.fullmatch(r"\d+ (\w+) structures?", field.name)
         name = of_colour[1] if of_colour else field.name
-        parts[name] = field.value
+        parts[name] = _unnamed(field.value) if name == "Edifices" else field.value
     return parts
+
+
+def _unnamed(told: str) -> str:
+    """Pawns by Age without the names of their edifices, which are not drawn."""
+    return re.sub(r"(?<=of Age \d \()[^,()]+, ", "", told)
 
 
 def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
@@ -44,7 +49,10 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
             case ("wonder",):
                 yield "Wonder", ", ".join(row.text for row in rows[::-1]) + ". "
             case ("wonder", stage):
-                yield "Wonder", _stage(stage, rows)
+                taken = parts.get((*about, "taken"), [])
+                yield "Wonder", _stage(stage, [row for row in reading.rows(canvas) if row in rows or row in taken])
+            case ("wonder", _, "taken"):
+                pass  # told with its stage
             case ("caption",):
                 how_many, *legend = (row.text for row in rows)
                 yield "Structures", f"{how_many} built" if legend else "Nothing built yet."
@@ -72,26 +80,37 @@ def _head(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _tokens(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    (row,) = rows
-    pairs = list(zip(row.items[::2], row.items[1::2], strict=True))
+    items = [item for row in rows for item in row.items]
+    pairs = list(zip(items[::2], items[1::2], strict=True))
     won = [value.removeprefix("+") for icon, value in pairs if icon == "<victory>"]
     lost = [value for icon, value in pairs if icon == "<defeat>"]
     assert set(lost) <= {"–1"}  # noqa: RUF001 - the dash is drawn for a minus
     assert len(won) + len(lost) == len(pairs)
     if won:
-        number = "1 victory" if len(won) == 1 else f"{len(won)} victories"
-        yield "Conflicts", f"{number}, worth {glossary.listed(won)}"
+        yield "Conflicts", f"{len(won)} victor"  # victories, or victory tokens where a reward brought one of them
+        yield "Conflicts", f", worth {glossary.listed(won)}"
     if lost:
         yield "Conflicts", glossary.counted(len(lost), "defeat")
 
 
 def _stage(name: str, rows: Sequence[Row]) -> str:
-    standing, gives, cost = rows
+    standing, *gives, cost = rows
     icon, word = standing.items
     assert icon == ("<stage>" if word == "built" else "<stage-next>")
     said = {"built": "built", "next": "the next one", "later": "later"}[word]
     costs = glossary.listed(glossary.amounts(cost.text))
-    return f"{name.capitalize()}, {said}: costs {costs} and gives {glossary.effects(gives.items)}."
+    return f"{name.capitalize()}, {said}: costs {costs} and gives {_gives(gives)}"
+
+
+def _gives(rows: Sequence[Row]) -> str:
+    """What a stage gives: of options, which stand in several rows once one is taken, all of them, and that one."""
+    items = [item for row in rows for item in row.items if item != "<free>"]
+    if not glossary.are_options(items):
+        return f"{glossary.effects(items)}."
+    ((tick, *taken),) = [row.items for row in rows if row.about[-1] == "taken"] or [("<free>",)]
+    assert tick == "<free>"
+    told = f"{glossary.options(items)}."
+    return f"{told} Taken: {glossary.effects(taken)}." if taken else told
 
 
 def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
@@ -127,9 +146,37 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
             for icon, number in counts.items():
                 if icon != glossary.CHOSEN_SYMBOL:
                     yield "Science", glossary.symbols(icon, number)
+        case "edifices" | "debts", [title, *_] if title == group:
+            yield from (_parts if group == "edifices" else _debts)(rows[1:])
         case "free construction", ["<free-build-once-per-age> ready"]:
             yield "Wonder", "The free construction of this Age is still to be used."
         case "free construction", ["<free-build-once-per-age> used"]:
             yield "Wonder", "The free construction of this Age is used."
         case _:
             raise AssertionError(f"nobody knows what {group} means: {texts}")
+
+
+_FATES = {"<edifice-project>": "still a project", "<edifice>": "constructed", "<edifice-failed>": "failed"}
+
+
+def _debts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    debts = [f"minus {row.text.removeprefix('<debt> –')} points" for row in rows]  # noqa: RUF001 - the dash is drawn for a minus
+    yield "Edifices", f"{glossary.counted(len(debts), 'debt token')}: {glossary.listed(debts)}."
+
+
+def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    for row in rows:
+        yield from _part(row.items)
+
+
+def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Pawns of an Age, what has become of its edifice, and its reward."""
+    (place,) = [number for number, item in enumerate(items) if item in _FATES]
+    pawns, fate, reward = items[:place], items[place], items[place + 1 :]
+    assert set(pawns[::2]) == {"<pawn>"}
+    (age,) = set(pawns[1::2])
+    count = len(pawns) // 2
+    yield "Edifices", f"{count} of Age {age} ({_FATES[fate]})"
+    yield "alt", f"{'a pawn' if count == 1 else f'{count} pawns'} of Age {age} ({_FATES[fate]})"
+    if reward:
+        yield "Edifices", f"({glossary.effects(reward)})"

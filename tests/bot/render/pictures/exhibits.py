@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
+from bot.render.almanac import edifice_screen
 from bot.render.boards import board_screen, table_screen
 from bot.render.hands import hand_screen
 from bot.render.hands.draft import offer_screen
@@ -19,13 +20,15 @@ from engine.catalogue import Age, Side
 from engine.events import AgeEnded
 from engine.moves import Build, BuildStage, Move
 from engine.replaying import course, resolutions
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.scoring import final_scores
 from engine.state import GameState
 from engine.views import Asked, Resolution, public_view
 from tests.bot.render.at_table import table_of
 
 WORDS = Words()
+EDIFICES = 90
+"""The seed of a game in which some are constructed and some fail."""
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus")
 
 
@@ -77,9 +80,9 @@ class Game:
 
 
 @cache
-def game(players: int, *boards: SeatSetup, seed: int = 1) -> Game:
+def game(players: int, *boards: SeatSetup, seed: int = 1, expansions: tuple[Expansion, ...] = ()) -> Game:
     """Played by chance that likes to build; with these boards in the first seats."""
-    chance, ruleset = random.Random(f"{players} {seed}"), Ruleset.for_players(players)
+    chance, ruleset = random.Random(f"{players} {seed}"), Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, (*boards, *[SeatSetup()] * (ruleset.cities(players) - len(boards))), chance)
     states, sealed = [start(dealt)], list[tuple[Seat, Move]]()
     while states[-1].due:
@@ -92,6 +95,9 @@ def game(players: int, *boards: SeatSetup, seed: int = 1) -> Game:
 def _liked(moves: Sequence[Move], chance: random.Random) -> Move:
     stages = [move for move in moves if isinstance(move, BuildStage)]
     builds = [move for move in moves if isinstance(move, Build)]
+    joint = [move for move in stages if move.take_part]
+    if joint and chance.random() < 0.7:
+        return chance.choice(joint)
     if stages and (not builds or chance.random() < 0.3):
         return chance.choice(stages)
     return chance.choice(builds or list(moves))
@@ -225,6 +231,49 @@ def _ends() -> Iterator[Exhibit]:
     yield Exhibit("points-so-far-5", _at(5, 2, 4, ", points so far"), partial(standing, 5, 2, 4))
 
 
+def with_edifices() -> Game:
+    """For five, with the wonders of Ur and Carthage."""
+    boards = (SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Halicarnassus", Side.A))
+    return game(5, *boards, seed=EDIFICES, expansions=(Expansion.EDIFICE,))
+
+
+def edifice_hand(age: Age, turn: int, seat: int) -> Screen:
+    state = with_edifices().asking(seat, age, turn)[0]
+    return hand_screen(WORDS, shown(state), hand_view(state, Seat(seat)))
+
+
+def edifice_city(seat: int) -> Screen:
+    return board_screen(WORDS, shown(with_edifices().over), Seat(seat), None)
+
+
+def edifice_table(age: Age, turn: int, seat: int) -> Screen:
+    return turn_panel(WORDS, shown(with_edifices().asking(seat, age, turn)[-1]))
+
+
+def edifice_reveal(age: Age, turn: int) -> Screen:
+    return reveal_screen(WORDS, shown(with_edifices().over), with_edifices().revealed(age, turn))
+
+
+def edifice_standing(age: Age, turn: int) -> Screen:
+    state = with_edifices().asking(0, age, turn)[0]
+    return standing_screen(WORDS, shown(state), final_scores(state))
+
+
+def looked_up(name: str) -> Screen:
+    catalogue = Ruleset.for_players(5, (Expansion.EDIFICE,)).catalogue
+    return edifice_screen(WORDS, catalogue.edifices[name], catalogue)
+
+
+def _edifices() -> Iterator[Exhibit]:
+    yield Exhibit("edifice", "An edifice that is looked up", partial(looked_up, "Artisan District"))
+    yield Exhibit("edifice-hand", _at(5, 2, 3, ", with a part to take"), partial(edifice_hand, 2, 3, 1))
+    yield Exhibit("edifice-city", "5 players, at the end", partial(edifice_city, 1))
+    yield Exhibit("edifice-table", _at(5, 2, 4), partial(edifice_table, 2, 4, 1))
+    yield Exhibit("edifice-constructed", _at(5, 2, 4, ", an edifice constructed"), partial(edifice_reveal, 2, 4))
+    yield Exhibit("edifice-failed", _at(5, 1, 6, ", an edifice failed"), partial(edifice_reveal, 1, 6))
+    yield Exhibit("edifice-points-so-far", _at(5, 3, 5, ", points so far"), partial(edifice_standing, 3, 5))
+
+
 def _boards() -> Iterator[Exhibit]:
     yield Exhibit("boards", "A draft of the wonders", partial(offer, 4))
 
@@ -240,6 +289,7 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "Conflicts": tuple(_conflicts()),
         "The end": tuple(_ends()),
         "The beginning": tuple(_boards()),
+        "Edifices": tuple(_edifices()),
     }
 
 

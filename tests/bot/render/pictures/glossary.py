@@ -17,6 +17,8 @@ _ABILITIES = {
     "<play-seventh-card>": "the right to play the seventh card of each Age",
     "<build-discarded>": "one structure from the discard pile, built for free",
     "<copy-guild>": "a copy of one neighbour's guild at the end",
+    "<repeat-guild>": "one of its guilds counts a second time at the end",
+    "<remove-defeats>": "the removal of all defeat tokens so far",
 }
 _GOODS = {"<raw>": "raw materials", "<goods>": "manufactured goods"}
 _SIDES = {"<left>": "the left neighbour", "<right>": "the right neighbour", "<neighbours>": "both neighbours"}
@@ -60,6 +62,9 @@ def effects(items: Sequence[str]) -> str:
     if _UNIT.match(text):
         kept = text.count("/") > 1  # whoever knows the game knows that one of three or four is never for sale
         return listed(amounts(text)) + (", not for sale" if kept else "")
+    if items[0] == "<box>":
+        ages = listed(units_of("<pawn>", items[1:]), "or")
+        return f"a participation pawn of Age {ages} from the box"
     if items[0] in _ABILITIES or items[0] == CHOSEN_SYMBOL or items[0].startswith("<science-"):
         return _only(items)
     if items[0] in _SIDES:
@@ -67,6 +72,34 @@ def effects(items: Sequence[str]) -> str:
     if EACH in items:
         return _each(items)
     return listed([_gain(*each) for each in _pairs(items)])
+
+
+def units_of(icon: str, items: Sequence[str]) -> list[str]:
+    """What is written in icons of which one is had."""
+    assert set(items[::3]) == {icon}
+    assert set(items[2::3]) <= {"/"}
+    return [*items[1::3]]
+
+
+def are_options(items: Sequence[str]) -> bool:
+    """Whether one of several things is taken: neither a unit of one of several resources, nor a pawn of an Age."""
+    return "/" in items and items[0] != "<box>" and items[0][1:-1] not in RESOURCES
+
+
+def options(items: Sequence[str]) -> str:
+    """What a stage offers, of which its owner takes one."""
+    return f"either {', or '.join(effects(each) for each in sets(items))}"
+
+
+def sets(items: Sequence[str]) -> list[list[str]]:
+    """What stands between strokes."""
+    found: list[list[str]] = [[]]
+    for item in items:
+        if item == "/":
+            found.append([])
+        else:
+            found[-1].append(item)
+    return found
 
 
 def price(items: Sequence[str]) -> str:
@@ -101,6 +134,8 @@ def _only(items: Sequence[str]) -> str:
 def _gain(icon: str, number: str) -> str:
     if icon in _ABILITIES:
         return _ABILITIES[icon]
+    if icon == "<victory>":
+        return f"a victory token worth {counted(int(number), 'point')}"
     gains = {"<coin>": "coin", "<points>": "point", "<shield>": "shield"}
     return counted(int(number), gains[icon]) + (" at once" if icon == "<coin>" else "")
 
@@ -128,6 +163,10 @@ def _each(items: Sequence[str]) -> str:
 
 
 def _thing(icon: str, number: int) -> str:
+    several = {"<colours>": ("colour", "of cards"), "<pair>": ("pair", "of a brown and a gray card")}
+    if icon in several:
+        kind, of_what = several[icon]
+        return f"{kind if number == 1 else kind + 's'} {of_what}"
     named = {"<stage>": "wonder stage", "<defeat>": "defeat token"}
     one = named.get(icon) or f"{icon.removeprefix('<kind-').removesuffix('>')} card"
     return one if number == 1 else f"{one}s"

@@ -16,10 +16,12 @@ from bot.render.screen import Picture, Screen, with_pictures
 from bot.render.words import Notation, Words
 from bot.services.views import TableView
 from engine.catalogue import AGES, Card, Side
+from engine.edifices import Fate, Project
 from engine.effects import Colour
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
 from engine.views import CityView, PublicView
 from tests.bot.render import limits
+from tests.bot.render.edifice_games import edifice_game
 from tests.bot.render.pictures import reading
 from tests.bot.render.pictures.city_facts import check_told
 from tests.bot.render.whole_games import ENDLESS, LONG, renamed, whole_game
@@ -31,6 +33,7 @@ OLYMPIA = SeatSetup("Olympia", Side.A)
 UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रिया", "ᚠᚢᚦ", "한결")
 MOST_CARDS = 21
 """Six a turn and the seventh in each of three Ages; what is built from the discard pile takes nobody's turn."""
+FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
 _HIGHEST = 1_700
 _LEAST = 500
 
@@ -102,6 +105,64 @@ def test_all_that_is_drawn_of_the_cities_of_whole_games_is_told_and_can_be_read(
             screen = screen_of(named, seat)
             check_told(screen)
             reading.check(screen.pictures[0].scene.draw())
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_all_that_is_drawn_of_pawns_debts_rewards_and_options_is_told_and_can_be_read(players: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in (2, 3):
+        tables = edifice_game(players, seed).tables
+        for table in (tables[len(tables) * 5 // 8], tables[-1]):
+            for seat, city in zip(ALL_SEATS, public(table).cities, strict=False):
+                screen = screen_of(renamed(table, LONG), seat)
+                check_told(screen)
+                canvas = screen.pictures[0].scene.draw()
+                if table is tables[-1] and city.board.city in {"Ur", "Carthage"}:
+                    reading.check(canvas)
+                drawn_of = Counter(item for row in reading.about(canvas, city.board.city) for item in row.items)
+                parts = [row for row in reading.about(canvas, city.board.city, "edifices") if len(row.items) > 1]
+                assert sum(row.items.count("<pawn>") for row in parts) == len(city.pawns)
+                signs = {row.items[1]: item for row in parts for item in row.items if item.startswith("<edifice")}
+                fates = {str(age): public(table).projects[age - 1].fate for age in city.pawns}
+                assert signs == {age: FATES[fate] for age, fate in fates.items()}
+                assert drawn_of["<debt>"] == len(city.debts)
+                taken = [row for row in reading.rows(canvas) if row.about[-1:] == ("taken",)]
+                assert len(taken) == len(city.options)
+                found.update(
+                    pawns=len(city.pawns), debts=len(city.debts), options=len(taken), rewards=len(city.rewards)
+                )
+    assert min(found[each] for each in ("pawns", "debts", "options")) > 0
+    assert found["rewards"] > 0 or players > 5, "where they are many, few edifices are constructed"
+
+
+@pytest.mark.parametrize("board", [SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.A), SeatSetup("Halicarnassus")])
+def test_a_city_with_every_reward_and_debt_and_more_tokens_than_conflicts_bring_can_be_read(board: SeatSetup) -> None:
+    over = renamed(edifice_game(5, 3).over, ENDLESS)
+    catalogue = public(over).ruleset.catalogue
+    assert board.city is not None
+    of = catalogue.boards[board.city, board.side or Side.B]
+    for rewards in (("Artisan District", "River Port", "Archives"), ("Outpost", "Staging Camp", "Military School")):
+        edifices = tuple(catalogue.edifices[name] for name in rewards)
+        city = replace(
+            public(over).cities[SEAT_0],
+            board=of,
+            stages=len(of.stages),
+            options=(1,) * sum(bool(stage.options) for stage in of.stages),
+            pawns=(1, 1, 2, 2, 3, 3),
+            debts=(2, 3, 5),
+            rewards=edifices,
+            victory=(1, 1, 3, 3, 5, 5, 3, 5, 5),
+            coins=123,
+            shields=24,
+        )
+        projects = tuple(Project(edifice, 0, Fate.CONSTRUCTED) for edifice in edifices)
+        table = with_city(replace(over, table=replace(public(over), projects=projects)), SEAT_0, city)
+        screen = screen_of(table, SEAT_0)
+        check_told(screen)
+        canvas = screen.pictures[0].scene.draw()
+        reading.check(canvas)
+        (name, *_) = [row.text for row in reading.rows(canvas) if row.about == (of.city,) and "<" not in row.text]
+        assert name == of.city
 
 
 @pytest.mark.parametrize("players", range(2, 8))

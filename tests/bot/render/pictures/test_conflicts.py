@@ -57,6 +57,15 @@ def test_every_border_has_both_totals_and_tokens_and_every_city_all_of_its_own()
     ]
 
 
+def test_as_many_tokens_as_edifices_and_conflicts_bring_stand_beside_the_points() -> None:
+    full = Tokens("Halicarnassus", LONGEST, (1, 1, 3, 3, 5, 5, 3, 5, 5), 0)
+    drawn = conflicts(cities=(full, *CITIES[1:])).draw()
+    check(drawn)
+    assert (("Halicarnassus",), " ".join(f"<victory> +{value}" for value in full.victory)) in [
+        (row.about, row.text) for row in rows(drawn)
+    ]
+
+
 def lightness(canvas: Canvas, border: tuple[str, str], city: str) -> int:
     """Of the ground beside a city's name at a border, without colour: 0 to 255."""
     (name,) = (mark for mark in canvas.marks if mark.about == (*border, city) and mark.what == city)

@@ -16,7 +16,7 @@ from bot.render.pictures.hand import Hand, Heading, Held
 from bot.render.pictures.palette import Paint, rgb
 from bot.render.pictures.plates import Plate, Standing
 from bot.render.words import Words
-from engine import Ruleset
+from engine import Expansion, Ruleset
 from engine.catalogue import Card, Stage
 from engine.resources import EMPTY, UNIT, Resource, amounts
 from tests.bot.render.pictures import glossary
@@ -73,6 +73,36 @@ def test_every_stage_fits_beside_or_below_cards(cards: int) -> None:
     held = tuple(Held(face(card), FREE) for card in CARDS[-cards:])
     for each in {(stage.cost, stage.effects): stage for stage in STAGES}.values():
         check(Hand(HEADING, held, Held(Face("Stage 3 of 4", each), DEAR)).draw())
+
+
+@pytest.mark.parametrize("cards", range(1, 5))
+def test_the_stages_of_ur_and_carthage_fit_with_a_part_in_an_edifice(cards: int) -> None:
+    held = tuple(Held(face(card), FREE) for card in CARDS[-cards:])
+    part = Plate(Standing.REFUSED, (symbols.AND, symbols.pawn(3), Icon("no"), *symbols.payment(0, 0, 6)))
+    boards = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values()
+    stages = [stage for board in boards if board.city in {"Ur", "Carthage"} for stage in board.stages]
+    for each in stages:
+        canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", each), DEAR, part)).draw()
+        check(canvas)
+        drawn = [item for row in about(canvas, "Stage 3 of 4", "gives") for item in row.items]
+        assert drawn.count("/") == max(len(each.options) - 1, len(each.pawn_ages) - 1, 0)
+        assert [row.text for row in about(canvas, "Stage 3 of 4", "part")] == ["+ <pawn> 3 <no> <bank> <coin> 6"]
+
+
+def test_what_taking_part_brings_is_drawn_where_all_of_it_has_room() -> None:
+    edifices = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.edifices
+    for name, drawn in (
+        ("Curtain Wall", "+ <pawn> 1 <bank> <coin> 2 = <shield> 1"),
+        ("Gold Reserves", "+ <pawn> 1 <bank> <coin> 2 = <coin> 15"),
+        ("River Port", "+ <pawn> 1 <bank> <coin> 2"),
+        ("Archives", "+ <pawn> 1 <bank> <coin> 2"),
+    ):
+        cost, reward = symbols.payment(0, 0, 2), symbols.effects(edifices[name].reward)
+        also = (symbols.BRINGS, *(item for row in reward for item in row))
+        part = Plate(Standing.PAID, (symbols.AND, symbols.pawn(1), *cost), also=also)
+        canvas = Hand(HEADING, (Held(face(CARDS[0]), FREE),), Held(Face("Stage 3 of 4", STAGES[0]), DEAR, part)).draw()
+        check(canvas)
+        assert [row.text for row in about(canvas, "Stage 3 of 4", "part")] == [drawn]
 
 
 def test_all_that_is_printed_on_a_card_is_drawn() -> None:

@@ -15,7 +15,7 @@ from bot.render.pictures.icons import ICONS, LABELS, icon
 from bot.render.pictures.palette import COLOURS, DUSK, FRAMES, NIGHT, PAPER, SAND, STONE, Paint, rgb
 from engine.effects import Ability, Colour, ScienceSymbol
 from engine.resources import Resource
-from engine.ruleset import Ruleset
+from engine.ruleset import Expansion, Ruleset
 from tests.bot.render.pictures.eyes import Eyes, colour_seen, seen
 from tests.bot.render.pictures.reading import contrast
 
@@ -24,14 +24,16 @@ RESOURCES = [resource.name.lower() for resource in Resource]
 KINDS = [f"kind-{colour}" for colour in Colour]
 SCIENCES = [*(f"science-{symbol}" for symbol in ScienceSymbol), "science-any"]
 ABILITIES = [ability.value for ability in Ability]
-TOKENS = ["coin", "points", "shield", "victory", "defeat"]
+TOKENS = ["coin", "points", "shield", "victory", "defeat", "debt", "pawn"]
 ATTACKS = ["attack-left", "attack-right", "attack-up", "attack-down"]
 DIRECTIONS = ["left", "right", "neighbours", "clockwise", "anticlockwise", *ATTACKS]
-COLUMNS = ["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
+COLUMNS = ["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds", "edifice", "debt"]
 WHERE = ["own", "neighbours", "everyone"]
 STAGES = ["stage", "stage-next", "wonder"]
+EDIFICES = ["edifice", "edifice-project", "edifice-failed", "pawn", "pawn-taken", "box", "own"]
+COUNTED = [*KINDS, "stage", "defeat", "colours", "pair"]
 SIGNS = ["free", "no", "even", "missing", "chain", "leads-to", "coin"]
-GROUPS = (RESOURCES, KINDS, SCIENCES, ABILITIES, TOKENS, DIRECTIONS, COLUMNS, WHERE, STAGES, SIGNS)
+GROUPS = (RESOURCES, KINDS, SCIENCES, ABILITIES, TOKENS, DIRECTIONS, COLUMNS, WHERE, STAGES, EDIFICES, COUNTED, SIGNS)
 """Icons that are met in each other's place."""
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 GROUNDS = (NIGHT, DUSK, PAPER, STONE, SAND, *FRAMES.values())
@@ -88,13 +90,16 @@ def names_in_code() -> Iterator[str]:
 
 
 def names_of_effects() -> Iterator[str]:
-    """Of all that cards and stages cost and give."""
-    catalogue = Ruleset.for_players(7).catalogue
-    of = chain(
-        (card.effects for card in catalogue.cards.values()),
-        (stage.effects for board in catalogue.boards.values() for stage in board.stages),
-    )
-    for row in chain.from_iterable(map(symbols.effects, of)):
+    """Of all that cards, stages and edifices give and take."""
+    catalogue = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue
+    effects = [card.effects for card in catalogue.cards.values()]
+    effects += [edifice.reward for edifice in catalogue.edifices.values()]
+    rows = [
+        *chain.from_iterable(map(symbols.effects, effects)),
+        *(row for board in catalogue.boards.values() for stage in board.stages for row in symbols.stage(stage)),
+        *(symbols.penalty(edifice.penalty) for edifice in catalogue.edifices.values()),
+    ]
+    for row in rows:
         yield from (item.name for item in row if isinstance(item, Icon))
 
 
@@ -123,7 +128,7 @@ def test_every_icon_is_a_small_file_of_flat_paints_of_the_palette_without_letter
 def test_every_icon_that_is_named_is_there() -> None:
     in_code, of_effects = set(names_in_code()), set(names_of_effects())
     assert {"coin", "points", "shield"} <= in_code
-    assert {*RESOURCES, *SCIENCES, *ABILITIES, "kind-brown", "stage", "everyone"} <= of_effects
+    assert {*RESOURCES, *SCIENCES, *ABILITIES, *COUNTED, "everyone", "box", "pawn", "victory"} <= of_effects
     assert in_code | of_effects | set(LABELS) | set(chain.from_iterable(GROUPS)) <= set(NAMES)
 
 

@@ -10,19 +10,19 @@ from bot.render.screen import Screen
 from bot.render.words import Words
 from bot.services.views import OfferView
 from engine.catalogue import Board
-from engine.ruleset import Ruleset, SeatSetup
+from engine.ruleset import Expansion, Ruleset, SeatSetup
 from tests.bot.render import limits
+from tests.bot.render.edifice_games import edifice_game
 from tests.bot.render.pictures import glossary, reading
-from tests.bot.render.whole_games import whole_game
 
-BOARDS = tuple(Ruleset.for_players(7).catalogue.boards.values())
+BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
 PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
 """Every board once above and once below one of another city."""
 
 
 def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:
     first, second = (SeatSetup(board.city, board.side) for board in boards)
-    return offer_screen(Words(), whole_game(3).tables[0], OfferView((first, second), kept))
+    return offer_screen(Words(), edifice_game(3, 1).tables[0], OfferView((first, second), kept))
 
 
 def facts(canvas: Canvas, board: Board) -> Iterator[str]:
@@ -38,8 +38,9 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
         caption, gives, cost = reading.about(canvas, name, "wonder", f"stage {number}")
         assert caption.text == f"<stage> stage {number}"
         costs = glossary.listed(glossary.amounts(cost.text))
-        effects = glossary.effects(gives.items).replace(" its ", " your ")
-        yield f"Stage {number} costs {costs} and gives {effects}."
+        several = glossary.are_options(gives.items)
+        given = glossary.options(gives.items) if several else glossary.effects(gives.items)
+        yield f"Stage {number} costs {costs} and gives {given.replace(' its ', ' your ')}."
     known = 3 + 3 * len(board.stages) + 1
     kept = [row.text for row in reading.about(canvas, name, "kept")]
     assert len(city) == known + len(kept)

@@ -6,12 +6,11 @@ import pytest
 
 from bot.render.pictures.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
 from engine.catalogue import Side
-from engine.effects import Shields
-from engine.ruleset import Ruleset
+from engine.ruleset import Expansion, Ruleset
 from tests.bot.render.pictures.glossary import EACH
 from tests.bot.render.pictures.reading import check, rows
 
-CATALOGUE = Ruleset.for_players(3).catalogue
+CATALOGUE = Ruleset.for_players(3, [Expansion.EDIFICE]).catalogue
 CARDS = CATALOGUE.cards
 DEAR = Coins(12, 12)
 LONGEST = "W" * 100
@@ -21,7 +20,7 @@ SEVEN = (
     Entry(
         "Halicarnassus",
         "Ben",
-        Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1].effects, Coins(2)),
+        Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1], Coins(2)),
         12,
         0,
         4,
@@ -136,7 +135,8 @@ def test_every_card_fits_however_dear_or_free() -> None:
 
 def test_every_stage_fits_however_dear() -> None:
     stages = [stage for board in CATALOGUE.boards.values() for stage in board.stages]
-    for picture in of(*(Stage(f"Stage {number % 4 + 1}", each.effects, DEAR) for number, each in enumerate(stages))):
+    joined = replace(DEAR, bank=6)
+    for picture in of(*(Stage(f"Stage {number % 4 + 1}", each, joined, 3) for number, each in enumerate(stages))):
         check(picture.draw())
 
 
@@ -144,7 +144,7 @@ def test_nothing_overflows_whatever_a_language_says_and_people_are_called() -> N
     deeds = (
         Built(CARDS["Lodge"], DEAR),
         Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", LONGEST)),
-        Stage(LONGEST, (Shields(2),), DEAR),
+        Stage(LONGEST, CATALOGUE.boards["Rhodes", Side.B].stages[1], DEAR, 3),
         Discarded(LONGEST),
         Declined(LONGEST),
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.pictures import Canvas
-from bot.render.pictures.sheet import CATEGORIES, Counted, Sheet
+from bot.render.pictures.sheet import CATEGORIES, WITH_EDIFICES, Counted, Sheet
 from bot.render.scores import score_screen, standing_screen
 from bot.render.screen import Screen
 from bot.render.words import Notation, Words
@@ -14,6 +14,7 @@ from bot.services.views import TableView
 from engine.ruleset import Seat
 from engine.scoring import EndChoice, Score, final_scores
 from tests.bot.render.at_table import moments
+from tests.bot.render.edifice_games import edifice_game
 from tests.bot.render.pictures.reading import Row, about, check, rows
 from tests.bot.render.whole_games import ENDLESS, LONG, SHORT, shown, whole_game
 
@@ -29,6 +30,8 @@ LINES = {
     "science": "Scientific structures: {}.",
     "commerce": "Commercial structures: {}.",
     "guilds": "Guilds: {}.",
+    "edifice": "Edifices: {}.",
+    "debt": "Debts: {}.",
 }
 HEADS = {
     "military": ("Military", "Military conflicts"),
@@ -38,6 +41,8 @@ HEADS = {
     "science": ("Science", "Scientific structures"),
     "commerce": ("Commerce", "Commercial structures"),
     "guilds": ("Guilds", "Guilds"),
+    "edifice": ("Edifices", "Edifices"),
+    "debt": ("Debts", "Debts"),
     "points": ("Total", "points"),
 }
 """What is written over a column, and what it is called in words."""
@@ -45,7 +50,7 @@ ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
 
 
 def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
-    return Score(Seat(seat), military, coins // 3, 10, civilian, 0, 6, 7, coins, EndChoice())
+    return Score(Seat(seat), military, coins // 3, 10, civilian, 0, 6, 7, 0, 0, coins, EndChoice())
 
 
 def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
@@ -205,6 +210,26 @@ def test_the_free_city_stands_last_and_apart_and_has_no_place() -> None:
         assert last.top - second.bottom > second.top - first.bottom > 0
 
 
+@pytest.mark.parametrize("players", range(3, 8))
+def test_with_edifices_two_columns_more_are_drawn_and_told(players: int) -> None:
+    debts = 0
+    for seed in (1, 2):
+        game = edifice_game(players, seed)
+        screen = score_screen(WORDS, game.over)
+        check(sheet(screen))
+        assert check_told(screen, game.over) >= 10 * players
+        heads = [row.text for row in rows(sheet(screen)) if row.about[:1] and row.about[0] in HEADS]
+        assert heads == [text for category, (word, _) in HEADS.items() for text in (f"<{category}>", word)]
+        assert game.over.table is not None
+        for score_of in game.over.table.scores:
+            name = cities(game.over)[score_of.seat]
+            found = {row.about[1]: row.text for row in about(sheet(screen), name) if len(row.about) > 1}
+            assert found["edifice"] == str(score_of.edifices)
+            assert found["debt"] == str(score_of.debts).replace("-", MINUS)
+            debts += score_of.debts < 0
+    assert debts > 0
+
+
 def test_before_the_end_nobody_has_a_place_or_a_crown() -> None:
     scores = (score(0, 8, 9), score(1, 8, 10), score(2, 30, 4))
     canvas = sheet(standing_screen(WORDS, GAME.tables[10], scores))
@@ -242,7 +267,8 @@ def extreme(number: int, **changes: object) -> Counted:
     return replace(row, **changes)  # type: ignore[arg-type]  # whatever a test says
 
 
-HEAD_WORDS = tuple(name for name, _ in HEADS.values())
+HEAD_WORDS = tuple(HEADS[category][0] for category in (*CATEGORIES, "points"))
+ALL_HEAD_WORDS = tuple(name for name, _ in HEADS.values())
 
 
 def test_a_sheet_of_extremes_can_be_read() -> None:
@@ -254,8 +280,23 @@ def test_a_sheet_of_extremes_can_be_read() -> None:
         check(Sheet("Points", HEAD_WORDS, shown_rows).draw())
 
 
-def test_heads_that_are_too_long_are_cut() -> None:
-    long = Sheet("Points", ("Sozialwissenschaften",) * 8, (extreme(1),)).draw()
+def test_a_sheet_of_extremes_with_edifices_can_be_read() -> None:
+    nine = (-6, 33, 99, 99, 199, 99, 99, 99, -10)
+    for with_places in (True, False):
+        shown_rows = tuple(
+            extreme(number, points=nine, place=str(number) if with_places else "", has_won=with_places)
+            for number in range(1, 8)
+        )
+        drawn = Sheet("Points" * 40, ALL_HEAD_WORDS, shown_rows, "Coins decide. " * 40, WITH_EDIFICES).draw()
+        check(drawn)
+        assert [row.text for row in rows(drawn) if row.about[:1] == ("commerce",)][1] == "Commerce"
+
+
+@pytest.mark.parametrize("categories", [CATEGORIES, WITH_EDIFICES])
+def test_heads_that_are_too_long_are_cut(categories: tuple[str, ...]) -> None:
+    count = len(categories)
+    row = extreme(1, points=(99,) * count)
+    long = Sheet("Points", ("Sozialwissenschaften",) * (count + 1), (row,), categories=categories).draw()
     check(long)
     assert {row.text[-1] for row in rows(long) if row.text.startswith("Soz")} == {"…"}
 

@@ -1,0 +1,177 @@
+"""Edifices: communal buildings, one an Age, that everybody may take part in (Edifice rulebook).
+
+A project lies on the table from the start with participation pawns on it. Who takes part takes a pawn; with the last
+one the edifice is constructed and rewards everybody who has a pawn of its Age. Where pawns are left when the Age ends
+it has failed, and who has no pawn of its Age suffers the penalty, or takes a debt token.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+from typing import Protocol, TypeAlias, assert_never
+
+from engine.catalogue import Age, Card, Edifice
+from engine.city import City
+from engine.effects import Ability, CardPenalty, Coins, CoinsPenalty, TokensPenalty, VictoryToken
+from engine.moves import GiveUpCard, GiveUpTokens
+
+PAWNS = {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}
+"""Participation pawns on each edifice, by the number of players (Edifice rulebook, Setup)."""
+
+DEBT: dict[Age, int] = {1: 2, 2: 3, 3: 5}
+"""The points that a debt token costs, by Age (Edifice rulebook, Debt tokens)."""
+
+
+class Fate(StrEnum):
+    """What has become of an edifice."""
+
+    PROJECT = "project"
+    """It may still be constructed."""
+    CONSTRUCTED = "constructed"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """An edifice as it lies on the table."""
+
+    edifice: Edifice
+    pawns: int
+    """Those left on it."""
+    fate: Fate = Fate.PROJECT
+
+
+Projects: TypeAlias = tuple[Project, ...]
+"""By Age; empty where no edifices are played."""
+
+GiveUp: TypeAlias = GiveUpCard | GiveUpTokens
+
+
+class Holdings(Protocol):
+    """What a penalty can take: a city has it, and so does what everybody sees of one."""
+
+    @property
+    def coins(self) -> int:
+        """In the treasury."""
+
+    @property
+    def built(self) -> tuple[Card, ...]:
+        """The structures."""
+
+    @property
+    def victory(self) -> tuple[int, ...]:
+        """Values of the victory tokens."""
+
+
+def laid_out(edifices: Iterable[Edifice], players: int) -> Projects:
+    """The projects at the start of the game."""
+    return tuple(Project(edifice, PAWNS[players]) for edifice in edifices)
+
+
+def of_age(projects: Projects, age: Age) -> Project | None:
+    """The project of an Age; None where no edifices are played."""
+    return projects[age - 1] if projects else None
+
+
+def can_pay(holdings: Holdings, edifice: Edifice) -> bool:
+    """Whether a city can suffer the penalty in full; if not, it takes a debt token."""
+    match edifice.penalty:
+        case CoinsPenalty(coins):
+            return holdings.coins >= coins
+        case CardPenalty() | TokensPenalty():
+            return bool(ways_to_suffer(holdings, edifice))
+        case _:
+            assert_never(edifice.penalty)
+
+
+def ways_to_suffer(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
+    """What a city may give up as the penalty: none where it cannot, or where only coins are asked for.
+
+    Tokens of one value are alike, so the ways differ in the values that are given up.
+    """
+    match edifice.penalty:
+        case CoinsPenalty():
+            return ()
+        case CardPenalty(colour):
+            return tuple(GiveUpCard(card) for card in holdings.built if card.colour is colour)
+        case TokensPenalty(tokens):
+            # Of one value no more than are given up: a position may hold any number of tokens.
+            counted = Counter(holdings.victory)
+            held = [value for value in sorted(counted) for _ in range(min(counted[value], tokens))]
+            return tuple(GiveUpTokens(values) for values in dict.fromkeys(combinations(held, tokens)))
+        case _:
+            assert_never(edifice.penalty)
+
+
+def suffered(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
+    """The city when it has suffered the penalty: coins are paid, or this is given up, or a debt token is taken."""
+    if not can_pay(city, edifice):
+        debts = (*city.participation.debts, DEBT[edifice.age])
+        return replace(city, participation=replace(city.participation, debts=debts))
+    match given_up:
+        case GiveUpCard(card):
+            return replace(city, built=tuple(each for each in city.built if each is not card))
+        case GiveUpTokens(tokens):
+            left = list(city.victory)
+            for value in tokens:
+                left.remove(value)
+            return replace(city, victory=tuple(left))
+        case None:
+            assert isinstance(edifice.penalty, CoinsPenalty), "what is given up must be said"
+            return city.paid(city.coins - edifice.penalty.coins)
+        case _:
+            assert_never(given_up)
+
+
+def with_pawn(city: City, age: Age, *, joined: bool = False) -> City:
+    """The city with a participation pawn more; `joined` where it has taken part in this Age's edifice for it."""
+    mine = city.participation
+    return replace(city, participation=replace(mine, pawns=(*mine.pawns, age), joined=mine.joined or joined))
+
+
+def earns(city: City, project: Project) -> bool:
+    """Whether a reward is due to a city and not yet given: once an edifice, however many pawns it has of its Age."""
+    mine = city.participation
+    return (
+        project.fate is Fate.CONSTRUCTED and project.edifice.age in mine.pawns and project.edifice not in mine.rewards
+    )
+
+
+def rewarded(city: City, edifice: Edifice) -> City:
+    """The city with the reward of an edifice: what it brings once is there, the rest is among its effects."""
+    coins = sum(effect.coins for effect in edifice.reward if isinstance(effect, Coins))
+    tokens = tuple(effect.points for effect in edifice.reward if isinstance(effect, VictoryToken))
+    return replace(
+        city,
+        coins=city.coins + coins,
+        victory=city.victory + tokens,
+        defeats=0 if Ability.REMOVE_DEFEATS in edifice.abilities else city.defeats,
+        participation=replace(city.participation, rewards=(*city.participation.rewards, edifice)),
+    )
+
+
+def taken_from(projects: Projects, age: Age, takers: int) -> Projects:
+    """The projects when so many have taken part in an Age's: with the last pawn it is constructed.
+
+    Where the pawns do not suffice, the others come from the box.
+    """
+    project = projects[age - 1]
+    pawns = max(0, project.pawns - takers)
+    fate = project.fate if pawns else Fate.CONSTRUCTED
+    return _replaced(projects, Project(project.edifice, pawns, fate))
+
+
+def failed(projects: Projects, age: Age) -> Projects:
+    """The projects when an Age ends in which its edifice was not constructed."""
+    return _replaced(projects, replace(projects[age - 1], fate=Fate.FAILED))
+
+
+def _replaced(projects: Projects, project: Project) -> Projects:
+    return tuple(project if each.edifice is project.edifice else each for each in projects)
+
+
+def without_pawn(cities: Sequence[City], age: Age) -> tuple[int, ...]:
+    """The seats that have no pawn of an Age: those that the penalty of its edifice falls on."""
+    return tuple(seat for seat, city in enumerate(cities) if age not in city.participation.pawns)
