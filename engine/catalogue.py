@@ -18,6 +18,8 @@ AGES: tuple[Age, ...] = (1, 2, 3)
 MOST_PLAYERS = 7
 CARDS_DEALT = 7
 """Cards that each player is dealt at the beginning of an Age."""
+LAST_TURN = CARDS_DEALT - 1
+"""Of an Age: of the last two cards one is chosen, the other discarded (rulebook, End of an Age)."""
 
 
 def guilds_dealt(players: int) -> int:
@@ -77,6 +79,11 @@ class Stage:
         ages = tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)
         object.__setattr__(self, "abilities", powers(self.effects))
         object.__setattr__(self, "pawn_ages", ages)
+
+    @property
+    def pawn(self) -> Age | None:
+        """The Age of the pawn that it brings unasked (Ur B); None where it brings none, or its owner says of which."""
+        return self.pawn_ages[0] if len(self.pawn_ages) == 1 else None
 
     @property
     def asks(self) -> bool:

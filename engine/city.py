@@ -123,6 +123,10 @@ class City:
         _set(city, "_economy", extended(self.economy, self.board.stages[self.stages].effects))
         return city
 
+    def with_option(self, option: int) -> "City":
+        """The city with one of the options of the stage that was built last."""
+        return replace(self, options=(*self.options, option))
+
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
         """The city at the end of an Age, with these tokens: it may use its free construction and take part again."""
         part = self.participation

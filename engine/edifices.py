@@ -16,6 +16,7 @@ from engine.catalogue import Age, Card, Edifice
 from engine.city import City
 from engine.effects import Ability, CardPenalty, Coins, CoinsPenalty, TokensPenalty, VictoryToken
 from engine.moves import GiveUpCard, GiveUpTokens
+from engine.ruleset import Seat
 
 PAWNS = {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}
 """Participation pawns on each edifice, by the number of players (Edifice rulebook, Setup)."""
@@ -105,6 +106,11 @@ def ways_to_suffer(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
             assert_never(edifice.penalty)
 
 
+def must_choose(holdings: Holdings, edifice: Edifice) -> bool:
+    """Whether the owner is asked what to give up as the penalty: only where there is more than one way."""
+    return len(ways_to_suffer(holdings, edifice)) > 1
+
+
 def suffered(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
     """The city when it has suffered the penalty: coins are paid, or this is given up, or a debt token is taken."""
     if not can_pay(city, edifice):
@@ -137,6 +143,17 @@ def earns(city: City, project: Project) -> bool:
     return (
         project.fate is Fate.CONSTRUCTED and project.edifice.age in mine.pawns and project.edifice not in mine.rewards
     )
+
+
+def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edifice]]:
+    """Gives these cities, by seat, every reward that `earns` says is due; tells which to whom."""
+    given: list[tuple[Seat, Edifice]] = []
+    for project in projects:
+        for seat, city in enumerate(cities):
+            if earns(city, project):
+                cities[seat] = rewarded(city, project.edifice)
+                given.append((Seat(seat), project.edifice))
+    return given
 
 
 def rewarded(city: City, edifice: Edifice) -> City:
@@ -172,6 +189,6 @@ def _replaced(projects: Projects, project: Project) -> Projects:
     return tuple(project if each.edifice is project.edifice else each for each in projects)
 
 
-def without_pawn(cities: Sequence[City], age: Age) -> tuple[int, ...]:
-    """The seats that have no pawn of an Age: those that the penalty of its edifice falls on."""
-    return tuple(seat for seat, city in enumerate(cities) if age not in city.participation.pawns)
+def without_pawn(pawns: Iterable[Sequence[Age]], age: Age) -> tuple[Seat, ...]:
+    """The seats that have no pawn of an Age among these, by seat: those that the penalty of its edifice falls on."""
+    return tuple(Seat(seat) for seat, ages in enumerate(pawns) if age not in ages)

@@ -3,14 +3,13 @@
 This is the one source of legality: for people, for computer players, and for the check of every move submitted.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from engine.catalogue import Card
 from engine.city import City
 from engine.commerce import NOTHING, Payment, Ways, ways_to_pay
-from engine.edifices import Fate, Project, of_age, ways_to_suffer
+from engine.edifices import Fate, of_age, ways_to_suffer
 from engine.effects import Ability
 from engine.moves import (
     Build,
@@ -40,9 +39,6 @@ from engine.state import (
 )
 
 _FOR_NOTHING = (NOTHING,)
-
-_StageMoves: TypeAlias = tuple[tuple[Callable[[Card, Payment], BuildStage], Payment], ...]
-"""What makes a move of a card, and what is paid in it."""
 
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
@@ -109,8 +105,13 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     built, coins = city.built, city.coins
     free_build = _free_build(city)
     stage = city.next_stage
-    stage_payments = _affordable(ways_to_pay(at, stage.cost), coins) if stage is not None else ()
-    stage_moves = _stage_moves(table, city, stage_payments) if stage_payments else ()
+    stage_payments: tuple[Payment, ...] = ()
+    part_payments: tuple[Payment, ...] = ()
+    if stage is not None:
+        ways = ways_to_pay(at, stage.cost)
+        stage_payments = _affordable(ways, coins)
+        if table.projects and part_refusal(table, city) is None:
+            part_payments = _affordable(ways, coins - table.projects[table.age - 1].edifice.cost)
     moves: list[Move] = []
     for card in dict.fromkeys(cards):
         olympia = False
@@ -125,8 +126,10 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
             moves.append(_build(card, payment))  # noqa: PERF401 - for one or none a comprehension takes longer
         if olympia:
             moves.append(_build_by_olympia(card))
-        for build_stage, payment in stage_moves:
-            moves.append(build_stage(card, payment))
+        for payment in stage_payments:
+            moves.append(_build_stage(card, payment))  # noqa: PERF401 - as above
+        for payment in part_payments:
+            moves.append(_build_stage_and_join(card, payment))  # noqa: PERF401 - as above
         moves.append(_discard(card))
     return tuple(moves)
 
@@ -163,6 +166,19 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The cards less one copy of a card that is among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
+
+
+def part_refusal(table: Table, city: City) -> Refusal | None:
+    """Why a city may not take part in the Age's edifice, even if it builds a stage and can pay for both; None: it may.
+
+    Edifice rulebook, Participate: once an Age, while a pawn lies on it.
+    """
+    project = of_age(table.projects, table.age)
+    if project is None:
+        return Refusal.NO_EDIFICE
+    if city.participation.joined:
+        return Refusal.ALREADY_TOOK_PART
+    return None if project.fate is Fate.PROJECT else Refusal.NO_PAWNS_LEFT
 
 
 def _is_free_city(state: GameState, seat: Seat) -> bool:
@@ -213,31 +229,11 @@ def _stage_refusal(table: Table, seat: Seat, move: BuildStage) -> Refusal | None
         return Refusal.WONDER_COMPLETE
     bank = 0
     if move.take_part:
-        project = of_age(table.projects, table.age)
-        if project is None:
-            return Refusal.NO_EDIFICE
-        if city.participation.joined:
-            return Refusal.ALREADY_TOOK_PART
-        if project.fate is not Fate.PROJECT:
-            return Refusal.NO_PAWNS_LEFT
-        bank = project.edifice.cost
+        broken = part_refusal(table, city)
+        if broken is not None:
+            return broken
+        bank = table.projects[table.age - 1].edifice.cost
     return _payment_refusal(table, seat, city.next_stage.cost, bank, move.payment)
-
-
-def _stage_moves(table: Table, city: City, payments: tuple[Payment, ...]) -> _StageMoves:
-    """The ways to build the next stage with any card: alone, and with a part in the edifice where the coins suffice."""
-    moves = [(_build_stage, payment) for payment in payments]
-    project = _open_project(table, city)
-    if project is not None:
-        left = city.coins - project.edifice.cost
-        moves += [(_build_stage_and_join, payment) for payment in payments if payment.total <= left]
-    return tuple(moves)
-
-
-def _open_project(table: Table, city: City) -> Project | None:
-    """The edifice that a city may take part in when it builds a stage, if any (Edifice rulebook, Participate)."""
-    project = of_age(table.projects, table.age)
-    return project if project and project.fate is Fate.PROJECT and not city.participation.joined else None
 
 
 def _build_refusal(table: Table, seat: Seat, move: Build) -> Refusal | None:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, assert_never
 from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Edifice, Side, Stage
 from engine.city import City, Participation
 from engine.commerce import Payment
-from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, of_age, ways_to_suffer
+from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, must_choose, of_age
 from engine.legality import refusal
 from engine.moves import (
     Build,
@@ -215,7 +215,7 @@ def _suffers(table: Table, seat: Seat) -> bool:
     if project is None or project.fate is not Fate.FAILED:
         return False
     city = table.cities[seat]
-    return table.age not in city.participation.pawns and len(ways_to_suffer(city, project.edifice)) > 1
+    return table.age not in city.participation.pawns and must_choose(city, project.edifice)
 
 
 def _check_projects(table: Table, *, failed: bool) -> None:

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, assert_never
 
-from engine.catalogue import Age, Card
+from engine.catalogue import LAST_TURN, Age, Card
 from engine.city import City, left_of, right_of
 from engine.commerce import Market
 from engine.edifices import Projects
 from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
-LAST_TURN = 6
-AGE_OVER = 7
+AGE_OVER = LAST_TURN + 1
 """The turn of a table whose Age is over and whose next hands are not dealt."""
 
 

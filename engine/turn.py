@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, assert_never
 
-from engine.catalogue import Age, Card, Edifice, Stage, powers
+from engine.catalogue import LAST_TURN, Age, Card, Edifice, Stage, powers
 from engine.city import City, count_around, left_of, right_of
 from engine.commerce import NOTHING
 from engine.edifices import (
@@ -26,10 +26,10 @@ from engine.edifices import (
     Project,
     Projects,
     can_pay,
-    earns,
     failed,
+    give_rewards,
+    must_choose,
     of_age,
-    rewarded,
     suffered,
     taken_from,
     ways_to_suffer,
@@ -93,7 +93,6 @@ from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
 from engine.scoring import scores
 from engine.state import (
     AGE_OVER,
-    LAST_TURN,
     AgeDeal,
     AgeOver,
     ChooseCards,
@@ -236,7 +235,7 @@ def _choose_for_stages(state: GameState, phase: StageChoices, events: list[Event
         match move:
             case TakeOption(option):
                 effects = city.board.stages[city.stages - 1].options[option]
-                cities[seat] = replace(city, options=(*city.options, option))
+                cities[seat] = city.with_option(option)
                 events.append(OptionTaken(seat, city.stages, option))
                 _gain(cities, seat, effects, events)
                 if Ability.BUILD_DISCARDED in powers(effects):
@@ -328,12 +327,11 @@ def _begin_penalty(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Eve
     table = replace(table, projects=failed(table.projects, table.age))
     asked: list[Seat] = []
     suffering: dict[Seat, GiveUp | None] = {}
-    for seat in without_pawn(table.cities, table.age):
-        ways = ways_to_suffer(table.cities[seat], edifice)
-        if len(ways) > 1:
-            asked.append(Seat(seat))
+    for seat in without_pawn([city.participation.pawns for city in table.cities], table.age):
+        if must_choose(table.cities[seat], edifice):
+            asked.append(seat)
         else:
-            suffering[Seat(seat)] = ways[0] if ways else None
+            suffering[seat] = next(iter(ways_to_suffer(table.cities[seat], edifice)), None)
     table = _penalised(table, project, suffering, events)
     if asked:
         return Step(_begin_phase(table, SufferPenalty(tuple(asked)), upcoming), tuple(events))
@@ -461,10 +459,9 @@ def _with_pawns(city: City, seat: Seat, stage: Stage, joined: Edifice | None, ev
     if joined is not None:
         city = with_pawn(city, joined.age, joined=True)
         events.append(TookPart(seat, joined))
-    if len(stage.pawn_ages) == 1:  # of several its owner takes one later
-        (age,) = stage.pawn_ages
-        city = with_pawn(city, age)
-        events.append(PawnTaken(seat, age))
+    if stage.pawn is not None:
+        city = with_pawn(city, stage.pawn)
+        events.append(PawnTaken(seat, stage.pawn))
     return city
 
 
@@ -482,11 +479,7 @@ def _taken(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Pro
 
 def _reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
     """Gives out every reward that is due: of an edifice just constructed, or for a pawn that came later (Ur)."""
-    for project in projects:
-        for seat, city in enumerate(cities):
-            if earns(city, project):
-                cities[seat] = rewarded(city, project.edifice)
-                events.append(RewardGained(Seat(seat), project.edifice))
+    events += [RewardGained(seat, edifice) for seat, edifice in give_rewards(cities, projects)]
 
 
 def _penalised(table: Table, project: Project, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from engine.catalogue import Age, Board, Card, Edifice
 from engine.city import City
-from engine.edifices import Fate, Project, Projects, of_age
+from engine.edifices import Fate, Project, Projects, of_age, without_pawn
 from engine.events import Event
 from engine.legality import cards_to_choose_from, legal_moves
 from engine.moves import GiveUpCard, Move
@@ -105,7 +105,7 @@ class PublicView:
         project = self.project
         if project is None or project.fate is not Fate.PROJECT:
             return ()
-        return tuple(city.seat for city in self.cities if self.age not in city.pawns)
+        return without_pawn([city.pawns for city in self.cities], self.age)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ of what is uncertain.
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.catalogue import Card, powers
+from engine.catalogue import LAST_TURN, Card, powers
 from engine.city import City, left_of, right_of
 from engine.commerce import Market, Payment
 from engine.effects import Ability
@@ -21,7 +21,7 @@ from players.edifices import Stakes
 from players.outcome import Cities, Scene, after, chained, market, scene_of
 from players.prospects import FREE, NO_PAWNS, PriceList, price_list, prospects
 from players.weights import Weights
-from players.worth import TURNS_AN_AGE, Clock, worth
+from players.worth import Clock, worth
 
 _Outcome: TypeAlias = Move | tuple[Payment, bool] | type[Discard]
 """What moves have in common that leave the same cities behind."""
@@ -51,7 +51,7 @@ class _Judge:
         self._weights = weights
         self._me = view.seat
         self._asked = question.seat
-        self._clock = Clock(table.age, TURNS_AN_AGE - table.turn, others_move=table.asked == "card")
+        self._clock = Clock(table.age, LAST_TURN - table.turn, others_move=table.asked == "card")
         self._scene = scene_of(table)
         for seat, move in view.chosen:
             self._scene = after(self._scene, seat, move)

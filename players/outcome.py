@@ -4,13 +4,12 @@ The moves of the others are not known; what they may do in the same turn is left
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple, TypeAlias, assert_never
 
 from engine.catalogue import Age, Card
 from engine.city import City, Participation, count_around, left_of, right_of
 from engine.commerce import Market, Payment
-from engine.edifices import Projects, earns, rewarded, suffered, taken_from, with_pawn
+from engine.edifices import Projects, give_rewards, suffered, taken_from, with_pawn
 from engine.effects import Coins, CoinsPer, Effect
 from engine.moves import (
     Build,
@@ -99,7 +98,7 @@ def after(scene: Scene, seat: Seat, move: Move) -> Scene:
         case TakeOption(option):
             stage = city.last_stage
             assert stage is not None
-            grown = replace(city, options=(*city.options, option))
+            grown = city.with_option(option)
             return scene._replace(cities=_with_gains(cities, seat, grown, stage.options[option]))
         case TakePawn(of):
             return _with_rewards(scene._replace(cities=_replaced(cities, seat, with_pawn(city, of))))
@@ -119,21 +118,17 @@ def _with_stage(scene: Scene, seat: Seat, move: BuildStage) -> Scene:
     if move.take_part:
         grown = with_pawn(grown.paid(grown.coins - projects[age - 1].edifice.cost), age, joined=True)
         projects = taken_from(projects, age, 1)
-    pawn = len(stage.pawn_ages) == 1
-    if pawn:
-        grown = with_pawn(grown, stage.pawn_ages[0])
+    if stage.pawn is not None:
+        grown = with_pawn(grown, stage.pawn)
     built = Scene(_paid(_with_gains(cities, seat, grown, stage.effects), seat, move.payment), projects, age)
-    return _with_rewards(built) if move.take_part or pawn else built
+    return _with_rewards(built) if move.take_part or stage.pawn else built
 
 
 def _with_rewards(scene: Scene) -> Scene:
     """With the rewards that have become due."""
-    cities = scene.cities
-    for project in scene.projects:
-        for seat, city in enumerate(cities):
-            if earns(city, project):
-                cities = _replaced(cities, seat, rewarded(city, project.edifice))
-    return scene._replace(cities=cities)
+    cities = list(scene.cities)
+    give_rewards(cities, scene.projects)
+    return scene._replace(cities=tuple(cities))
 
 
 def _with_gains(cities: Cities, seat: int, grown: City, effects: Sequence[Effect]) -> Cities:

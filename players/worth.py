@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import erf, exp, sqrt
 from typing import TypeAlias, assert_never
 
-from engine.catalogue import AGES, CARDS_DEALT, Age
+from engine.catalogue import AGES, LAST_TURN, Age
 from engine.city import City, count_around, left_of, right_of
 from engine.effects import (
     Ability,
@@ -28,8 +28,6 @@ from engine.effects import (
 from engine.scoring import science_points
 from players.outcome import Cities
 from players.weights import Weights
-
-TURNS_AN_AGE = CARDS_DEALT - 1
 
 _VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
 """The value of a victory token, by Age (rulebook, End of an Age)."""
@@ -57,11 +55,11 @@ class Clock:
     @property
     def turns_to_come(self) -> int:
         """In this Age and all others."""
-        return self.turns_left + TURNS_AN_AGE * self.ages_ahead
+        return self.turns_left + LAST_TURN * self.ages_ahead
 
     def turns_in(self, age: Age) -> int:
         """Turns to come in this Age or in one ahead."""
-        return self.turns_left if age == self.age else TURNS_AN_AGE
+        return self.turns_left if age == self.age else LAST_TURN
 
 
 def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
@@ -102,7 +100,7 @@ def tokens(city: City) -> int:
 def coins_worth(coins: int, clock: Clock, weights: Weights) -> float:
     """Treasure at the end, and ready money before it: the first coins are worth most."""
     ready = weights.ready_coins * (1 - exp(-coins / weights.ready_coins))
-    still_to_play = clock.turns_to_come / (TURNS_AN_AGE * len(AGES))
+    still_to_play = clock.turns_to_come / (LAST_TURN * len(AGES))
     return weights.coin * coins + weights.ready_coin * still_to_play * ready
 
 
@@ -154,7 +152,7 @@ def _power(ability: Ability, cities: Cities, seat: int, clock: Clock, weights: W
     """What a power that a city has will still bring."""
     match ability:
         case Ability.FREE_BUILD_ONCE_PER_AGE:
-            unused = 0.0 if cities[seat].free_build_used else clock.turns_left / TURNS_AN_AGE
+            unused = 0.0 if cities[seat].free_build_used else clock.turns_left / LAST_TURN
             return weights.free_build * (clock.ages_ahead + unused)
         case Ability.PLAY_SEVENTH_CARD:
             return weights.seventh_card * (clock.ages_ahead + clock.others_move)
@@ -172,7 +170,7 @@ def _power(ability: Ability, cities: Cities, seat: int, clock: Clock, weights: W
 
 def _guilds_to_come(clock: Clock) -> float:
     """The share of Age III that still lies ahead."""
-    return min(1.0, clock.turns_to_come / TURNS_AN_AGE)
+    return min(1.0, clock.turns_to_come / LAST_TURN)
 
 
 def _best_guild(cities: Cities, seat: int, owners: Sequence[City]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
-from bot.render.off_turn import asked_meanwhile, to_come
+from bot.render.off_turn import asked_meanwhile
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
 from bot.render.reveals import conflicts_screen, reveal_screen
 from bot.render.scores import over_screen
@@ -17,6 +17,7 @@ from bot.services.people import GameId, UserId
 from bot.services.ports import Announcement, News, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
+from engine.outlook import to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, Resolution
 

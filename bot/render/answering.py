@@ -8,12 +8,12 @@ from typing import assert_never
 from bot.render import cards, edifices
 from bot.render.inquiry import Answer, Inquiry, slug_of
 from bot.render.matching import called, folded, matching, meant
-from bot.render.off_turn import can_be_constructed
 from bot.render.words import Words
 from engine.catalogue import Age, Card, Stage
 from engine.edifices import Fate, Project, of_age
 from engine.effects import Coins, CoinsPer
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
+from engine.outlook import can_be_constructed
 
 _LETTERS_OF_A_WORD = 3
 
@@ -182,7 +182,7 @@ def _state(inquiry: Inquiry, age: Age) -> str:
 
 def with_stage(inquiry: Inquiry, stage: Stage) -> list[str]:
     """What the pawn brings now that a stage gives unasked (Ur B); empty where it gives none, or asks of which Age."""
-    return [_pawn(inquiry, *stage.pawn_ages)] if len(stage.pawn_ages) == 1 else []
+    return [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
 
 
 def _pawn(inquiry: Inquiry, age: Age) -> str:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.render import cards
 from bot.render.cards import Whose
-from bot.render.passing import LAST_TURN
 from bot.render.words import Words
-from engine.catalogue import Age, Edifice
+from engine.catalogue import LAST_TURN, Age, Edifice
 from engine.edifices import DEBT, PAWNS, Fate, Project, can_pay
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.ruleset import Seat

@@ -139,7 +139,7 @@ def _pawn(inquiry: Inquiry, project: Project) -> str:
     if age in city.pawns:
         return "yes" if city.joined else "box"
     following = city.board.stages[city.stages : city.stages + 1]
-    return "stage" if any(stage.pawn_ages == (age,) for stage in following) else "no"
+    return "stage" if any(stage.pawn == age for stage in following) else "no"
 
 
 def _never(inquiry: Inquiry) -> Obstacle | None:

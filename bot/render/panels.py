@@ -9,7 +9,7 @@ from bot.render import edifices
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.render.cities import Voice
 from bot.render.depicting.table import turn_picture
-from bot.render.passing import LAST_TURN, hands_pass
+from bot.render.passing import hands_pass
 from bot.render.reveals import (
     called,
     off_turn_news,
@@ -23,6 +23,7 @@ from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
+from engine.catalogue import LAST_TURN
 from engine.edifices import Project
 from engine.events import AgeEnded
 from engine.ruleset import FREE_CITY, Seat

@@ -2,10 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from engine.catalogue import LAST_TURN
 from engine.views import PublicView
-
-LAST_TURN = 6
-"""Of an Age."""
 
 Hands: TypeAlias = Literal["left", "right", "exchange", "last"]
 

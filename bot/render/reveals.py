@@ -15,7 +15,7 @@ from bot.render.cities import Voice, science, won_and_lost
 from bot.render.depicting.conflicts import conflicts_picture
 from bot.render.depicting.reveal import reveal_picture
 from bot.render.names import short_names
-from bot.render.off_turn import asked_meanwhile, can_be_constructed, to_come
+from bot.render.off_turn import asked_meanwhile
 from bot.render.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
 from bot.render.words import Words
 from bot.services.people import UserId
@@ -42,6 +42,7 @@ from engine.events import (
     TookPart,
     TurnBegan,
 )
+from engine.outlook import can_be_constructed, to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, CityView, PublicView, Resolution
 

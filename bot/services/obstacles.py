@@ -8,7 +8,7 @@ from typing import assert_never
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
-from engine.edifices import of_age
+from engine.legality import part_refusal
 from engine.moves import Build, BuildDiscarded, BuildStage, Move, Refusal
 from engine.resources import EMPTY, Bundle, among, kinds, lacking
 from engine.ruleset import Seat
@@ -98,13 +98,17 @@ def _stage_obstacle(state: GameState, seat: Seat, cards: Sequence[Card]) -> Obst
 
 def _part_obstacle(state: GameState, seat: Seat, cards: Sequence[Card], stage: Obstacle | None) -> Obstacle | None:
     """What keeps a seat from taking part in the Age's edifice with its next stage, beside what keeps it from that."""
-    following = state.table.cities[seat].next_stage
-    if following is None or of_age(state.table.projects, state.table.age) is None:
+    city = state.table.cities[seat]
+    following = city.next_stage
+    if following is None or not state.table.projects:
+        return None
+    broken = part_refusal(state.table, city)
+    if broken is not None:
+        return Obstacle(broken, None)
+    if stage is not None:
         return None
     # The card does not matter: edifices and the Free City, which may not use every card, are never at one table.
-    found = _obstacle(state, seat, following.cost, partial(BuildStage, cards[0], take_part=True))
-    whatever_the_stage = found is not None and found.refusal in {Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT}
-    return found if stage is None or whatever_the_stage else None
+    return _obstacle(state, seat, following.cost, partial(BuildStage, cards[0], take_part=True))
 
 
 def _obstacle(state: GameState, seat: Seat, cost: Bundle, move: Callable[[Payment], Move]) -> Obstacle | None:

@@ -1,4 +1,8 @@
-"""Positions: a table at the beginning of a turn, before anyone has chosen."""
+"""Positions: a table at the beginning of a turn, before anyone has chosen.
+
+They are also set up by hand, as puzzles or reports: what is written has to be playable, not to have come about in a
+game. So they are checked less strictly than snapshots.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,14 +11,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Catalogue
+from engine.catalogue import AGES, CARDS_DEALT, LAST_TURN, Age, Board, Catalogue
 from engine.city import City, Participation
 from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, earns
 from engine.formats.reading import AgeNumber, Count, Entry, FormatError, RulesetEntry, board, cards, check, edifices
 from engine.ruleset import Ruleset, RulesetError, Seat
 from engine.setup import DealError, check_boards, check_edifices
 from engine.snapshot import ruleset_data
-from engine.state import AGE_OVER, LAST_TURN, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
+from engine.state import AGE_OVER, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
 from engine.turn import VICTORY, first_controller
 from engine.views import CityView
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from engine.catalogue import AGES, Age, Board, Card, Catalogue
+from engine.catalogue import AGES, LAST_TURN, Age, Board, Card, Catalogue
 from engine.formats.position import cities_data, edifices_data
 from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check, edifices
 from engine.formats.turns import Played, TurnEntry, decision_data, move_data, play_turn
@@ -28,7 +28,7 @@ from engine.scoring import Score, best_score, final_scores, ranking
 from engine.seal import is_hex, seal
 from engine.setup import Deal, DealError, check_deal, start
 from engine.snapshot import ruleset_data
-from engine.state import LAST_TURN, AgeDeal, GameOver, GameState
+from engine.state import AgeDeal, GameOver, GameState
 
 FORMAT = "seven-wonders-game/1"
 

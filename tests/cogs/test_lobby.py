@@ -17,6 +17,7 @@ from bot.services.game import Access, Status
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import TableView
 from cogs import _tables
+from cogs._expansions import Added
 from engine.ruleset import Expansion
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
 from tests.messages import text_of
@@ -283,6 +284,10 @@ async def test_the_host_settles_everything_by_a_typed_command(server: Server) ->
     assert (settings.players, settings.sides, settings.wonders, settings.access) == (5, "a", "chosen", "invited")
     await ana.slash(server.channel, "wonders settings", private=False)
     assert (await server.table()).settings.access == "open"
+
+
+def test_every_expansion_can_be_asked_for_and_none() -> None:
+    assert [each.expansions for each in Added] == [(), *((each,) for each in Expansion)]
 
 
 async def test_an_expansion_is_switched_on_and_off_and_told_to_all(server: Server) -> None:

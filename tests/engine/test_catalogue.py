@@ -27,9 +27,9 @@ from engine.effects import (
     Shields,
     VictoryToken,
 )
-from engine.loading import CatalogueError, catalogue, parse, parse_edifices, parse_wonders
+from engine.loading import BROUGHT_BY, CatalogueError, catalogue, parse, parse_edifices, parse_wonders
 from engine.resources import Resource, amounts
-from engine.ruleset import Ruleset
+from engine.ruleset import Expansion, Ruleset
 from tests.engine import oracle
 from tests.engine.builders import CATALOGUE, EDIFICES, WITH_EDIFICES, board, names
 
@@ -329,6 +329,10 @@ def test_the_wonders_of_the_expansions_have_names() -> None:
     assert set(WITH_EDIFICES.catalogue.boards) - set(CATALOGUE.boards) == {
         (city, side) for city in ("Ur", "Carthage") for side in Side
     }
+
+
+def test_every_expansion_brings_something_of_its_own() -> None:
+    assert list(BROUGHT_BY) == list(Expansion)
 
 
 def test_editions_and_expansions_share_what_they_have_in_common() -> None:

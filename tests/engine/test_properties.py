@@ -315,6 +315,7 @@ def test_a_choice_taken_back_leaves_no_trace(game: tuple[int, int, bool]) -> Non
 def test_who_is_not_due_can_do_nothing(game: tuple[int, int, bool]) -> None:
     for moment in played(game):
         state = moment.state
+        assert state.due == tuple(seat for seat in state.table.seats if state.is_due(seat))
         for seat in (*state.table.seats, Seat(-1), Seat(99)):
             if seat not in state.due:
                 assert legal_moves(state, seat) == ()

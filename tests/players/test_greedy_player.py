@@ -14,6 +14,7 @@ from engine import FREE_CITY, Build, BuildStage, Decline, Discard, Seat, start, 
 from engine.catalogue import Age
 from engine.city import City
 from engine.commerce import Payment
+from engine.state import ChooseCards
 from players.greedy_player import GreedyPlayer
 from tests.engine.builders import (
     build,
@@ -27,7 +28,7 @@ from tests.engine.builders import (
     take,
     two_player_game,
 )
-from tests.engine.playouts import random_deal, random_game
+from tests.engine.playouts import expansion_deal, expansion_game, random_deal, random_game
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.players.seats import asked, chosen
 
@@ -210,13 +211,14 @@ def test_the_free_city_arms_against_the_other_player_only(
     assert chosen(state, FREE_CITY) == build(expected)
 
 
-# Whole games.
+# Whole games, every other one with Ur and Carthage at the table; two players have Carthage alone.
 
 
-@settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 7), seed=st.integers(0, 2**32))
-def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, seed: int) -> None:
-    state = start(random_deal(players, random.Random(seed)))
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
+def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, seed: int, *, expansions: bool) -> None:
+    chance = random.Random(seed)
+    state = start(expansion_deal(players, chance) if expansions else random_deal(players, chance))
     while state.due:
         seat = state.due[0]
         view, question = asked(state, seat)
@@ -227,12 +229,17 @@ def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, see
     assert not state.waiting
 
 
-@settings(max_examples=12, deadline=None)
-@given(players=st.integers(2, 7), seed=st.integers(0, 2**32))
-def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(players: int, seed: int) -> None:
+@settings(max_examples=20, deadline=None)
+@given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
+def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(
+    players: int, seed: int, *, expansions: bool
+) -> None:
+    """All that is asked beside cards, and some of the cards."""
     chance = random.Random(seed)
-    for moment in random_game(players, seed)[::3]:
+    for number, moment in enumerate(expansion_game(players, seed) if expansions else random_game(players, seed)):
         state, seat = moment.state, moment.seat
+        if isinstance(state.phase, ChooseCards) and number % 4:
+            continue
         who = Seat(state.decides_for(seat))
         twin = other_choices(exchanged(state, chance, partial(knows, state, who)), who, chance)
         view, question = asked(state, seat)

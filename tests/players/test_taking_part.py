@@ -1,17 +1,13 @@
 """The greedy player with edifices, Ur and Carthage: when it takes part, what it takes and what it gives up."""
 
-import random
-from functools import partial
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine import BuildStage, GameState, Seat, start, submit
+from engine import BuildStage, GameState
 from engine.city import City
 from engine.edifices import Fate
-from engine.state import ChooseCards, SeventhCards, StageChoices, SufferPenalty
-from players.greedy_player import GreedyPlayer
+from engine.state import SeventhCards, StageChoices, SufferPenalty
+from players import edifices
+from players.edifices import Stake
 from tests.engine.builders import (
     build,
     city,
@@ -26,8 +22,6 @@ from tests.engine.builders import (
     stage,
     two_player_game,
 )
-from tests.engine.playouts import expansion_deal, expansion_game
-from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.players.seats import asked, chosen
 
 LAST = 6
@@ -96,6 +90,23 @@ def test_it_plays_its_seventh_card_to_take_part() -> None:
     state = play(state, {0: build("Altar")})
     assert isinstance(state.phase, SeventhCards)
     assert takes_part(state)
+
+
+@pytest.mark.parametrize(
+    ("stake", "others", "pawns", "points"),
+    [
+        (Stake(pawn=False, joins=0.5, reward=6, loss=4, cost=1), (), 1, -4 + 0.5 * (6 - 1 + 4)),
+        (Stake(pawn=False, joins=0.5, reward=2, loss=1, cost=4), (), 1, -1),
+        (Stake(pawn=False, joins=0, reward=6, loss=4, cost=1), (0.5,), 1, -2),
+        (Stake(pawn=True, joins=0, reward=6, loss=0, cost=1), (0.5, 0.5), 2, 0.25 * 6),
+        (Stake(pawn=True, joins=1, reward=6, loss=0, cost=1), (0.5,), 1, 5),
+    ],
+    ids=["to take part later costs", "too dear", "the others alone", "a pawn and two others", "the last pawn itself"],
+)
+def test_what_an_edifice_is_expected_to_bring(
+    stake: Stake, others: tuple[float, ...], pawns: int, points: float
+) -> None:
+    assert edifices.expected(stake, others, pawns) == pytest.approx(points)
 
 
 # Giving up.
@@ -216,38 +227,3 @@ def test_ur_builds_the_stage_whose_pawn_brings_a_reward(fate: Fate, expected: bo
         [mine, *IDLE_CITIES], "Agora", {0: ["Loom", "Pawnshop"]}, fates={"Staging Camp": fate}, turn=LAST
     )
     assert isinstance(chosen(state), BuildStage) is expected
-
-
-# Whole games.
-
-
-@settings(max_examples=10, deadline=None)
-@given(players=st.integers(2, 7), seed=st.integers(0, 2**32))
-def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, seed: int) -> None:
-    """With Ur and Carthage at the table; two players have Carthage alone."""
-    state = start(expansion_deal(players, random.Random(seed)))
-    while state.due:
-        seat = state.due[0]
-        view, question = asked(state, seat)
-        move = GreedyPlayer().choose(view, question)
-        assert move in question.moves
-        assert GreedyPlayer().choose(view, question) == move
-        state = submit(state, seat, move).state
-    assert not state.waiting
-
-
-@settings(max_examples=10, deadline=None)
-@given(players=st.integers(2, 7), seed=st.integers(0, 2**32))
-def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(players: int, seed: int) -> None:
-    """All that is asked beside cards, and some of the cards."""
-    chance = random.Random(seed)
-    for number, moment in enumerate(expansion_game(players, seed)):
-        state, seat = moment.state, moment.seat
-        if isinstance(state.phase, ChooseCards) and number % 4:
-            continue
-        who = Seat(state.decides_for(seat))
-        twin = other_choices(exchanged(state, chance, partial(knows, state, who)), who, chance)
-        view, question = asked(state, seat)
-        move = GreedyPlayer().choose(view, question)
-        assert move in question.moves
-        assert GreedyPlayer().choose(*asked(twin, seat)) == move

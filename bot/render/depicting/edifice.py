@@ -1,11 +1,10 @@
 """What pictures of edifices show: of one from the box, of those on a table. The message tells all of it."""
 
 from bot.render.depicting.writing import written
-from bot.render.passing import LAST_TURN
 from bot.render.pictures.edifice import Edifices, EdificeScene, EdificeWords, Line, Pawns
 from bot.render.screen import Picture
 from bot.render.words import Words
-from engine.catalogue import Edifice
+from engine.catalogue import LAST_TURN, Edifice
 from engine.edifices import PAWNS, Fate, Project
 from engine.views import PublicView
 

@@ -9,12 +9,13 @@ from bot.render.depicting.edifice import edifices_scene
 from bot.render.depicting.told import told
 from bot.render.depicting.writing import written, written_names
 from bot.render.names import LONGEST_SHOWN, cut, names, short_names
-from bot.render.passing import LAST_TURN, Hands, hands_pass
+from bot.render.passing import Hands, hands_pass
 from bot.render.pictures.table import Middle, Place, Sign, Standing, TableScene, Way
 from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.views import TableView
+from engine.catalogue import LAST_TURN
 from engine.edifices import DEBT, PAWNS, Fate
 from engine.effects import Colour, ScienceSymbol
 from engine.ruleset import Seat

@@ -18,7 +18,6 @@ from bot.render.hands.asked import (
     stage_fields,
 )
 from bot.render.names import cut, short_names
-from bot.render.off_turn import to_come
 from bot.render.screen import (
     LONGEST_OPTION,
     MOST_OPTIONS,
@@ -38,6 +37,7 @@ from bot.services.views import HandView, TableView
 from engine.catalogue import Card
 from engine.commerce import NOTHING
 from engine.moves import Decline, Move
+from engine.outlook import to_come
 from engine.ruleset import FREE_CITY
 from engine.views import FROM_HAND, Question
 

@@ -21,7 +21,7 @@ from bot.render.acts import (
     Why,
     slug,
 )
-from bot.render.screen import Menu, Screen
+from bot.render.screen import Screen
 from bot.render.words import Notation, Words
 from bot.services.game import Choice, Draft, TableSettings, Wonders
 from bot.services.people import Computer
@@ -29,11 +29,12 @@ from bot.services.views import OfferView, TableView, hand_view, table_view
 from engine import Seat, legal_moves, retract, submit
 from engine.catalogue import Card
 from engine.city import left_of
-from engine.moves import Build, BuildStage, Decline, Discard, Move, Refusal
+from engine.moves import Build, BuildStage, Decline, Discard, Refusal
 from engine.ruleset import FREE_CITY, SeatSetup
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.levels import Level
 from tests.bot.render.at_table import Moment, building_stages, first, long_pile, moments, named, table_of
+from tests.bot.render.clicking import acts, clicked, following, reachable
 from tests.bot.render.limits import check, texts
 from tests.bot.render.whole_games import ENDLESS, buttons, shown
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
@@ -46,61 +47,20 @@ def hand_of(moment: Moment, words: Words = WORDS, page: int = 0) -> Screen:
     return hands.hand_screen(words, moment.table, moment.hand, page)
 
 
-def acts(screen: Screen | None) -> Iterator[Act]:
-    """What can be clicked."""
-    for row in screen.rows if screen is not None else ():
-        if isinstance(row, Menu):
-            yield from (option.act for option in row.options)
-        elif isinstance(row, tuple):
-            yield from (button.act for button in row if not button.disabled)
+def led_to(moment: Moment, act: Act) -> Screen | None:
+    return following(moment, moment.table, act, WORDS)
 
 
-def following(moment: Moment, act: Act) -> Screen | None:
-    """Where a click leads, as long as it decides nothing."""
-    table, hand = moment.table, moment.hand
-    match act:
-        case ShowHand():
-            return hands.hand_screen(WORDS, table, hand)
-        case MorePile(page=page):
-            return hands.hand_screen(WORDS, table, hand, page)
-        case PickCard(seat=seat, card=name):
-            return hands.card_screen(WORDS, table, hand, seat, named(moment, seat, name))
-        case PickPayment(seat=seat, action=action, card=name):
-            return hands.payment_screen(WORDS, table, hand, seat, action, named(moment, seat, name))
-        case Why(seat=seat, card=name):
-            return hands.why_screen(WORDS, table, hand, seat, named(moment, seat, name) if name else None)
-        case _:
-            return None
-
-
-def reachable(moment: Moment) -> tuple[list[Screen], set[Act]]:
-    """All screens to which clicks lead, and all that can be clicked on them."""
-    found: set[Act] = set()
-    screens = [hand_of(moment)]
-    for screen in screens:
-        for act in set(acts(screen)) - found:
-            found.add(act)
-            if (later := following(moment, act)) is not None:
-                screens.append(later)
-    return screens, found
-
-
-def sealed_moves(moment: Moment, found: set[Act]) -> list[Move]:
-    return [
-        hands.move_of(
-            moment.hand, act.seat, act.action, named(moment, act.seat, act.card) if act.card else None, act.payment
-        )
-        for act in found
-        if isinstance(act, Seal)
-    ]
+def screens_and_acts(moment: Moment) -> tuple[list[Screen], set[Act]]:
+    return reachable(moment, moment.table, WORDS)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_legal_choice_and_no_other_can_be_clicked_in_whole_games(players: int) -> None:
     asked = set()
     for moment in moments(players, 3, BABYLON, HALICARNASSUS):
-        _, found = reachable(moment)
-        moves = sealed_moves(moment, found)
+        _, found = screens_and_acts(moment)
+        moves = clicked(moment, found)
         assert len(moves) == len(set(moves))
         assert set(moves) == set(legal_moves(moment.state, moment.seat))
         asked.add(type(moment.state.phase))
@@ -173,11 +133,11 @@ def test_names_are_neither_markup_nor_mentions() -> None:
 def test_a_payment_is_asked_for_only_where_there_is_more_than_one_the_cheapest_first() -> None:
     moment = first(lambda it: _split(it) is not None, 4)
     question = moment.hand.view.questions[0]
-    _, found = reachable(moment)
+    _, found = screens_and_acts(moment)
     picks = [act for act in found if isinstance(act, PickPayment)]
     assert picks
     for act in picks:
-        payments = [each.payment for each in acts(following(moment, act)) if isinstance(each, Seal)]
+        payments = [each.payment for each in acts(led_to(moment, act)) if isinstance(each, Seal)]
         kind = Build if act.action is Action.BUILD else BuildStage
         card = named(moment, act.seat, act.card)
         ways = [move.payment for move in question.moves if isinstance(move, kind) and move.card is card]
@@ -202,7 +162,7 @@ def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone(players: int) -
     labels = set()
     for moment in moments(players, 3):
         for act in acts(hand_of(moment)):
-            card = following(moment, act) if isinstance(act, PickCard) else None
+            card = led_to(moment, act) if isinstance(act, PickCard) else None
             labels |= {each.label for row in (card.rows if card else ()) if isinstance(row, tuple) for each in row}
     both = {label for label in labels if "left" in label and "right" in label}
     assert any(re.search(r"^(Build|Stage \d): pay \d+ left, \d+ right$", label) for label in both)
@@ -229,7 +189,11 @@ def test_where_the_free_city_pays_whoever_chooses_for_it_is_told_what_they_get_t
 
 def payment_labels(moment: Moment) -> list[str]:
     """The ways to pay between which one chooses, as they stand on buttons."""
-    screens = [following(moment, act) for act in reachable(moment)[1] if isinstance(act, PickPayment)]
+    screens = [
+        following(moment, moment.table, act, WORDS)
+        for act in screens_and_acts(moment)[1]
+        if isinstance(act, PickPayment)
+    ]
     found = [button for screen in screens if screen is not None for button in buttons(screen)]
     return [each.label for each in found if isinstance(each.act, Seal)]
 
@@ -300,15 +264,15 @@ def test_the_only_card_of_a_hand_can_be_played_with_one_click() -> None:
     moment = first(lambda it: isinstance(it.state.phase, SeventhCards), 3, BABYLON, policy=building_stages)
     screen = hand_of(moment)
     assert "You may play your seventh card too." in screen.content
-    moves = sealed_moves(moment, {act for act in acts(screen) if isinstance(act, Seal)})
+    moves = clicked(moment, {act for act in acts(screen) if isinstance(act, Seal)})
     assert Decline() in moves
     assert any(isinstance(move, Discard) for move in moves)
 
 
 def test_a_discard_pile_longer_than_a_menu_is_shown_on_pages_and_all_of_it_can_be_built() -> None:
     moment = long_pile()
-    screens, found = reachable(moment)
-    assert set(sealed_moves(moment, found)) == set(legal_moves(moment.state, moment.seat))
+    screens, found = screens_and_acts(moment)
+    assert set(clicked(moment, found)) == set(legal_moves(moment.state, moment.seat))
     assert len([act for act in found if isinstance(act, MorePile)]) > 1
     for screen in screens:
         check(screen)
@@ -361,7 +325,7 @@ def test_a_screen_depends_on_nothing_that_others_have_sealed_or_hold(players: in
 
 def test_every_refused_card_and_stage_is_explained() -> None:
     for moment in moments(3, 4):
-        screens, found = reachable(moment)
+        screens, found = screens_and_acts(moment)
         refused = moment.hand.obstacles[moment.seat]
         explained = {act.card for act in found if isinstance(act, Why)}
         assert {slug(card.name) for card in refused.cards} <= explained

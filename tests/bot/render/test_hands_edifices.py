@@ -1,20 +1,19 @@
 """The private hand with edifices, and with Carthage: taking part, what new stages offer, what is given up."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 import pytest
 
 from bot.render import hands
-from bot.render.acts import Act, Action, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
-from bot.render.custom_ids import decode, encode
+from bot.render.acts import Action, PickPayment, Seal, TakeBack, Why
+from bot.render.custom_ids import encode
 from bot.render.hands.asked import inquiry_about
 from bot.render.inquiry import Answer
 from bot.render.joining import lines as joining_lines
-from bot.render.off_turn import can_be_constructed
-from bot.render.screen import Button, Menu, Screen, Style
+from bot.render.screen import Button, Screen, Style
 from bot.render.words import Notation, Words
 from bot.services.views import OfferView, hand_view
 from engine import Seat, legal_moves, submit
@@ -23,9 +22,11 @@ from engine.city import City
 from engine.edifices import Fate
 from engine.effects import CardPenalty
 from engine.moves import BuildStage, GiveUpCard, GiveUpTokens, Move, Refusal, TakeOption, TakePawn
+from engine.outlook import can_be_constructed
 from engine.ruleset import FREE_CITY, Expansion, SeatSetup
 from engine.state import ChooseCards, GameState, StageChoices, SufferPenalty
 from tests.bot.render.at_table import Moment, Policy, any_move, first, moments, named, table_of
+from tests.bot.render.clicking import acts, clicked, reachable
 from tests.bot.render.limits import check, texts
 from tests.bot.render.whole_games import ENDLESS, buttons, shown
 from tests.engine.builders import city, edifice_game, producers
@@ -50,56 +51,6 @@ def joining(state: GameState, seat: Seat, chance: Random) -> Move:
     moves = legal_moves(state, seat)
     stages = [move for move in moves if isinstance(move, BuildStage)]
     return chance.choice([move for move in stages if move.take_part] or stages or moves)
-
-
-def acts(screen: Screen | None) -> Iterator[Act]:
-    for row in screen.rows if screen is not None else ():
-        if isinstance(row, Menu):
-            yield from (option.act for option in row.options)
-        elif isinstance(row, tuple):
-            yield from (button.act for button in row if not button.disabled)
-
-
-def following(moment: Moment, act: Act, words: Words) -> Screen | None:
-    """Where a click leads, as long as it decides nothing; at a table with the greatest ids and the longest names."""
-    table, hand = table_of(moment.state, ENDLESS, BIG, BIG), moment.hand
-    match act:
-        case ShowHand():
-            return hands.hand_screen(words, table, hand)
-        case MorePile(page=page):
-            return hands.hand_screen(words, table, hand, page)
-        case PickCard(seat=seat, card=name):
-            return hands.card_screen(words, table, hand, seat, named(moment, seat, name))
-        case PickPayment(seat=seat, action=action, card=name):
-            return hands.payment_screen(words, table, hand, seat, action, named(moment, seat, name))
-        case Why(seat=seat, card=name):
-            return hands.why_screen(words, table, hand, seat, named(moment, seat, name) if name else None)
-        case _:
-            return None
-
-
-def reachable(moment: Moment, words: Words = WORDS) -> tuple[list[Screen], set[Act]]:
-    """All screens to which clicks lead, and all that can be clicked on them, read back from what Discord keeps."""
-    found: set[Act] = set()
-    screens = [hands.hand_screen(words, table_of(moment.state, ENDLESS, BIG, BIG), moment.hand)]
-    for screen in screens:
-        for act in {decode(encode(each)) for each in acts(screen)} - found:
-            found.add(act)
-            if (later := following(moment, act, words)) is not None:
-                screens.append(later)
-    return screens, found
-
-
-def meant(moment: Moment, act: Seal) -> Move | None:
-    """The move that a click makes."""
-    if act.action in {Action.CHOOSE, Action.GIVE_UP}:
-        return hands.answer_of(moment.hand, act.seat, act.action, act.card)
-    card = named(moment, act.seat, act.card) if act.card else None
-    return hands.move_of(moment.hand, act.seat, act.action, card, act.payment)
-
-
-def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:
-    return [meant(moment, act) for act in found if isinstance(act, Seal)]
 
 
 def suggested(moment: Moment, words: Words) -> list[Move]:
@@ -156,7 +107,7 @@ def test_whatever_is_legal_and_nothing_else_can_be_clicked_and_typed_within_disc
         asked |= rare
         if place % max(1, deal.players - 2) and not rare and not _several_ways(moment):
             continue  # of many players not all hold hands that are worth the time
-        screens, found = reachable(moment, words)
+        screens, found = reachable(moment, table_of(moment.state, ENDLESS, BIG, BIG), words)
         for screen in screens:
             check(screen)
             assert all(text == text.strip() for text in texts(screen))

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.off_turn import asked_meanwhile, to_come
+from bot.render.off_turn import asked_meanwhile
 from bot.render.reveals import reveal_screen
 from bot.render.words import Words
 from bot.services.game import Status
 from engine import BuildStage, Discard, GameState, Move, Seat, Step, TakeOption, submit
+from engine.outlook import to_come
 from engine.views import Asked, PublicView, Resolution, public_view
 from tests.bot.render.whole_games import whole_game
 from tests.engine.builders import DECLINE, card, city, edifice_game, game, producers

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.render.hands import hand_screen
-from bot.render.off_turn import Later, can_be_constructed, to_come
 from bot.render.reveals import reveal_screen
 from bot.render.words import Words
 from bot.services.views import hand_view
 from engine.edifices import Fate
+from engine.outlook import Later, can_be_constructed, to_come
 from engine.ruleset import FREE_CITY, Seat
 from engine.state import GameState, SearchDiscard
 from engine.views import PublicView, Resolution, public_view

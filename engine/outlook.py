@@ -1,0 +1,56 @@
+"""What everybody may foresee of the rest of a turn: who will be asked what, and what can become of the edifice."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.catalogue import LAST_TURN
+from engine.edifices import must_choose
+from engine.effects import Ability
+from engine.ruleset import Seat
+from engine.views import OFF_TURN, Asked, CityView, PublicView
+
+
+class Later(NamedTuple):
+    """Some who will be asked, or may be."""
+
+    asked: Asked
+    seats: tuple[Seat, ...]
+
+
+def to_come(view: PublicView) -> tuple[Later, ...]:
+    """Who is asked after those who are asked now, in the order of what they are asked; nobody between two turns."""
+    if view.asked not in OFF_TURN:
+        return ()
+    now = OFF_TURN.index(view.asked)
+    found = [Later(asked, tuple(_asked(asked, view))) for asked in OFF_TURN[now:]]
+    return tuple(each for each in found if each.seats)
+
+
+def can_be_constructed(view: PublicView) -> bool:
+    """Whether this Age's project still can: once the cards of the last turn are played, with seventh cards alone."""
+    if view.project is None or view.turn < LAST_TURN or view.asked == "card":
+        return True
+    free = [city for city in _seventh_cards(view) if not city.joined and city.stages < len(city.board.stages)]
+    return len(free) >= view.project.pawns
+
+
+def _asked(asked: Asked, view: PublicView) -> Iterator[Seat]:
+    last = view.turn == LAST_TURN
+    match asked:
+        case "seventh-card" if last and view.asked != asked:
+            yield from (city.seat for city in _seventh_cards(view))
+        case "discard-pile" if last or view.discard_size:  # on the last turn the rest of the hands comes to the pile
+            yield from view.searchers
+        case "penalty" if last and view.asked != asked and view.project is not None:
+            edifice = view.project.edifice
+            yield from (seat for seat in view.exposed if must_choose(view.cities[seat], edifice))
+
+
+def _seventh_cards(view: PublicView) -> list[CityView]:
+    """The cities that play a seventh card on the last turn, or are playing it."""
+    right = Ability.PLAY_SEVENTH_CARD
+    return [
+        city
+        for city in view.cities
+        if city.hand_size and any(right in stage.abilities for stage in city.board.stages[: city.stages])
+    ]
