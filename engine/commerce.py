@@ -144,6 +144,8 @@ def _with_units(production: Production, units: Iterable[Unit]) -> Production:
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:
     """Every way to pay for a cost at a market."""
+    if not cost:
+        return _FREE
     made, choices = at.own
     missing = lacking(cost, made)
     if not missing:
@@ -164,9 +166,9 @@ def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
     beyond_left = lacking(missing, left)
     beyond_right = lacking(missing, right)
     if left_choices:
-        left_choices = _useful(left_choices, beyond_left)
+        left_choices = _useful(left_choices, beyond_left) if beyond_left else ()
     if right_choices:
-        right_choices = _useful(right_choices, beyond_right)
+        right_choices = _useful(right_choices, beyond_right) if beyond_right else ()
     if beyond_left and beyond_right and not left_choices and not right_choices and lacking(beyond_left, right):
         return _NONE
     return _ways(missing, beyond_left, left_choices, beyond_right, right_choices, prices)
