@@ -4,14 +4,16 @@ What cannot be done gets one line on standard error and exit status 2.
 """
 
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from importlib.util import find_spec
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TextIO
 
-from bot import care, heartbeat, running
+from bot import heartbeat
 from bot.arguments import Parser, UsageError
-from bot.leaving import STOPPED
+from bot.leaving import STOPPED, StoppedError
 from bot.render.words import Words
 from bot.settings import Settings, SettingsError
 from bot.terminal import launch
@@ -35,7 +37,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
     except (UsageError, SettingsError) as error:
         print(error, file=sys.stderr)
         return 2
-    except care.StoppedError as error:
+    except StoppedError as error:
         print(error, file=sys.stderr)
         return STOPPED
     except KeyboardInterrupt:
@@ -56,8 +58,11 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
 
     parser_of("run", words.say("arg-run")).add_argument("--port", type=int, metavar="N", help=words.say("arg-port"))
     launch.add_options(parser_of("play", words.say("arg-description")), words)
-    care.add_backup(parser_of("backup", words.say("arg-backup")), words)
-    care.add_restore(parser_of("restore", words.say("arg-restore")), words)
+    backup = parser_of("backup", words.say("arg-backup"))
+    backup.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-backup-file"))
+    backup.add_argument("--replace", action="store_true", help=words.say("arg-replace"))
+    restore = parser_of("restore", words.say("arg-restore"))
+    restore.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-restore-file"))
     parser_of("doctor", words.say("arg-doctor"))
     parser_of("health", words.say("arg-health"))
     options = parser.parse_args(arguments)
@@ -68,12 +73,8 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return _run_bot(options.port, words, Settings.read(), target)
         case "play":
             return launch.play(options, words, source, target)
-        case "backup":
-            return care.backup(options, words, Settings.read(), target)
-        case "restore":
-            return care.restore(options, words, Settings.read(), target)
-        case "doctor":
-            return care.doctor(words, target)
+        case "backup" | "restore" | "doctor":
+            return _care(options, words, target)
         case "health":
             status, sentence = heartbeat.health(Settings.read(), words)
             print(sentence, file=target)
@@ -82,9 +83,24 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 
 
+# Discord's client and the database take longer to import than all the rest: who only plays does not wait for them.
+
+
+def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
+    """The care of the database."""
+    from bot import care  # noqa: PLC0415 - see above
+
+    if options.command == "doctor":
+        return care.doctor(words, target)
+    command = care.backup if options.command == "backup" else care.restore
+    return command(options, words, Settings.read(), target)
+
+
 def _run_bot(port: int | None, words: Words, settings: Settings, target: TextIO | None) -> int:
     """On Discord; without a token, at the local table, for which SimCord has to be there: a tool for development."""
     if settings.discord_token is not None:
+        from bot import running  # noqa: PLC0415 - see above
+
         return running.run(settings, words, target)
     if find_spec("simcord") is None:
         raise UsageError(words.say("run-no-local", setting="DISCORD_TOKEN"))

@@ -17,8 +17,8 @@ from typing import NamedTuple, TextIO, assert_never
 
 from sqlalchemy import URL
 
-from bot.arguments import Parser, UsageError, about_database, one_line
-from bot.leaving import leaving_on_signals
+from bot.arguments import UsageError, about_database, one_line
+from bot.leaving import StoppedError, leaving_on_signals
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.ports import StoreUnavailableError, Trouble
@@ -31,21 +31,6 @@ _LITTLE_ROOM = 500
 """In megabytes: worth a note. A game takes less than a tenth of one."""
 _TOO_LITTLE_ROOM = 50
 _MOST_NAMED = 10
-
-
-class StoppedError(Exception):
-    """Somebody has stopped the command; the message is one line for the person."""
-
-
-def add_backup(parser: Parser, words: Words) -> None:
-    """Gives the options of `backup` to the parser of its command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-backup-file"))
-    parser.add_argument("--replace", action="store_true", help=words.say("arg-replace"))
-
-
-def add_restore(parser: Parser, words: Words) -> None:
-    """Gives the options of `restore` to the parser of its command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-restore-file"))
 
 
 # Backup and restore.

@@ -11,6 +11,10 @@ STOPPED = 130
 """As a shell says of who was stopped by Ctrl-C."""
 
 
+class StoppedError(Exception):
+    """Somebody has stopped the command; the message is one line for the person."""
+
+
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
     """Who ends the program, or closes its window, raises KeyboardInterrupt in it."""

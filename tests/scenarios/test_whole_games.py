@@ -87,7 +87,7 @@ async def revealed(club: Club) -> list[Resolution]:
     return [await club.bot.tables.resolution(GAME, number) for number in range(table.resolutions)]
 
 
-@pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (5, 3, "penalty"), (7, 2, "stage-choice")])
+@pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (7, 2, "stage-choice")])
 async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
     tmp_path: Path, players: int, seed: int, asked: Asked, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from PIL import Image
@@ -115,9 +116,12 @@ def _check_legible(image: Image.Image, text: Mark) -> None:
 def _ink(text: Mark) -> tuple[Image.Image, Area]:
     """How much of each pixel a text covers, and where, with all that rises or falls below its letters."""
     how = _type(text)
-    mask, (x, y) = lettering.coverage(text.what, how.size, how.weight)
+    mask, (x, y) = _coverage(text.what, how.size, how.weight)
     left, top = text.area.left + x, text.area.bottom + y
     return mask, Area(left, top, left + mask.width, top + mask.height)
+
+
+_coverage = lru_cache(lettering.coverage)  # asked of every text several times, in picture after picture
 
 
 _FULL = [0] * 255 + [255]
