@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from bot import heartbeat
 from bot.arguments import Parser, UsageError
 from bot.leaving import STOPPED, StoppedError
 from bot.render.words import Words
-from bot.settings import Settings, SettingsError
 from bot.terminal import launch
 from bot.terminal.console import Source
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 _PORTS = range(65536)
 """0 is any that is free."""
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
             stream.reconfigure(errors="backslashreplace")
     try:
         return _run(arguments, words, source, target)
-    except (UsageError, SettingsError) as error:
+    except UsageError as error:
         print(error, file=sys.stderr)
         return 2
     except StoppedError as error:
@@ -47,8 +48,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:
     """A command joins by a parser and a case.
 
-    One that needs the settings is given them in its case, by `Settings.read()`: who only plays is not stopped by a
-    wrong one. `main` answers SettingsError in one line.
+    One that needs the settings asks for them with `_settings`: who only plays is not stopped by a wrong one.
     """
     parser = Parser(words, prog="python -m bot", description=words.say("arg-program"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -70,20 +70,38 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
         case "run":
             if options.port is not None and options.port not in _PORTS:
                 raise UsageError(words.say("run-no-port", port=str(options.port), last=str(_PORTS[-1])))
-            return _run_bot(options.port, words, Settings.read(), target)
+            return _run_bot(options.port, words, _settings(), target)
         case "play":
             return launch.play(options, words, source, target)
         case "backup" | "restore" | "doctor":
             return _care(options, words, target)
         case "health":
-            status, sentence = heartbeat.health(Settings.read(), words)
-            print(sentence, file=target)
-            return status
+            return _health(words, target)
         case _:  # none was said, for the parser refuses those that there are not
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 
 
-# Discord's client and the database take longer to import than all the rest: who only plays does not wait for them.
+# Discord's client, the database and the settings take longer to import than all the rest: who only plays does not wait
+# for them.
+
+
+def _settings() -> "Settings":
+    """Raises UsageError where they cannot be used."""
+    from bot.settings import Settings, SettingsError  # noqa: PLC0415 - see above
+
+    try:
+        return Settings.read()
+    except SettingsError as error:
+        raise UsageError(str(error)) from error
+
+
+def _health(words: Words, target: TextIO | None) -> int:
+    """Whether the bot that runs here is well."""
+    from bot import heartbeat  # noqa: PLC0415 - see above
+
+    status, sentence = heartbeat.health(_settings(), words)
+    print(sentence, file=target)
+    return status
 
 
 def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
@@ -93,10 +111,10 @@ def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
     if options.command == "doctor":
         return care.doctor(words, target)
     command = care.backup if options.command == "backup" else care.restore
-    return command(options, words, Settings.read(), target)
+    return command(options, words, _settings(), target)
 
 
-def _run_bot(port: int | None, words: Words, settings: Settings, target: TextIO | None) -> int:
+def _run_bot(port: int | None, words: Words, settings: "Settings", target: TextIO | None) -> int:
     """On Discord; without a token, at the local table, for which SimCord has to be there: a tool for development."""
     if settings.discord_token is not None:
         from bot import running  # noqa: PLC0415 - see above

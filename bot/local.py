@@ -40,6 +40,8 @@ _DATABASE_FILE = "local-table.db"
 _PORT = 8707
 _TICK = 1.0
 """In seconds: how often the simulated time moves on."""
+_SLOW_SECONDS = 60.0
+"""How long a click may take on a slow machine, before SimCord gives it up."""
 
 _NOBODY = Person(UserId(1), "Nobody")
 """Who looks at the channel before anybody is there."""
@@ -94,7 +96,7 @@ async def local_table(file: Path, words: Words) -> AsyncIterator[LocalTable]:
 
 def _arranged(bot: WondersBot, words: Words) -> LocalTable:
     """The server. Its people and its channel have the same ids in every run, so that games find them again."""
-    env = simcord.Env(bot, shard_count=1, check_errors=False)
+    env = simcord.Env(bot, shard_count=1, check_errors=False, settle_timeout=_SLOW_SECONDS)
     env.backend.edit_bot_profile(words.say("local-bot"))
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
     guild = env.create_guild(words.say("local-server"), owner=users[0])

@@ -18,13 +18,13 @@ from aiohttp.typedefs import Handler
 
 from tests.bot.payloads import CHANNEL, SERVER, application_command, interaction, server
 from tests.client.discord_server import APPLICATION, BOT, DiscordServer, Json, body_of, message
+from tests.patience import PATIENCE
 
 _T = TypeVar("_T")
 
 TOKEN = "right"  # noqa: S105 - the token of nobody
 ID: str = BOT["id"]
 
-_PATIENCE = 20.0
 """So many seconds whatever is waited for may take; then it is taken not to come."""
 
 
@@ -92,7 +92,7 @@ class Discord:
         async def looked() -> _T:
             return at()
 
-        return asyncio.run_coroutine_threadsafe(looked(), self._loop).result(_PATIENCE)
+        return asyncio.run_coroutine_threadsafe(looked(), self._loop).result(PATIENCE)
 
     def until(self, is_so: Callable[[], object]) -> None:
         """Waits until it is so. Raises TimeoutError."""
@@ -101,10 +101,10 @@ class Discord:
             if not is_so():
                 future = self._loop.create_future()
                 self._waiting.append((is_so, future))
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(PATIENCE):
                     await future
 
-        asyncio.run_coroutine_threadsafe(waited(), self._loop).result(_PATIENCE + 1)
+        asyncio.run_coroutine_threadsafe(waited(), self._loop).result(PATIENCE + 1)
 
     def reconnect(self) -> None:
         """Asks the bot to connect anew, as Discord does now and then."""
@@ -124,7 +124,7 @@ class Discord:
 
     def tell(self, event: str, data: object) -> None:
         """An event, for the first shard."""
-        asyncio.run_coroutine_threadsafe(self._connections[0].tell(event, data), self._loop).result(_PATIENCE)
+        asyncio.run_coroutine_threadsafe(self._connections[0].tell(event, data), self._loop).result(PATIENCE)
 
     @contextmanager
     def holding_a_message(self) -> Iterator[threading.Event]:
@@ -163,12 +163,12 @@ class Discord:
     def _interact(self, person: str, kind: int, data: Json, on: Json | None, shard: int) -> str:
         told = interaction(person, kind, data, on, next(self._numbers))
         telling = self._connections[shard].tell("INTERACTION_CREATE", told)
-        asyncio.run_coroutine_threadsafe(telling, self._loop).result(_PATIENCE)
+        asyncio.run_coroutine_threadsafe(telling, self._loop).result(PATIENCE)
         return str(told["token"])
 
     def _interrupted(self, come_back: list[Json], interrupt: Callable[[Connection], object]) -> None:
         before = len(come_back)
-        asyncio.run_coroutine_threadsafe(interrupt(self._connections[0]), self._loop).result(_PATIENCE)  # type: ignore[arg-type]  # a coroutine
+        asyncio.run_coroutine_threadsafe(interrupt(self._connections[0]), self._loop).result(PATIENCE)  # type: ignore[arg-type]  # a coroutine
         self.until(lambda: len(come_back) > before)
 
     # In its thread.

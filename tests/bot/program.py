@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.loopback_discord import TOKEN
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 READY = "The bot is connected, on "
@@ -64,5 +65,5 @@ def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[sub
 
 
 def ended(program: subprocess.Popen[str]) -> tuple[int, list[str], str]:
-    out, wrong = program.communicate(timeout=30)
+    out, wrong = program.communicate(timeout=PATIENCE)
     return program.returncode, out.splitlines(), wrong

@@ -20,6 +20,7 @@ from bot.__main__ import main
 from bot.arguments import UsageError
 from bot.local import PEOPLE, Browser, LocalTable, local_table, shown_in_browser
 from bot.render.words import Words
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 WORDS = Words()
@@ -223,7 +224,7 @@ def test_without_a_token_the_program_shows_where_to_play_and_how_to_get_one(
     assert program.stdout is not None
     said = [next(program.stdout) for _ in range(8)]
     program.send_signal(number)
-    out, wrong = program.communicate(timeout=30)
+    out, wrong = program.communicate(timeout=PATIENCE)
     assert (program.returncode, wrong) == (status, "")
     assert "http://127.0.0.1:" in said[0]
     assert "DISCORD_TOKEN" in "".join(said[4:])

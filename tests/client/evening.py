@@ -30,6 +30,7 @@ from engine.moves import Move
 from engine.views import PublicView
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
+from tests.patience import PATIENCE
 
 NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
 
@@ -171,7 +172,7 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
     """A server with so many players, and the bot."""
     store, clock = MemoryStore(), Clock()
     bot = made(store, clock, languages)
-    env = Env(bot, shard_count=1)
+    env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
     await env.start()
     guild = env.create_guild()
     channel = guild.create_text_channel("table")

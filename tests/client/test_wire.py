@@ -27,6 +27,7 @@ from bot.services.preferences import PersonSettings
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
 from tests.clock import Clock
+from tests.patience import PATIENCE
 
 CHANNEL = ChannelId(700)
 WORDS = Words()
@@ -205,7 +206,7 @@ async def test_the_limit_on_old_edits_holds_up_nothing_and_only_the_latest_is_sh
         await panels.show(CHANNEL, message, Screen(f"{sealed} of 7 have chosen"), WORDS)
     assert len(wire.server.asked("PATCH")) == 1, "it waits for Discord"
     may_go_on.set()
-    await asyncio.wait(panels._tasks, timeout=5)
+    await asyncio.wait(panels._tasks, timeout=PATIENCE)
     assert wire.server.messages[message]["content"] == "5 of 7 have chosen"
     assert len(wire.server.asked("PATCH")) == 3, "the refused one, its repetition, and the latest"
 

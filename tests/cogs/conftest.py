@@ -23,6 +23,7 @@ from bot.services.views import TableView
 from storage import open_store
 from tests.clock import Clock
 from tests.messages import shown_in
+from tests.patience import PATIENCE
 
 FIRST = GameId(1)
 """The first table that is opened."""
@@ -81,7 +82,7 @@ async def env(tmp_path: Path, languages: Languages) -> AsyncIterator[Env]:
     """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
     async with open_store(f"sqlite:///{tmp_path / DATABASE}") as store:
         bot = bot_on(store, languages)
-        env = Env(bot, shard_count=1)
+        env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         await env.start()
         await bot.tree.sync()
         try:

@@ -22,6 +22,7 @@ from bot.services.game import Choice
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import TableView
 from storage import SqlStore, open_store
+from tests.patience import PATIENCE
 
 NAMES = ("ana", "ben", "cem", "dua", "eva", "fay", "gil")
 MOMENT = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -95,7 +96,7 @@ async def club(
         store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
         drawn = chance or Random(1)
         bot = WondersBot(store, drawn, clock, languages or Languages())
-        env = await outside.enter_async_context(simcord.run(bot, shard_count=1))
+        env = await outside.enter_async_context(simcord.run(bot, shard_count=1, settle_timeout=PATIENCE))
         guild = env.create_guild(preferred_locale=locale)
         channel = guild.create_text_channel("table")
         members = [guild.add_member(env.create_user(name)) for name in NAMES[:people]]

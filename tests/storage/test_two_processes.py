@@ -16,10 +16,9 @@ from engine.replaying import resolutions
 from engine.ruleset import Expansion
 from storage import open_store
 from tests.bot.services.world import CHANNEL, World, actor
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0
-"""Seconds until the test gives up; nothing takes so long where all is well."""
 
 
 @asynccontextmanager

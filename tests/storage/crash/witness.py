@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[3]
-PATIENCE = 120.0
-"""Seconds until a test gives up; nothing waits so long where all is well."""
 _MOST_WAITED = 4_000
 """Messages after which an aim is given up, and the kill comes anyhow: chance may deal no wonder that asks."""
 
