@@ -7,7 +7,7 @@ kept in bounded tables. This is what makes the engine fast.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
@@ -106,6 +106,11 @@ class Ways:
     listed: tuple[Payment, ...]
     """Those that no other beats, by costing at most as much to both neighbours and less to one. The cheapest comes
     first, and of equal totals the one with fewer coins to the left."""
+    dearest: int = field(init=False, compare=False)
+    """What the dearest of those costs: derived, for whether it can be paid is asked of every card in every turn."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dearest", max((payment.total for payment in self.listed), default=0))
 
 
 _FREE = Ways(frozenset({NOTHING}), (NOTHING,))

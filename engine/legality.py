@@ -278,11 +278,9 @@ def _payment_refusal(table: Table, seat: Seat, cost: Bundle, bank: int, payment:
 
 def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
     """The listed payments for which the coins suffice."""
-    listed = ways.listed
-    for place, (left, right) in enumerate(listed):
-        if left + right > coins:
-            return listed[:place]
-    return listed
+    if ways.dearest <= coins:
+        return ways.listed
+    return tuple([payment for payment in ways.listed if payment.total <= coins])
 
 
 def _costs(card: Card, payments: tuple[Payment, ...]) -> bool:
