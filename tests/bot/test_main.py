@@ -1,5 +1,6 @@
 """The door of the program: it lists its commands, and what is wrong gets one line and exit status 2."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -61,3 +62,15 @@ def test_a_look_that_is_stopped_ends_quietly(
     monkeypatch.setattr("bot.care.doctor", stopped)
     assert main(["doctor"]) == 130
     assert capsys.readouterr() == ("", "")
+
+
+def test_who_only_plays_waits_for_no_more_than_that_takes(tmp_path: Path) -> None:
+    program = (
+        "import sys; from bot.__main__ import main; status = main(['play', '--watch', '--players', '3']);"
+        " print(sorted(sys.modules.keys() & {'discord', 'aiohttp', 'sqlalchemy', 'alembic', 'simcord'}), status)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.splitlines()[-1] == "[] 0"
