@@ -87,7 +87,7 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
 
 def _settings() -> "Settings":
     """Raises UsageError where they cannot be used."""
-    from bot.settings import Settings, SettingsError  # noqa: PLC0415 - see above
+    from bot.settings import Settings, SettingsError  # noqa: PLC0415 - not for who only plays
 
     try:
         return Settings.read()
@@ -97,7 +97,7 @@ def _settings() -> "Settings":
 
 def _health(words: Words, target: TextIO | None) -> int:
     """Whether the bot that runs here is well."""
-    from bot import heartbeat  # noqa: PLC0415 - see above
+    from bot import heartbeat  # noqa: PLC0415 - not for who only plays
 
     status, sentence = heartbeat.health(_settings(), words)
     print(sentence, file=target)
@@ -106,7 +106,7 @@ def _health(words: Words, target: TextIO | None) -> int:
 
 def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
     """The care of the database."""
-    from bot import care  # noqa: PLC0415 - see above
+    from bot import care  # noqa: PLC0415 - not for who only plays
 
     if options.command == "doctor":
         return care.doctor(words, target)
@@ -117,7 +117,7 @@ def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
 def _run_bot(port: int | None, words: Words, settings: "Settings", target: TextIO | None) -> int:
     """On Discord; without a token, at the local table, for which SimCord has to be there: a tool for development."""
     if settings.discord_token is not None:
-        from bot import running  # noqa: PLC0415 - see above
+        from bot import running  # noqa: PLC0415 - not for who only plays
 
         return running.run(settings, words, target)
     if find_spec("simcord") is None:
