@@ -9,7 +9,8 @@ from bot.render.acts import PickWonder, ShowWonders, slug
 from bot.render.names import echoed
 from bot.render.picking import free_cities, wonders_screen
 from bot.render.screen import Screen, with_first_line
-from bot.services.game import Status, Wonders
+from bot.services.authority import Action
+from bot.services.game import Wonders
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from cogs._commands import add_to_wonders, command
@@ -28,12 +29,9 @@ async def setup(bot: WondersBot) -> None:
 
 async def wonders_shown(call: Call, game: GameId) -> Screen:
     """Which wonders can be chosen."""
-    table = await call.bot.tables.table(game, await call.actor(game))
+    table = await call.bot.tables.check(game, await call.actor(game), Action.CHOOSE_WONDER)
     seat = table.seat_of(call.user)
-    if seat is None:
-        raise Refused(Reason.ONLY_PLAYERS)
-    if table.status is not Status.LOBBY:
-        raise Refused(Reason.NOT_NOW)
+    assert seat is not None
     if table.settings.wonders is not Wonders.CHOSEN:
         raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
     return wonders_screen(call.words, table, seat)

@@ -1,5 +1,6 @@
 """What the host settles: how the game is played, who may join, who has to go, and who is the host from now on."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import discord
@@ -22,6 +23,7 @@ from bot.render.acts import (
 from bot.render.hosting import people_screen, settings_screen
 from bot.render.names import escaped
 from bot.render.screen import Screen, with_first_line
+from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
@@ -51,60 +53,45 @@ async def setup(bot: WondersBot) -> None:
 
 async def settings_shown(call: Call, game: GameId) -> Screen:
     """What can be settled, for the host only."""
-    return settings_screen(call.words, await _of_the_host(call, game))
+    return settings_screen(call.words, await _allowed(call, game, Action.CONFIGURE))
 
 
 async def set_players(call: Call, act: SetPlayers) -> None:
     """How many play."""
-    now = await _settings(call, act.game)
-    await call.show(await _settled(call, act.game, replace(now, players=act.players)))
+    await call.show(await _settled(call, act.game, lambda now: replace(now, players=act.players)))
 
 
 async def set_sides(call: Call, act: SetSides) -> None:
     """Which sides are played."""
-    now = await _settings(call, act.game)
-    await call.show(await _settled(call, act.game, replace(now, sides=act.sides)))
+    await call.show(await _settled(call, act.game, lambda now: replace(now, sides=act.sides)))
 
 
 async def set_wonders(call: Call, act: SetWonders) -> None:
     """How the wonders are dealt."""
-    now = await _settings(call, act.game)
-    await call.show(await _settled(call, act.game, replace(now, wonders=act.wonders)))
+    await call.show(await _settled(call, act.game, lambda now: replace(now, wonders=act.wonders)))
 
 
 async def set_expansion(call: Call, act: SetExpansion) -> None:
     """What is added to the game."""
-    now = await _settings(call, act.game)
     expansions = () if act.expansion is None else (act.expansion,)
-    await call.show(await _settled(call, act.game, replace(now, expansions=expansions)))
+    await call.show(await _settled(call, act.game, lambda now: replace(now, expansions=expansions)))
 
 
 async def set_access(call: Call, act: SetAccess) -> None:
     """Who may join."""
-    now = await _settings(call, act.game)
     actor = await call.actor(act.game)
-    outcome = await call.bot.tables.configure(act.game, actor, replace(now, access=act.access))
+    outcome = await call.bot.tables.configure(act.game, actor, lambda now: replace(now, access=act.access))
     await call.show(people_screen(call.words, outcome.table))
 
 
-async def _settings(call: Call, game: GameId) -> TableSettings:
-    """How it is played, for who may settle it: asked before anything is made of what they would settle."""
-    return (await _of_the_host(call, game)).settings
-
-
-async def _settled(call: Call, game: GameId, wanted: TableSettings) -> Screen:
-    outcome = await call.bot.tables.configure(game, await call.actor(game), wanted)
+async def _settled(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
+    outcome = await call.bot.tables.configure(game, await call.actor(game), change)
     return settings_screen(call.words, outcome.table)
 
 
-async def _of_the_host(call: Call, game: GameId) -> TableView:
-    """The table, for who may settle things at it; settling it as it is asks whether they may.
-
-    Raises Refused: they may not, or not now.
-    """
-    actor = await call.actor(game)
-    table = await call.bot.tables.table(game, actor)
-    return (await call.bot.tables.configure(game, actor, table.settings)).table
+async def _allowed(call: Call, game: GameId, action: Action) -> TableView:
+    """The table, for who may do this there. Raises Refused: they may not, or not now."""
+    return await call.bot.tables.check(game, await call.actor(game), action)
 
 
 # Who plays.
@@ -112,7 +99,7 @@ async def _of_the_host(call: Call, game: GameId) -> TableView:
 
 async def people_shown(call: Call, game: GameId) -> Screen:
     """Whom the host may invite, remove or make the host."""
-    return people_screen(call.words, await _of_the_host(call, game))
+    return people_screen(call.words, await _allowed(call, game, Action.INVITE))
 
 
 async def invite_chosen(call: Call, act: Invite) -> None:
@@ -175,14 +162,12 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Settles what is given, and shows what can be settled."""
 
-    async def settle(call: Call, game: GameId) -> Screen:
-        now = await _settings(call, game)
+    def change(now: TableSettings) -> TableSettings:
         access = now.access if private is None else Access.INVITED if private else Access.OPEN
         expansions = now.expansions if expansion is None else expansion.expansions
-        wanted = TableSettings(players or now.players, sides or now.sides, wonders or now.wonders, access, expansions)
-        return await _settled(call, game, wanted)
+        return TableSettings(players or now.players, sides or now.sides, wonders or now.wonders, access, expansions)
 
-    await typed(interaction, table, hosted_lobby, settle)
+    await typed(interaction, table, hosted_lobby, lambda call, game: _settled(call, game, change))
 
 
 @command("slash-wonders-invite")

@@ -87,7 +87,8 @@ async def moved(call: Call, game: GameId) -> Screen:
         here = home_here(call.interaction)
     except CannotOpenError as error:
         return Screen(call.words.say(f"open-{error.why}"))
-    lost = await is_gone(call.bot, await call.bot.tables.home(game))
+    home = await call.bot.tables.home(game)
+    lost = home.channel if await is_gone(call.bot, home) else None
     await call.bot.tables.move(game, await call.actor(game), here, lost=lost)
     return Screen(call.words.say("table-moved"))
 

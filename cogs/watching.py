@@ -111,11 +111,9 @@ async def _table(call: Call, game: GameId) -> TableView:
 async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
     """Sends the reveals to who asks from now on, or no longer; a first direct message shows whether it can be done."""
     actor = await call.actor(game)
-    # Whoever watches may stop it from wherever they are, so that the table itself is not asked for.
-    watches = call.user in (await call.bot.tables.shown(game)).watchers
-    if on == watches:
+    outcome = await call.bot.tables.watch(game, actor, on=on)
+    if not outcome.changed:
         return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
-    await call.bot.tables.watch(game, actor, on=on)
     if not on:
         return Screen(call.words.say("watch-off"))
     reached = await _told_directly(call, game)

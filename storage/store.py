@@ -1,6 +1,6 @@
 """The services' `Store` on SQLAlchemy Core: each method is one transaction of few statements."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -178,17 +178,21 @@ class SqlStore:
         """See `Store.person_settings`."""
         return _settings(PersonSettings, await self._preferences(person_settings, user))
 
-    async def save_person_settings(self, user: UserId, settings: PersonSettings) -> None:
-        """See `Store.save_person_settings`."""
-        await self._prefer(person_settings, user, settings.model_dump(mode="json"))
+    async def change_person_settings(
+        self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
+    ) -> PersonSettings:
+        """See `Store.change_person_settings`."""
+        return await self._prefer(person_settings, user, PersonSettings, how)
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         """See `Store.guild_settings`."""
         return _settings(GuildSettings, await self._preferences(guild_settings, guild))
 
-    async def save_guild_settings(self, guild: GuildId, settings: GuildSettings) -> None:
-        """See `Store.save_guild_settings`."""
-        await self._prefer(guild_settings, guild, settings.model_dump(mode="json"))
+    async def change_guild_settings(
+        self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
+    ) -> GuildSettings:
+        """See `Store.change_guild_settings`."""
+        return await self._prefer(guild_settings, guild, GuildSettings, how)
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """See `Store.results_of`."""
@@ -244,13 +248,23 @@ class SqlStore:
         query = select(table.c.settings).where(column == key)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def _prefer(self, table: Table, key: int, settings: dict[str, Any]) -> None:
+    async def _prefer(
+        self, table: Table, key: int, kind: type[_Settings], how: Callable[[_Settings], _Settings]
+    ) -> _Settings:
         (column,) = table.primary_key
         insertion = sqlite.insert(table) if self._database.dialect == "sqlite" else postgresql.insert(table)
-        statement = insertion.values({column.name: key, "settings": settings}).on_conflict_do_update(
-            index_elements=[column], set_={"settings": settings}
-        )
-        await self._database.write(lambda connection: connection.execute(statement))
+        # So that there is a row, which can be locked; SQLite has one writer.
+        made = insertion.values({column.name: key, "settings": kind().model_dump(mode="json")}).on_conflict_do_nothing()
+        locked = select(table.c.settings).where(column == key).with_for_update()
+
+        async def work(connection: AsyncConnection) -> _Settings:
+            await connection.execute(made)
+            settings = how(_settings(kind, await connection.scalar(locked)))
+            saved = update(table).where(column == key).values(settings=settings.model_dump(mode="json"))
+            await connection.execute(saved)
+            return settings
+
+        return await self._database.write(work)
 
 
 async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequence[TakenSeat]) -> None:

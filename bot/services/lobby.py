@@ -1,5 +1,6 @@
 """The lobby: seats are taken and left, the host settles what is played, and the game is started."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -84,9 +85,17 @@ def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | No
     return touched(replace(game, invited=game.invited | {user}), now)
 
 
-def configure(game: Game, actor: Actor, settings: TableSettings, now: datetime) -> Change | None:
-    """Settles what is played. What was chosen of wonders and sides stays where it still may be."""
+def configure(
+    game: Game, actor: Actor, change: Callable[[TableSettings], TableSettings], now: datetime
+) -> Change | None:
+    """Settles what is played. What was chosen of wonders and sides stays where it still may be.
+
+    What is settled is a change of what is settled now, so that two who settle different things settle both.
+    """
     check(game, actor, Action.CONFIGURE)
+    if not callable(change):
+        raise Refused(Reason.MALFORMED)
+    settings = change(game.settings)
     require(settings, TableSettings)
     if len(game.seats) > settings.players:
         raise Refused(Reason.TABLE_FULL)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.services.authority import Action, check
 from bot.services.game import Game
-from bot.services.people import Actor, Home
+from bot.services.people import Actor, ChannelId, Home, is_id
 from bot.services.ports import Announcement, Change, News
 from bot.services.refusals import Reason, Refused, require
 
@@ -14,11 +14,12 @@ _REFRESHED = (Announcement(News.REFRESHED),)
 """Without a panel to refresh, a new one is posted."""
 
 
-def move(game: Game, actor: Actor, home: Home, *, lost: bool) -> Change | None:
-    """The host moves the table to another channel; any player may, where its channel is gone."""
+def move(game: Game, actor: Actor, home: Home, *, lost: ChannelId | None) -> Change | None:
+    """The host moves the table to another channel; any player may, where the one that is lost is still its own."""
     require(home, Home)
-    require(lost, bool)
-    check(game, actor, Action.RESCUE if lost else Action.MOVE)
+    if lost is not None and not is_id(lost):
+        raise Refused(Reason.MALFORMED)
+    check(game, actor, Action.RESCUE if lost == game.home.channel else Action.MOVE)
     if home == game.home:
         return None
     return Change(replace(game, home=home, panel=None), announcements=_REFRESHED)
@@ -33,10 +34,12 @@ def call(game: Game, actor: Actor) -> Change:
 def watch(game: Game, actor: Actor, *, on: bool) -> Change | None:
     """Whether somebody gets what is revealed as a direct message."""
     require(on, bool)
-    if not on and actor.user in game.watchers:  # whoever watches may stop it, wherever they are, and at any time
-        return Change(replace(game, watchers=game.watchers - {actor.user}))
+    require(actor, Actor)
+    watches = actor.user in game.watchers
+    if not on:  # whoever watches may stop it, wherever they are, and at any time
+        return Change(replace(game, watchers=game.watchers - {actor.user})) if watches else None
     check(game, actor, Action.WATCH)
-    if on == (actor.user in game.watchers):
+    if watches:
         return None
     if len(game.watchers) >= MOST_WATCHERS:
         raise Refused(Reason.TOO_MANY_WATCHERS)

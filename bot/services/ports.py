@@ -217,14 +217,18 @@ class Store(Protocol):
     async def person_settings(self, user: UserId) -> PersonSettings:
         """What a person likes; the defaults where nothing is saved."""
 
-    async def save_person_settings(self, user: UserId, settings: PersonSettings) -> None:
-        """Saves what a person likes."""
+    async def change_person_settings(
+        self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
+    ) -> PersonSettings:
+        """Changes what a person likes, and gives what they like now; no change comes between what is read and saved."""
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         """What a server likes; the defaults where nothing is saved."""
 
-    async def save_guild_settings(self, guild: GuildId, settings: GuildSettings) -> None:
-        """Saves what a server likes."""
+    async def change_guild_settings(
+        self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
+    ) -> GuildSettings:
+        """Changes what a server likes, as `change_person_settings`."""
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """All results of a person, the newest first."""

@@ -41,16 +41,13 @@ class GuildSettings(_Preferences):
 
 
 class Preferences:
-    """What persons and servers like. Of persons it is remembered while the program runs.
-
-    Changes of the same person or server come one after the other, so that none undoes another.
-    """
+    """What persons and servers like. Of persons it is remembered while the program runs."""
 
     def __init__(self, store: "Store") -> None:
         self._store = store
         self._persons: Latest[UserId, PersonSettings] = Latest()
-        self._changing: WeakValueDictionary[UserId | GuildId, asyncio.Lock] = WeakValueDictionary()
-        """Discord gives no number twice. A lock is there as long as somebody has it or waits for it."""
+        self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
+        """So that what is remembered is what was read or saved last. Each is there as long as somebody needs it."""
 
     async def person(self, user: UserId) -> PersonSettings:
         """What a person likes."""
@@ -70,9 +67,7 @@ class Preferences:
     async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
         """Changes what a person likes, and gives what they like now."""
         async with self._alone(user):
-            settings = how(await self._store.person_settings(user))
-            await self._store.save_person_settings(user, settings)
-            self._persons[user] = settings
+            settings = self._persons[user] = await self._store.change_person_settings(user, how)
         return settings
 
     async def guild(self, guild: GuildId) -> GuildSettings:
@@ -81,10 +76,7 @@ class Preferences:
 
     async def change_guild(self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
         """Changes what a server likes, and gives what it likes now. That who asks may do it, Discord checks."""
-        async with self._alone(guild):
-            settings = how(await self._store.guild_settings(guild))
-            await self._store.save_guild_settings(guild, settings)
-        return settings
+        return await self._store.change_guild_settings(guild, how)
 
-    def _alone(self, whose: UserId | GuildId) -> asyncio.Lock:
-        return self._changing.setdefault(whose, asyncio.Lock())
+    def _alone(self, user: UserId) -> asyncio.Lock:
+        return self._asking.setdefault(user, asyncio.Lock())

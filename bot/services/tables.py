@@ -12,7 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.services import archive, draft, endings, lobby, places, play, substitutes
-from bot.services.authority import Action, check
+from bot.services.authority import Action, check, check_at
 from bot.services.game import (
     Choice,
     Draft,
@@ -26,7 +26,7 @@ from bot.services.game import (
     TableSettings,
     TurnRef,
 )
-from bot.services.people import Actor, GameId, Home, UserId, is_id
+from bot.services.people import Actor, ChannelId, GameId, Home, UserId, is_id
 from bot.services.ports import (
     Chance,
     Change,
@@ -64,6 +64,8 @@ class Outcome:
     table: TableView
     news: tuple[News, ...]
     """What will be announced; empty where nothing changed."""
+    changed: bool = True
+    """False where all was so already."""
 
 
 class Tables:
@@ -101,9 +103,9 @@ class Tables:
         """Lets a person join."""
         return await self._change(game, lambda it: lobby.invite(it, actor, user, self._clock()))
 
-    async def configure(self, game: GameId, actor: Actor, settings: TableSettings) -> Outcome:
-        """Settles what is played."""
-        return await self._change(game, lambda it: lobby.configure(it, actor, settings, self._clock()))
+    async def configure(self, game: GameId, actor: Actor, change: Callable[[TableSettings], TableSettings]) -> Outcome:
+        """Settles what is played, by a change of what is settled when it is saved."""
+        return await self._change(game, lambda it: lobby.configure(it, actor, change, self._clock()))
 
     async def choose_wonder(self, game: GameId, actor: Actor, city: str | None, side: Side | None) -> Outcome:
         """Settles the own wonder."""
@@ -217,12 +219,16 @@ class Tables:
                 raise StoreUnavailableError(Trouble.LOCKED)
         found = await self._load(opened)
         # Once the rematch has begun, who asks is shown where it is.
-        return await self.join(opened, actor) if isinstance(found.stage, Lobby) else Outcome(table_view(found), ())
+        return (
+            await self.join(opened, actor)
+            if isinstance(found.stage, Lobby)
+            else Outcome(table_view(found), (), changed=False)
+        )
 
     # Where it is shown.
 
-    async def move(self, game: GameId, actor: Actor, home: Home, *, lost: bool) -> Outcome:
-        """Moves the table to another channel; `lost` where its own was looked for and is gone."""
+    async def move(self, game: GameId, actor: Actor, home: Home, *, lost: ChannelId | None) -> Outcome:
+        """Moves the table to another channel; `lost` is its own, where that was looked for and is gone."""
         return await self._change(game, lambda it: places.move(it, actor, home, lost=lost))
 
     async def call(self, game: GameId, actor: Actor) -> Outcome:
@@ -234,6 +240,21 @@ class Tables:
         return await self._change(game, lambda it: places.watch(it, actor, on=on))
 
     # Looking on.
+
+    async def check(self, game: GameId, actor: Actor, action: Action, seat: Seat | None = None) -> TableView:
+        """The table, for who may do this there now, with the seat that is meant if there is one.
+
+        Whoever is to be shown how something is done is asked here first, and nothing is tried out for it.
+
+        Raises Refused: they may not, or not now.
+        """
+        require(action, Action)
+        loaded = await self._load(game)
+        if seat is None:
+            check(loaded, actor, action)
+        else:
+            check_at(loaded, actor, action, seat)
+        return table_view(loaded)
 
     async def home(self, game: GameId) -> Home:
         """Where a table stands, for who finds out whether somebody sees that channel. Raises Refused: NO_SUCH_GAME."""
@@ -374,7 +395,7 @@ class Tables:
                 # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
                 change = await asyncio.to_thread(decide, before)
                 if change is None:
-                    return Outcome(table_view(before), ())
+                    return Outcome(table_view(before), (), changed=False)
                 try:
                     return self._told(await self._store.save(before, change), change)
                 except ConflictError:

@@ -4,8 +4,10 @@ import asyncio
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import discord
 import pytest
@@ -13,8 +15,10 @@ from simcord.builders import ChannelHandle
 
 from bot.render.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetPlayers, ShowHand
 from bot.render.custom_ids import encode
-from bot.services.game import Access, Status
-from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.game import Access, Game, Sides, Status
+from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.ports import Change
+from bot.services.tables import Tables
 from bot.services.views import TableView
 from cogs import _tables
 from cogs._expansions import Added
@@ -284,6 +288,26 @@ async def test_the_host_settles_everything_by_a_typed_command(server: Server) ->
     assert (settings.players, settings.sides, settings.wonders, settings.access) == (5, "a", "chosen", "invited")
     await ana.slash(server.channel, "wonders settings", private=False)
     assert (await server.table()).settings.access == "open"
+
+
+async def test_what_is_settled_in_the_same_instant_is_settled_together(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the load and the save of the one, another process saves the other."""
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    store, host = server.bot.tables._store, Actor(Person(UserId(ana.id), "ana"), ChannelId(server.channel.id))
+    elsewhere, save = Tables(store, Random(1), server.clock), store.save
+
+    async def overtaken(before: Game, change: Change) -> Game:
+        monkeypatch.setattr(store, "save", save)
+        await elsewhere.configure(FIRST, host, lambda now: replace(now, sides=Sides.A))
+        return await save(before, change)
+
+    monkeypatch.setattr(store, "save", overtaken)
+    await ana.slash(server.channel, "wonders settings", players=5)
+    settled = (await server.table()).settings
+    assert (settled.players, settled.sides) == (5, Sides.A)
 
 
 def test_every_expansion_can_be_asked_for_and_none() -> None:

@@ -1,9 +1,11 @@
 """Games are found, results and preferences come back: on either database."""
 
+import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from typing import TypeVar
 
 import pytest
 from sqlalchemy import delete, update
@@ -13,10 +15,13 @@ from bot.services.game import (
     Ending,
     Lobby,
     Over,
+    Sides,
+    TableSettings,
 )
 from bot.services.people import ChannelId, GuildId, Home, UserId
 from bot.services.ports import Change, SeatResult, StoreUnavailableError, Tally
 from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.tables import Tables
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore
@@ -32,6 +37,8 @@ from tests.storage.people import (
     opened,
     started,
 )
+
+T = TypeVar("T")
 
 BIG = (1 << 63) - 1
 
@@ -140,15 +147,45 @@ async def test_results_come_back_the_newest_first(store: SqlStore, clock: FixedC
     assert await store.results_of(UserId(101)) == ()
 
 
-async def test_preferences_are_the_defaults_until_they_are_saved_and_saved_anew(store: SqlStore) -> None:
+async def test_preferences_are_the_defaults_until_they_are_changed(store: SqlStore) -> None:
     user, guild = UserId(BIG), GuildId(BIG)
     assert await store.person_settings(user) == PersonSettings()
     assert await store.guild_settings(guild) == GuildSettings()
     for yes in (True, False):
         liked = PersonSettings(direct_messages=yes, letters=not yes, pictures=yes)
-        await store.save_person_settings(user, liked)
+        assert await store.change_person_settings(user, always(liked)) == liked
         assert await store.person_settings(user) == liked
         house = GuildSettings(language="de" if yes else "en", pictures=yes)
-        await store.save_guild_settings(guild, house)
+        assert await store.change_guild_settings(guild, always(house)) == house
         assert await store.guild_settings(guild) == house
     assert await store.person_settings(UserId(1)) == PersonSettings()
+
+
+def always(value: T) -> Callable[[T], T]:
+    """The change after which it is this."""
+    return lambda _: value
+
+
+async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(store: SqlStore) -> None:
+    """By processes of their own, which know nothing of one another."""
+    user, guild = UserId(1), GuildId(2)
+    await asyncio.gather(
+        store.change_person_settings(user, lambda known: known.model_copy(update={"letters": True})),
+        store.change_person_settings(user, lambda known: known.model_copy(update={"pictures": False})),
+        store.change_person_settings(user, lambda known: known.model_copy(update={"locale": "de"})),
+        store.change_guild_settings(guild, lambda known: known.model_copy(update={"language": "de"})),
+        store.change_guild_settings(guild, lambda known: known.model_copy(update={"pictures": False})),
+    )
+    assert await store.person_settings(user) == PersonSettings(letters=True, pictures=False, locale="de")
+    assert await store.guild_settings(guild) == GuildSettings(language="de", pictures=False)
+
+
+async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: SqlStore) -> None:
+    one, other = (Tables(store, random.Random(seed), FixedClock()) for seed in range(2))
+    host = actor(0)
+    game = (await one.open(host, HOME, TableSettings())).table.id
+    await asyncio.gather(
+        one.configure(game, host, lambda now: replace(now, players=5)),
+        other.configure(game, host, lambda now: replace(now, sides=Sides.A)),
+    )
+    assert (await one.table(game, host)).settings == TableSettings(5, Sides.A)

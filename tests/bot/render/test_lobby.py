@@ -22,7 +22,7 @@ from engine.ruleset import ALL_SEATS, Expansion
 from tests.bot.render.limits import check
 from tests.bot.render.lobbies import CHOSEN, Lobby, acts, full, lobby, with_choices
 from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
-from tests.bot.services.world import SEAT_0, SEAT_1, actor
+from tests.bot.services.world import SEAT_0, SEAT_1, actor, to
 
 WORDS = Words()
 ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
@@ -82,7 +82,7 @@ def test_a_lobby_tells_what_is_added_to_the_game(expansion: Expansion, told: str
 
 def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
     private = lobby(
-        2, then=lambda it: it.world.tables.configure(it.game, actor(0), TableSettings(4, access=Access.INVITED))
+        2, then=lambda it: it.world.tables.configure(it.game, actor(0), to(TableSettings(4, access=Access.INVITED)))
     )
     assert "Only those who are invited may join." in shown(lobby_panel(WORDS, private))
 

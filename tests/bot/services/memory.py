@@ -1,6 +1,7 @@
 """A store in memory, for tests of the use cases: it keeps every promise of the Protocol but the lasting one."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -123,17 +124,23 @@ class MemoryStore:
         await asyncio.sleep(0)
         return self.persons.get(user, PersonSettings())
 
-    async def save_person_settings(self, user: UserId, settings: PersonSettings) -> None:
+    async def change_person_settings(
+        self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
+    ) -> PersonSettings:
         await asyncio.sleep(0)
-        self.persons[user] = settings
+        changed = self.persons[user] = how(self.persons.get(user, PersonSettings()))
+        return changed
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         await asyncio.sleep(0)
         return self.guilds.get(guild, GuildSettings())
 
-    async def save_guild_settings(self, guild: GuildId, settings: GuildSettings) -> None:
+    async def change_guild_settings(
+        self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
+    ) -> GuildSettings:
         await asyncio.sleep(0)
-        self.guilds[guild] = settings
+        changed = self.guilds[guild] = how(self.guilds.get(guild, GuildSettings()))
+        return changed
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         await asyncio.sleep(0)

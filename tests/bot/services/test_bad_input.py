@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.services.authority import Action
 from bot.services.game import Choice, Sides, TableSettings, TurnRef, Wonders
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.refusals import Reason, Refused
@@ -32,7 +33,7 @@ from engine.ruleset import Expansion, Ruleset, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
-from tests.bot.services.world import CHANNEL, HOME, World, actor
+from tests.bot.services.world import CHANNEL, HOME, World, actor, to
 
 NO_IDS: list[object] = [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
 NO_GAMES = [*NO_IDS, 999]
@@ -71,7 +72,12 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         {Reason.STALE_TURN},
     ),
     "on": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
-    "lost": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
+    "lost": ([0, -1, True, "1", "", 1 << 63, [], object()], {Reason.MALFORMED}),
+    "change": (
+        [None, 3, TableSettings(), lambda _: None, lambda now: (now,), lambda now: replace(now, players=8)],
+        {Reason.MALFORMED, Reason.BAD_SETTINGS},
+    ),
+    "action": ([None, 0, True, "join", "JOIN", Reason.NOT_NOW, object()], {Reason.MALFORMED}),
     "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "number": ([-1, True, False, 0.0, "0", None, 999, BIG_NUMBER, [0]], {Reason.MALFORMED, Reason.NOT_NOW}),
     "data": (
@@ -81,7 +87,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
 }
 """By parameter: what it cannot be, and the names by which it is refused."""
 
-MAY_BE_MISSING = {("offer_seat", "user")}
+MAY_BE_MISSING = {("offer_seat", "user"), ("check", "seat"), ("move", "lost")}
 """Where None is an answer."""
 ANY_USER = {"invite", "offer_seat"}
 """Where a user may be one of whom the table knows nothing."""
@@ -103,7 +109,7 @@ ASKED = {
     "leave": Asked("lobby", Reason.ONLY_PLAYERS),
     "kick": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(101)}),
     "invite": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(105)}),
-    "configure": Asked("lobby", Reason.ONLY_HOST, {"settings": TableSettings(players=5)}),
+    "configure": Asked("lobby", Reason.ONLY_HOST, {"change": to(TableSettings(players=5))}),
     "choose_wonder": Asked("lobby", Reason.ONLY_PLAYERS, {"city": "Giza", "side": Side.A}),
     "fill": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
     "dismiss": Asked("lobby", Reason.ONLY_HOST),
@@ -122,6 +128,7 @@ ASKED = {
     "end": Asked("play", Reason.ONLY_HOST),
     "vote": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True}),
     "rematch": Asked("over", Reason.ONLY_PLAYERS),
+    "check": Asked("lobby", Reason.ONLY_HOST, {"action": Action.CONFIGURE, "seat": None}),
     "table": Asked("play", Reason.ONLY_HERE),
     "city": Asked("play", Reason.ONLY_HERE, {"seat": Seat(1)}),
     "scores": Asked("play", Reason.ONLY_HERE),
@@ -132,7 +139,7 @@ ASKED = {
     "record": Asked("over", Reason.ONLY_HERE),
     "resolution": Asked("over", None, {"number": 0}),
     "imported": Asked("none", None, {"data": b""}),
-    "move": Asked("play", Reason.ONLY_HOST, {"home": ELSEWHERE, "lost": False}),
+    "move": Asked("play", Reason.ONLY_HOST, {"home": ELSEWHERE, "lost": None}),
     "call": Asked("play", Reason.ONLY_PLAYERS),
     "watch": Asked("play", Reason.ONLY_HERE, {"on": True}),
     "home": Asked("play", None),

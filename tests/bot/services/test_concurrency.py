@@ -4,12 +4,13 @@ import asyncio
 import gc
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
 import pytest
 
-from bot.services.game import Choice, Game, TableSettings, submissions
+from bot.services.game import Choice, Game, Sides, TableSettings, submissions
 from bot.services.lobby import LIFETIME
 from bot.services.people import GameId
 from bot.services.ports import (
@@ -98,6 +99,18 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     for seat, move in counting:
         state = submit(state, seat, move).state  # the log is a game: nothing stands there twice
     assert world.store.games[game].stage.state == state  # type: ignore[attr-defined]  # it is in play
+
+
+@pytest.mark.parametrize("same_process", [True, False])
+async def test_what_is_settled_in_the_same_instant_is_settled_together(*, same_process: bool) -> None:
+    world = World()
+    other = world.tables if same_process else Tables(world.store, Random(2), world.clock)
+    game = await world.lobby(2, TableSettings(players=3))
+    await asyncio.gather(
+        world.tables.configure(game, actor(0), lambda now: replace(now, players=5)),
+        other.configure(game, actor(0), lambda now: replace(now, sides=Sides.A)),
+    )
+    assert (await world.tables.table(game, actor(0))).settings == TableSettings(5, Sides.A)
 
 
 @pytest.mark.parametrize("same_process", [True, False])

@@ -14,7 +14,7 @@ from engine.catalogue import Board, Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import SEAT_0, SEAT_1, World, actor, refusal
+from tests.bot.services.world import SEAT_0, SEAT_1, World, actor, refusal, to
 
 CITIES = Ruleset().catalogue.cities
 EDIFICE = Expansion.EDIFICE
@@ -67,7 +67,7 @@ async def test_four_or_more_have_nothing_to_choose_from_where_the_sides_are_sett
     world = World()
     game = await world.lobby(players, drafted(players, sides))
     assert await refusal(world.tables.start(game, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
-    await world.tables.configure(game, actor(0), drafted(players))
+    await world.tables.configure(game, actor(0), to(drafted(players)))
     assert (await world.tables.start(game, actor(0))).table.status is Status.DRAFT
 
 

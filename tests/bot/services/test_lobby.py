@@ -17,7 +17,7 @@ from engine.catalogue import Side
 from engine.ruleset import Expansion, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, refusal
+from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, refusal, to
 
 ELSEWHERE = ChannelId(701)
 CHOSEN = TableSettings(players=3, wonders=Wonders.CHOSEN)
@@ -101,7 +101,7 @@ async def test_who_is_invited_already_is_not_announced_again() -> None:
 async def test_a_table_that_is_made_private_keeps_who_sits_there() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    private = await world.tables.configure(game, actor(0), PRIVATE)
+    private = await world.tables.configure(game, actor(0), to(PRIVATE))
     assert names(private.table) == ["Ana", "Ben"]
     assert await refusal(world.tables.join(game, actor(2))) is Reason.ONLY_INVITED
 
@@ -190,11 +190,11 @@ async def test_the_hosts_role_is_handed_on_to_somebody_at_the_table() -> None:
 async def test_a_table_is_not_made_smaller_than_who_sits_there() -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=5))
-    assert await refusal(world.tables.configure(game, actor(0), TableSettings(players=2))) is Reason.TABLE_FULL
-    smaller = await world.tables.configure(game, actor(0), TableSettings(players=3))
+    assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(players=2)))) is Reason.TABLE_FULL
+    smaller = await world.tables.configure(game, actor(0), to(TableSettings(players=3)))
     assert smaller.table.settings.players == 3
     assert await refusal(world.tables.join(game, actor(3))) is Reason.TABLE_FULL
-    larger = await world.tables.configure(game, actor(0), TableSettings(players=4))
+    larger = await world.tables.configure(game, actor(0), to(TableSettings(players=4)))
     assert larger.news == (News.REFRESHED,)
     assert (await world.tables.join(game, actor(3))).news
 
@@ -202,7 +202,7 @@ async def test_a_table_is_not_made_smaller_than_who_sits_there() -> None:
 async def test_the_same_settings_once_more_change_nothing() -> None:
     world = World()
     game = await world.lobby(2)
-    assert (await world.tables.configure(game, actor(0), TableSettings(players=2))).news == ()
+    assert (await world.tables.configure(game, actor(0), to(TableSettings(players=2)))).news == ()
 
 
 async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_are_free() -> None:
@@ -325,7 +325,7 @@ async def test_a_chosen_wonder_stays_when_the_settings_still_allow_it() -> None:
         TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.A),
         TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.MIXED),
     ):
-        settled = await world.tables.configure(game, actor(0), settings)
+        settled = await world.tables.configure(game, actor(0), to(settings))
         setups = [seat.setup for seat in settled.table.seats]
         assert setups == [SeatSetup("Giza", Side.A), SeatSetup("Rhodes")]
 
@@ -336,7 +336,7 @@ async def test_a_chosen_side_goes_when_the_table_settles_the_other_and_the_wonde
     await chose(world, game, 0, "Giza", Side.A)
     await chose(world, game, 1, "Rhodes", Side.B)
     settings = TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.B)
-    settled = await world.tables.configure(game, actor(0), settings)
+    settled = await world.tables.configure(game, actor(0), to(settings))
     assert [seat.setup for seat in settled.table.seats] == [SeatSetup("Giza"), SeatSetup("Rhodes", Side.B)]
 
 
@@ -345,8 +345,8 @@ async def test_chosen_wonders_are_forgotten_when_they_are_not_chosen_any_more(wo
     world = World()
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 0, "Giza", Side.A)
-    await world.tables.configure(game, actor(0), TableSettings(wonders=wonders))
-    settled = await world.tables.configure(game, actor(0), CHOSEN)
+    await world.tables.configure(game, actor(0), to(TableSettings(wonders=wonders)))
+    settled = await world.tables.configure(game, actor(0), to(CHOSEN))
     assert settled.table.seats[0].setup == SeatSetup()
 
 
@@ -360,12 +360,12 @@ def with_edifice(players: int = 3, wonders: Wonders = Wonders.CHOSEN, sides: Sid
 async def test_an_expansion_is_settled_and_taken_away_again() -> None:
     world = World()
     game = await world.lobby(3)
-    settled = await world.tables.configure(game, actor(0), with_edifice(wonders=Wonders.RANDOM))
+    settled = await world.tables.configure(game, actor(0), to(with_edifice(wonders=Wonders.RANDOM)))
     assert settled.table.settings.expansions == (Expansion.EDIFICE,)
     assert settled.news == (News.REFRESHED,)
-    again = await world.tables.configure(game, actor(0), with_edifice(wonders=Wonders.RANDOM))
+    again = await world.tables.configure(game, actor(0), to(with_edifice(wonders=Wonders.RANDOM)))
     assert again.news == ()
-    await world.tables.configure(game, actor(0), TableSettings())
+    await world.tables.configure(game, actor(0), to(TableSettings()))
     started = await world.tables.start(game, actor(0))
     assert started.table.table is not None
     assert started.table.table.projects == ()
@@ -404,10 +404,10 @@ async def test_the_wonders_of_an_expansion_can_be_chosen_only_with_it() -> None:
     for city in ("Ur", "Carthage"):
         assert await refusal(chose(world, game, 0, city, None)) is Reason.NO_SUCH_WONDER
     only_carthage = replace(CHOSEN, expansions=(Expansion.CARTHAGE,))
-    await world.tables.configure(game, actor(0), only_carthage)
+    await world.tables.configure(game, actor(0), to(only_carthage))
     assert await refusal(chose(world, game, 0, "Ur", None)) is Reason.NO_SUCH_WONDER
     await chose(world, game, 0, "Carthage", Side.B)
-    await world.tables.configure(game, actor(0), with_edifice())
+    await world.tables.configure(game, actor(0), to(with_edifice()))
     await chose(world, game, 1, "Ur", Side.A)
     started = await world.tables.start(game, actor(0))
     assert started.table.table is not None
@@ -421,10 +421,10 @@ async def test_a_wonder_that_goes_with_its_expansion_is_forgotten_and_the_side_a
     for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B), ("Giza", None)]):
         await chose(world, game, number, city, side)
     only_carthage = replace(CHOSEN, players=3, expansions=(Expansion.CARTHAGE,))
-    settled = await world.tables.configure(game, actor(0), only_carthage)
+    settled = await world.tables.configure(game, actor(0), to(only_carthage))
     kept = [SeatSetup(None, Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Giza")]
     assert [seat.setup for seat in settled.table.seats] == kept
-    settled = await world.tables.configure(game, actor(0), TableSettings(3, Sides.A, Wonders.CHOSEN))
+    settled = await world.tables.configure(game, actor(0), to(TableSettings(3, Sides.A, Wonders.CHOSEN)))
     kept = [SeatSetup(None, Side.A), SeatSetup(), SeatSetup("Giza")]
     assert [seat.setup for seat in settled.table.seats] == kept
     assert (await world.tables.start(game, actor(0))).table.status is Status.PLAY
@@ -544,7 +544,7 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
         "leave": lambda: tables.leave(game, actor(2)),
         "kick": lambda: tables.kick(game, actor(0), user(2)),
         "invite": lambda: tables.invite(game, actor(0), user(5)),
-        "configure": lambda: tables.configure(game, actor(0), TableSettings(players=6)),
+        "configure": lambda: tables.configure(game, actor(0), to(TableSettings(players=6))),
         "choose_wonder": lambda: tables.choose_wonder(game, actor(0), "Giza", None),
         "fill": lambda: tables.fill(game, actor(0), Level.RANDOM),
         "dismiss": lambda: tables.dismiss(game, actor(0)),

@@ -15,7 +15,7 @@ from engine.catalogue import Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import CHANNEL, HOME, World, actor
+from tests.bot.services.world import CHANNEL, HOME, World, actor, to
 
 _T = TypeVar("_T")
 PERSONS = 6
@@ -63,7 +63,7 @@ class Crowd:
             lambda: tables.leave(game, who),
             lambda: tables.kick(game, who, whom),
             lambda: tables.invite(game, who, whom),
-            lambda: tables.configure(game, who, self.settings()),
+            lambda: tables.configure(game, who, to(self.settings())),
             lambda: tables.choose_wonder(game, who, city, side),
             lambda: tables.fill(game, who, level, self.one_of(None, 1)),
             lambda: tables.dismiss(game, who),
@@ -122,7 +122,9 @@ async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, 
     game = (await tables.open(actor(0), HOME, crowd.settings())).table.id
     if begun:
         expansions = crowd.one_of((), (Expansion.EDIFICE,))
-        await tables.configure(game, actor(0), TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
+        await tables.configure(
+            game, actor(0), to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
+        )
         await tables.join(game, actor(1))
         await tables.fill(game, actor(0), Level.RANDOM)
         await tables.start(game, actor(0))

@@ -7,7 +7,7 @@ from bot.services.people import ChannelId, GuildId, Home, UserId
 from bot.services.places import MOST_WATCHERS
 from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
-from tests.bot.services.world import HOME, World, actor
+from tests.bot.services.world import CHANNEL, HOME, World, actor, refusal
 
 ELSEWHERE = Home(GuildId(7), ChannelId(702))
 
@@ -19,21 +19,27 @@ def world() -> World:
 
 async def test_the_host_moves_the_table_and_a_new_panel_is_posted_there(world: World) -> None:
     game = await world.game(3)
-    moved = await world.tables.move(game, actor(0), ELSEWHERE, lost=False)
+    moved = await world.tables.move(game, actor(0), ELSEWHERE, lost=None)
     assert (moved.table.home, moved.table.panel, moved.news) == (ELSEWHERE, None, (News.REFRESHED,))
-    assert (await world.tables.move(game, actor(0), ELSEWHERE, lost=False)).news == ()
+    assert (await world.tables.move(game, actor(0), ELSEWHERE, lost=None)).news == ()
     assert [view.id for view in await world.tables.here(actor(5, ELSEWHERE.channel))] == [game]
 
 
 async def test_where_the_channel_is_gone_any_player_may_move_the_table(world: World) -> None:
     game = await world.game(3)
     with pytest.raises(Refused) as caught:
-        await world.tables.move(game, actor(1), ELSEWHERE, lost=False)
+        await world.tables.move(game, actor(1), ELSEWHERE, lost=None)
     assert caught.value.reason is Reason.ONLY_HOST
-    assert (await world.tables.move(game, actor(1), ELSEWHERE, lost=True)).table.home == ELSEWHERE
+    assert (await world.tables.move(game, actor(1), ELSEWHERE, lost=CHANNEL)).table.home == ELSEWHERE
     with pytest.raises(Refused) as caught:
-        await world.tables.move(game, actor(5), HOME, lost=True)
+        await world.tables.move(game, actor(5), HOME, lost=ELSEWHERE.channel)
     assert caught.value.reason is Reason.ONLY_PLAYERS
+
+
+async def test_a_channel_that_was_lost_before_the_table_came_elsewhere_gives_no_right_any_more(world: World) -> None:
+    game = await world.game(3)
+    await world.tables.move(game, actor(0), ELSEWHERE, lost=None)
+    assert await refusal(world.tables.move(game, actor(1), HOME, lost=CHANNEL)) is Reason.ONLY_HOST
 
 
 async def test_a_panel_that_is_called_is_posted_anew(world: World) -> None:
@@ -46,8 +52,10 @@ async def test_who_sees_the_channel_may_watch_and_stop_watching_from_anywhere(wo
     game = await world.game(3)
     watched = await world.tables.watch(game, actor(5), on=True)
     assert watched.table.watchers == {actor(5).user}
-    assert not watched.news
-    assert (await world.tables.watch(game, actor(5), on=True)).table.watchers == {actor(5).user}
+    assert (watched.changed, watched.news) == (True, ())
+    again = await world.tables.watch(game, actor(5), on=True)
+    assert not again.changed
+    assert again.table.watchers == {actor(5).user}
     assert (await world.tables.watch(game, actor(5, None), on=False)).table.watchers == frozenset()
     with pytest.raises(Refused) as caught:
         await world.tables.watch(game, actor(5, None), on=True)

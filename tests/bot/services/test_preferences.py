@@ -52,7 +52,7 @@ async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
     liked = PersonSettings(letters=True, pictures=False, locale="de")
     assert await preferences.person(ANA) == await preferences._store.person_settings(ANA) == liked
     assert await preferences.guild(guild) == GuildSettings(language="de", pictures=False)
-    assert not preferences._changing, "no lock stays behind"
+    assert not preferences._asking, "no lock stays behind"
 
 
 async def test_a_change_is_one_of_what_another_process_has_saved() -> None:

@@ -1,6 +1,6 @@
 """People, tables and whole games for the tests of the use cases."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -25,6 +25,11 @@ def actor(number: int, channel: ChannelId | None = CHANNEL) -> Actor:
     """Person number 0, 1, 2 ... with the user id 100, 101, ..."""
     name = NAMES[number] if number < len(NAMES) else f"Guest {number}"
     return Actor(Person(UserId(100 + number), name), channel)
+
+
+def to(settings: TableSettings) -> Callable[[TableSettings], TableSettings]:
+    """The change after which a table plays just this."""
+    return lambda _: settings
 
 
 async def refusal(asked: Awaitable[object]) -> Reason:
