@@ -26,6 +26,7 @@ from simcord.http import router
 from bot.client.bot import WondersBot
 from bot.render.acts import Join, Rematch, Start
 from bot.render.words import Languages
+from bot.services.bounds import Bounds
 from bot.services.game import TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.tables import Tables
@@ -180,7 +181,7 @@ async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwa
 
 async def _others(store: SqlStore, count: int) -> None:
     """Games of other people that have begun, with nothing left to announce."""
-    tables = Tables(store, random.Random(0), now)
+    tables = Tables(store, random.Random(0), now, bounds=Bounds(server=MANY))
     for number in range(count):
         home = Home(GuildId(1), ChannelId(1_000 + number))
         actors = [Actor(Person(UserId(10 * (number + 1) + each), "Somebody"), home.channel) for each in range(PLAYERS)]

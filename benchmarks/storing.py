@@ -22,9 +22,8 @@ import asyncpg
 from sqlalchemy import URL, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Choice, Play, Sealed, TableSettings
+from bot.services.game import Choice, Play, Sealed, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.play import turn_of
 from bot.services.tables import Tables
 from engine.legality import legal_moves
 from engine.snapshot import move_data
@@ -36,6 +35,7 @@ from storage.database import Database, make_engine
 from storage.documents import game_document
 from storage.schema import games, seats
 from tests.storage import postgres
+from tests.storage.people import unfinished
 
 DATA = Path("data")
 PLAYERS = 3
@@ -205,7 +205,7 @@ async def opening(url: URL) -> None:
     async with open_store(url) as store:
         opened = time.perf_counter() - began
         bench = Bench(store)
-        ids = (await store.unfinished())[:IDLE]
+        ids = (await unfinished(store))[:IDLE]
         kept = await memory_kept(bench, ids)
     print(
         f"{url.get_backend_name()}: opened with {RUNNING} running games in {opened:.2f} s,"

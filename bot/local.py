@@ -114,7 +114,7 @@ async def _show_again(store: Store, channel: ChannelHandle) -> None:
     """The messages of earlier runs are gone: each table that is under way gets a new panel, once the bot is there."""
     tables = Tables(store, secrets.SystemRandom(), _now)
     where = ChannelId(channel.id)
-    for shown in await tables.here(Actor(_NOBODY, where)):
+    for shown in await tables.around(Actor(_NOBODY, where), (where,)):
         players = [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Person)]
         if players:
             await tables.call(shown.id, Actor(players[0], where))

@@ -61,7 +61,7 @@ async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
 
 
 def _made(store: Store, settings: Settings) -> WondersBot:
-    bot = WondersBot(store, secrets.SystemRandom(), _now, Languages())
+    bot = WondersBot(store, secrets.SystemRandom(), _now, Languages(), bounds=settings.bounds)
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count
         bot.shard_ids = list(settings.shard_ids) or None

@@ -11,11 +11,12 @@ from logging import LogRecord, getLogger
 from pathlib import Path
 from typing import Annotated, Self
 
-from pydantic import SecretStr, ValidationError, field_validator, model_validator
+from pydantic import SecretStr, ValidationError, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as NotReadable
 from sqlalchemy import URL
 
+from bot.services.bounds import MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
 from storage import AddressError, parse
 
 FILE = Path(".env")
@@ -50,6 +51,10 @@ class Settings(BaseSettings):
     """Where the games live; None for a SQLite file in the data folder. Secret, for it may hold a password."""
     log_level: LogLevel = LogLevel.INFO
     """The least of what is logged."""
+    most_tables_per_channel: int = MOST_IN_A_CHANNEL
+    """How many tables that are not over a channel may have, with those in its threads."""
+    most_tables_per_server: int = MOST_ON_A_SERVER
+    """How many tables that are not over a server may have."""
     shard_count: int | None = None
     """In how many shards Discord's servers are divided, over all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
@@ -89,6 +94,11 @@ class Settings(BaseSettings):
         return parse(self.database_url.get_secret_value()).url
 
     @property
+    def bounds(self) -> Bounds:
+        """How many tables a place may have."""
+        return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server)
+
+    @property
     def heartbeat(self) -> Path:
         """The file that a bot which is well touches again and again."""
         return self.data_folder / _HEARTBEAT_FILE
@@ -116,6 +126,13 @@ class Settings(BaseSettings):
     def _listed(cls, shards: object) -> object:
         """Written as a range or a list: `0-3` or `0,2`."""
         return _numbers(shards) if isinstance(shards, str) else shards
+
+    @field_validator("most_tables_per_channel", "most_tables_per_server")
+    @classmethod
+    def _at_least_one(cls, most: int, info: ValidationInfo) -> int:
+        if most < 1:
+            raise ValueError(f"{str(info.field_name).upper()} must be 1 or more.")
+        return most
 
     @field_validator("shard_count")
     @classmethod

@@ -5,68 +5,68 @@ from typing import TypeAlias
 
 from bot.services.game import Status, Wonders
 from bot.services.people import UserId
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 
-Fits: TypeAlias = Callable[[TableView, UserId], bool]
+Fits: TypeAlias = Callable[[TableSummary, UserId], bool]
 """Whether a command can mean a table when a person gives it."""
 
 
-def awaits(table: TableView, user: UserId) -> bool:
+def awaits(table: TableSummary, user: UserId) -> bool:
     """Whether the table waits for somebody's choice."""
     seat = table.seat_of(user)
     return seat is not None and seat in table.thinking
 
 
-def sealed(table: TableView, user: UserId) -> bool:
+def sealed(table: TableSummary, user: UserId) -> bool:
     """Whether somebody has answered all that the table asked."""
     return not awaits(table, user)
 
 
-def anything(_: TableView, __: UserId) -> bool:
+def anything(_: TableSummary, __: UserId) -> bool:
     """Every table fits."""
     return True
 
 
-def unfinished(table: TableView, _: UserId) -> bool:
+def unfinished(table: TableSummary, _: UserId) -> bool:
     """A table that is not over."""
     return table.status is not Status.OVER
 
 
-def over(table: TableView, _: UserId) -> bool:
+def over(table: TableSummary, _: UserId) -> bool:
     """A table that is over."""
     return table.status is Status.OVER
 
 
-def hosted_lobby(table: TableView, user: UserId) -> bool:
+def hosted_lobby(table: TableSummary, user: UserId) -> bool:
     """A lobby in which somebody is the host."""
     return table.status is Status.LOBBY and table.host == user
 
 
-def choosing(table: TableView, user: UserId) -> bool:
+def choosing(table: TableSummary, user: UserId) -> bool:
     """A lobby in which somebody may choose a wonder."""
     return table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN and table.seat_of(user) is not None
 
 
-def played(table: TableView, user: UserId) -> bool:
+def played(table: TableSummary, user: UserId) -> bool:
     """A running game in which somebody plays."""
     return table.status in {Status.DRAFT, Status.PLAY} and table.seat_of(user) is not None
 
 
-def begun(table: TableView, _: UserId) -> bool:
+def begun(table: TableSummary, _: UserId) -> bool:
     """A game whose cards are dealt."""
-    return table.table is not None
+    return table.begun
 
 
-def hosted(table: TableView, user: UserId) -> bool:
+def hosted(table: TableSummary, user: UserId) -> bool:
     """A table that is not over, where somebody is the host."""
     return table.status is not Status.OVER and table.host == user
 
 
-def in_play(table: TableView, user: UserId) -> bool:
+def in_play(table: TableSummary, user: UserId) -> bool:
     """A game that somebody plays, the draft being over."""
     return table.status is Status.PLAY and played(table, user)
 
 
-def drafting(table: TableView, user: UserId) -> bool:
+def drafting(table: TableSummary, user: UserId) -> bool:
     """A draft in which somebody takes part."""
     return table.status is Status.DRAFT and played(table, user)

@@ -94,7 +94,8 @@ def home_here(interaction: Interaction) -> Home:
         raise CannotOpenError("without-permission")
     if not _may_write(channel, interaction.permissions):
         raise CannotOpenError("not-for-you")  # nor may the bot, then, on their behalf
-    return Home(GuildId(interaction.guild_id), ChannelId(channel.id))
+    parent = ChannelId(channel.parent_id) if isinstance(channel, discord.Thread) else None
+    return Home(GuildId(interaction.guild_id), ChannelId(channel.id), parent)
 
 
 async def is_gone(bot: WondersBot, home: Home) -> bool:
@@ -126,7 +127,7 @@ async def _in_thread(channel: discord.TextChannel, here: Home, words: Words, hos
         _log.info("a table has no thread of its own: %s", error.code)
         await Place(here, invitation).clear()
         return Place(here)
-    return Place(Home(here.guild, ChannelId(thread.id)), invitation, thread)
+    return Place(Home(here.guild, ChannelId(thread.id), here.channel), invitation, thread)
 
 
 def _invitation(words: Words, table: TableView) -> Screen:

@@ -8,7 +8,7 @@ import discord
 from bot.render.seats import can_go_back
 from bot.services.game import TakenSeat
 from bot.services.people import UserId
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
 
 
@@ -23,7 +23,7 @@ class Deed(StrEnum):
 
 
 def meant_seats(
-    table: TableView, user: UserId, deed: Deed, number: int | None, person: discord.User | None
+    table: TableSummary, user: UserId, deed: Deed, number: int | None, person: discord.User | None
 ) -> list[Seat]:
     """The seats that are meant: by the number, else by the person whose seat it is, else by what is done."""
     if number is not None:
@@ -33,7 +33,7 @@ def meant_seats(
     return possible_seats(table, user, deed)
 
 
-def possible_seats(table: TableView, user: UserId, deed: Deed) -> list[Seat]:
+def possible_seats(table: TableSummary, user: UserId, deed: Deed) -> list[Seat]:
     """The seats with which somebody may do this: their own, and only where there are none, as the host those of all."""
     own = _of(table, user, deed)
     if own or table.host != user or deed is Deed.TAKE:
@@ -41,12 +41,12 @@ def possible_seats(table: TableView, user: UserId, deed: Deed) -> list[Seat]:
     return [seat for seat, taken in table.places() if _can_be_done(table, taken, deed)]
 
 
-def _of(table: TableView, user: UserId, deed: Deed) -> list[Seat]:
+def _of(table: TableSummary, user: UserId, deed: Deed) -> list[Seat]:
     """The seats with which somebody may do this who is not the host."""
     return [seat for seat, taken in table.places() if _can_be_done(table, taken, deed) and _concerns(taken, user, deed)]
 
 
-def _can_be_done(table: TableView, taken: TakenSeat, deed: Deed) -> bool:
+def _can_be_done(table: TableSummary, taken: TakenSeat, deed: Deed) -> bool:
     """Whether a seat is one with which this is done; without more said, only those of computer players are offered."""
     match deed:
         case Deed.STEP_OUT:

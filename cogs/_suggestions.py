@@ -17,13 +17,13 @@ from bot.render.hands import action_choices, card_choices, payment_choices
 from bot.render.matching import matching, meant
 from bot.render.names import cut, names
 from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
 from bot.services.refusals import Refused
 from bot.services.views import HandView, OfferView
 from cogs._answers import board_name
 from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
 from cogs._meaning import meant_action
-from cogs._tables import best, fitting_tables, given_table, in_time, tables_around
+from cogs._tables import best, fitting_tables, given_table, tables_around
 from engine.catalogue import Card, Catalogue
 from engine.views import Question
 
@@ -146,7 +146,7 @@ async def _within(interaction: Interaction, fits: Fits, ask: Callable[[Call, Gam
         return None if game is None else await ask(call, game)
 
     try:
-        return await in_time(asked())
+        return await interaction.client.suggesting.in_time(UserId(interaction.user.id), asked)
     except Refused:
         return None  # no player, or the game has gone on: the command itself will say so
 

@@ -1,12 +1,9 @@
 """Which table a typed command means: the one that is given, or the best that fits, which the answer then names."""
 
-import asyncio
-import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import discord
 from discord import app_commands
@@ -18,20 +15,14 @@ from bot.render.matching import matching, meant
 from bot.render.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.render.tables import short_heading, table_name
 from bot.render.words import Words
-from bot.services.people import Actor, ChannelId, GameId
-from bot.services.ports import StoreError
+from bot.services.game import Status
+from bot.services.people import Actor, ChannelId, GameId, UserId
 from bot.services.refusals import Reason, Refused
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 from cogs._fits import Fits, awaits
 
-_T = TypeVar("_T")
-
-_log = logging.getLogger(__name__)
-
-_PATIENCE = 1.0
-"""In seconds: suggestions that come late are of no use."""
 _MOST_THREADS = 10
-"""In which tables are looked for from the channel: each game has to be loaded."""
+"""In which tables are looked for from the channel."""
 
 
 class OfTable(Protocol):
@@ -46,7 +37,7 @@ class OfTable(Protocol):
 class Meant:
     """The table that a command is about."""
 
-    table: TableView
+    table: TableSummary
     guessed: bool
     """Whether it was chosen among several, so that the answer has to name it."""
 
@@ -97,9 +88,10 @@ async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | N
     """
     if given is not None:
         return Meant(await given_table(call, given), guessed=False)
-    around = await tables_around(call.interaction)
+    tables = await tables_here(call.interaction)
+    around = [table for table in tables if table.status is not Status.OVER]
     found = fitting_tables(call, around, fits)
-    found = found or [table for table in await tables_over_here(call.interaction) if fits(table, call.user)][:1]
+    found = found or [table for table in tables if table.status is Status.OVER and fits(table, call.user)][:1]
     for only in (_mine_here(call, around), around):
         found = found or [table for table in only if len(only) == 1]
     if not found:
@@ -108,7 +100,7 @@ async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | N
     return Meant(best(call, found, first or awaits), guessed=len(found) > 1)
 
 
-async def given_table(call: Call, text: str) -> TableView:
+async def given_table(call: Call, text: str) -> TableSummary:
     """The table of that number, or the only one whose name fits the text.
 
     Raises:
@@ -120,54 +112,40 @@ async def given_table(call: Call, text: str) -> TableView:
         return await call.bot.tables.table(game, await call.actor(game))
     if not any(map(str.isalpha, text)):
         raise Refused(Reason.NO_SUCH_GAME)  # no name, and no number of a table either
-    found = {table.id: table for table in await _suggested(call.interaction)}
+    found = {table.id: table for table in await tables_here(call.interaction)}
     fitting = meant(text, found, lambda game: (table_name(call.words, found[game]),))
     return _only([found[game] for game in fitting])
 
 
-def fitting_tables(call: Call, around: Sequence[TableView], fits: Fits) -> list[TableView]:
+def fitting_tables(call: Call, around: Sequence[TableSummary], fits: Fits) -> list[TableSummary]:
     """The tables that fit: those here before all others, and no others where who asks sits at one table here."""
     found = [table for table in around if fits(table, call.user)]
     here = [table for table in found if table.home.channel == call.here().channel]
     return here if here or len(_mine_here(call, around)) == 1 else found
 
 
-def best(call: Call, found: Sequence[TableView], first: Fits) -> TableView:
+def best(call: Call, found: Sequence[TableSummary], first: Fits) -> TableSummary:
     """The newest of those that are `first`, else of all."""
     return min(found, key=lambda table: not first(table, call.user))
 
 
-def _mine_here(call: Call, around: Sequence[TableView]) -> list[TableView]:
+def _mine_here(call: Call, around: Sequence[TableSummary]) -> list[TableSummary]:
     here = call.here().channel
     return [table for table in around if table.home.channel == here and table.seat_of(call.user) is not None]
 
 
-async def tables_around(interaction: Interaction) -> tuple[TableView, ...]:
+async def tables_around(interaction: Interaction) -> tuple[TableSummary, ...]:
     """The tables of who asks, and those of the channel from where and of its threads, the newest first."""
-    tables = interaction.client.tables
-    person = person_of(interaction.user)
-    found = {table.id: table for table in await tables.mine(Actor(person, None))}
-    for place in (*_here(interaction), *_threads_here(interaction)):
-        found.update({table.id: table for table in await tables.here(Actor(person, place))})
-    return tuple(found[game] for game in sorted(found, reverse=True))
+    places = (*_here(interaction), *_threads_here(interaction))
+    return await interaction.client.tables.around(Actor(person_of(interaction.user), None), places)
 
 
-async def tables_over_here(interaction: Interaction) -> tuple[TableView, ...]:
-    """The last tables that are over in the channel, the newest first, and after them those of its threads."""
-    person, tables = person_of(interaction.user), interaction.client.tables
-    here = [table for place in _here(interaction) for table in await tables.over_here(Actor(person, place))]
-    below = [table for place in _threads_here(interaction) for table in await tables.over_here(Actor(person, place))]
-    return (*here, *sorted(below, key=attrgetter("id"), reverse=True))
-
-
-async def in_time(asked: Awaitable[_T]) -> _T | None:
-    """What is to be suggested; None where it cannot be had in time."""
-    try:
-        async with asyncio.timeout(_PATIENCE):
-            return await asked
-    except (TimeoutError, StoreError):
-        _log.warning("nothing could be suggested in time")
-        return None
+async def tables_here(interaction: Interaction) -> tuple[TableSummary, ...]:
+    """As `tables_around`; and then the last that are over in the channel, and after them those of its threads."""
+    here = _here(interaction)
+    places = (*here, *_threads_here(interaction))
+    found = await interaction.client.tables.around(Actor(person_of(interaction.user), None), places, over=True)
+    return tuple(sorted(found, key=lambda table: table.status is Status.OVER and table.home.channel not in here))
 
 
 class TableTransformer(app_commands.Transformer):
@@ -182,7 +160,9 @@ class TableTransformer(app_commands.Transformer):
     ) -> list[Choice[str]]:
         """Their names; none where they cannot be had in time."""
         words = interaction.client.languages.words(str(interaction.locale))
-        named = [(table_name(words, table), str(table.id)) for table in await in_time(_suggested(interaction)) or ()]
+        user = UserId(interaction.user.id)
+        found_tables = await interaction.client.suggesting.in_time(user, lambda: tables_here(interaction))
+        named = [(table_name(words, table), str(table.id)) for table in found_tables or ()]
         found = matching(str(value), named, lambda each: each)
         return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
 
@@ -191,10 +171,6 @@ if TYPE_CHECKING:
     TableOption: TypeAlias = str
 else:
     TableOption = app_commands.Transform[str, TableTransformer]
-
-
-async def _suggested(interaction: Interaction) -> tuple[TableView, ...]:
-    return (*await tables_around(interaction), *await tables_over_here(interaction))
 
 
 def _here(interaction: Interaction) -> tuple[ChannelId, ...]:
@@ -212,7 +188,7 @@ def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
     return tuple(ChannelId(thread) for thread in made[-_MOST_THREADS:])
 
 
-def _only(tables: Sequence[TableView]) -> TableView:
+def _only(tables: Sequence[TableSummary]) -> TableSummary:
     """Raises Refused where there is none, or more than one."""
     if len(tables) != 1:
         raise Refused(Reason.NO_SUCH_GAME)

@@ -12,14 +12,17 @@ from bot.render.rules import TOPICS, rules_screen, topic_matches, topic_title, t
 from bot.render.screen import Screen
 from bot.services.game import Status
 from bot.services.people import UserId
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 from cogs._commands import command
 from cogs._fits import played
 from cogs._tables import best, fitting_tables, tables_around
 from engine.catalogue import Edifice, Side
+from engine.ruleset import Expansion
 
 CATALOGUE = almanac.everything()
 _LONGEST_NAME = 100
+_MOST_SEARCHED = 3
+"""Tables that are looked at for an edifice: what lies on one is known only when it is loaded."""
 _Typed = Range[str, 1, _LONGEST_NAME]
 
 
@@ -75,12 +78,13 @@ async def show_edifice(call: Call, act: ShowEdifice) -> None:
 
 async def _edifice(call: Call, found: Edifice) -> Screen:
     """All about an edifice, and how it lies on a table of who asks, or here, that has it."""
-
-    def has_it(table: TableView, user: UserId) -> bool:
-        return _has_edifices(table, user) and almanac.lies_on(found, table)
-
-    around = fitting_tables(call, await tables_around(call.interaction), has_it)
-    return almanac.edifice_screen(call.words, found, CATALOGUE, best(call, around, played) if around else None)
+    around = [table for table in await tables_around(call.interaction) if _has_edifices(table, call.user)]
+    around.sort(key=lambda table: (table.home.channel != call.here().channel, not played(table, call.user)))
+    for each in around[:_MOST_SEARCHED]:
+        table = await call.bot.tables.table(each.id, await call.actor(each.id))
+        if almanac.lies_on(found, table):
+            return almanac.edifice_screen(call.words, found, CATALOGUE, table)
+    return almanac.edifice_screen(call.words, found, CATALOGUE, None)
 
 
 async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
@@ -158,7 +162,9 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
         return
     around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
     if around:
-        await call.show(almanac.edifices_screen(call.words, best(call, around, played)))
+        meant = best(call, around, played).id
+        table = await call.bot.tables.table(meant, await call.actor(meant))
+        await call.show(almanac.edifices_screen(call.words, table))
     else:
         await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))
 
@@ -170,6 +176,6 @@ async def suggest_edifices(interaction: Interaction, typed: str) -> list[Choice[
     return [Choice(name=found.name, value=found.name) for found in almanac.edifice_matches(words, typed, CATALOGUE)]
 
 
-def _has_edifices(table: TableView, _: UserId) -> bool:
+def _has_edifices(table: TableSummary, _: UserId) -> bool:
     """A game that is on, with edifices."""
-    return table.status is Status.PLAY and table.table is not None and bool(table.table.projects)
+    return table.status is Status.PLAY and Expansion.EDIFICE in table.settings.expansions

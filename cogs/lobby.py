@@ -11,6 +11,7 @@ from bot.render.screen import Button, Screen, Style, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._fits import hosted_lobby
@@ -160,9 +161,9 @@ async def dismiss(interaction: Interaction, table: TableOption | None = None) ->
     await typed(interaction, table, hosted_lobby, without_computer)
 
 
-def _can_be_left(table: TableView, user: UserId) -> bool:
+def _can_be_left(table: TableSummary, user: UserId) -> bool:
     return table.status is Status.LOBBY and table.seat_of(user) is not None
 
 
-def _can_be_joined(table: TableView, user: UserId) -> bool:
+def _can_be_joined(table: TableSummary, user: UserId) -> bool:
     return table.has_room_for(user)

@@ -8,7 +8,7 @@ from bot.render.screen import Screen
 from bot.render.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import Added
 from cogs._fits import unfinished
@@ -37,9 +37,10 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
 
 
 async def open_table(call: Call, settings: TableSettings) -> None:
-    """Finds the place first, so that nothing is saved that could not be shown."""
+    """Asks and finds the place first, so that nothing is posted that is refused, nor saved that cannot be shown."""
     public = await call.bot.public_words(call.guild)
     try:
+        await call.bot.tables.check_open(call.here(), home_here(call.interaction))
         place = await place_for(call.interaction, public, call.person)
     except CannotOpenError as error:
         await call.show(Screen(call.words.say(f"open-{error.why}")))
@@ -93,5 +94,5 @@ async def moved(call: Call, game: GameId) -> Screen:
     return Screen(call.words.say("table-moved"))
 
 
-def _can_be_moved(table: TableView, user: UserId) -> bool:
+def _can_be_moved(table: TableSummary, user: UserId) -> bool:
     return table.status is not Status.OVER and (table.host == user or table.seat_of(user) is not None)

@@ -16,6 +16,7 @@ from bot.render.seats import seats_screen, substitute_screen
 from bot.services.game import Status
 from bot.services.people import GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._seating import Deed, meant_seats, possible_seats
@@ -140,7 +141,7 @@ async def seats(
     async def answer(call: Call, game: GameId) -> Screen:
         return await _as_typed(call, game, do, seat, person)
 
-    def can_be_done(found: TableView, user: UserId) -> bool:
+    def can_be_done(found: TableSummary, user: UserId) -> bool:
         return do is not None and bool(possible_seats(found, user, do))
 
     await typed(interaction, table, _concerned, answer, first=can_be_done if do else None)
@@ -177,7 +178,7 @@ async def _as_typed(
             assert_never(deed)
 
 
-def _concerned(table: TableView, user: UserId) -> bool:
+def _concerned(table: TableSummary, user: UserId) -> bool:
     """A running game in which somebody plays, owns a seat, is the host, or is offered a seat."""
     concerned = table.host == user or any(
         user in {seat.user, seat.offered} or (seat.owner is not None and seat.owner.user == user)

@@ -176,7 +176,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
     data = _upgraded_game(document)
     content = data["snapshot"]
     return Contents(
-        settings=_read_settings(data["settings"]),
+        settings=read_settings(data["settings"]),
         stage=_read_stage(Status(data["status"]), content["stage"], expires, rematch),
         invited=_users(content["invited"]),
         barred=_users(content["barred"]),
@@ -197,7 +197,7 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
 
 def read_settings_of(document: GameDocument) -> TableSettings:
     """What the game plays; errors as of `read_game`."""
-    return _read_settings(_upgraded_game(document)["settings"])
+    return read_settings(_upgraded_game(document)["settings"])
 
 
 def _upgraded_game(document: GameDocument) -> Json:
@@ -205,7 +205,8 @@ def _upgraded_game(document: GameDocument) -> Json:
     return upgraded("game", document.version, parts)
 
 
-def _read_settings(data: Mapping[str, Json]) -> TableSettings:
+def read_settings(data: Mapping[str, Json]) -> TableSettings:
+    """What `settings_data` of this version has written; errors as of `read_game`."""
     return TableSettings(
         data["players"],
         Sides(data["sides"]),

@@ -1,6 +1,6 @@
 """Between the services' records and the rows of the tables. Readers raise KeyError, ValueError and the like."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
@@ -29,7 +29,9 @@ def game_values(game: Game) -> Values:
     return {
         "guild_id": game.home.guild,
         "channel_id": game.home.channel,
+        "parent_id": game.home.parent,
         "host_id": game.host,
+        "opener_id": game.opener,
         "status": document.status,
         "schema_version": document.version,
         "settings": document.settings,
@@ -45,17 +47,28 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         raise ValueError("seats that are not of this table")
     return Game(
         id=GameId(row["id"]),
-        home=Home(_id(row["guild_id"], GuildId), ChannelId(row["channel_id"])),
+        home=read_home(row),
         settings=contents.settings,
         host=UserId(row["host_id"]),
-        seats=tuple(_read_seat(seat) for seat in seats),
+        opener=UserId(row["opener_id"] or row["host_id"]),
+        seats=tuple(read_seat(seat) for seat in seats),
         stage=contents.stage,
         invited=contents.invited,
         barred=contents.barred,
         watchers=contents.watchers,
-        panel=_id(row["panel_id"], MessageId),
+        panel=read_panel(row),
         revision=row["revision"],
     )
+
+
+def read_home(row: RowMapping) -> Home:
+    """Where the game of this row stands."""
+    return Home(_id(row["guild_id"], GuildId), ChannelId(row["channel_id"]), _id(row["parent_id"], ChannelId))
+
+
+def read_panel(row: RowMapping) -> MessageId | None:
+    """The message with the buttons of the game of this row."""
+    return _id(row["panel_id"], MessageId)
 
 
 def read_settings(row: RowMapping) -> TableSettings:
@@ -84,7 +97,8 @@ def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
     }
 
 
-def _read_seat(row: RowMapping) -> TakenSeat:
+def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
+    """Who sits there."""
     side = row["side"]
     occupant: Occupant
     level = row["level"]

@@ -90,12 +90,22 @@ games = Table(
     Column("rematch_id", GAME_ID, ForeignKey("games.id", ondelete="SET NULL")),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
+    Column("parent_id", BigInteger),
+    Column("opener_id", BigInteger),
+    Column("summary", DOCUMENT),
     Index(None, "channel_id", "status"),
     Index(None, "due_at"),
+    # How many tables a channel with its threads, a server and a person have is counted before each new one.
+    Index(None, "parent_id", "status"),
+    Index(None, "guild_id", "status"),
+    Index(None, "host_id", "status"),
+    Index(None, "opener_id", "status"),
     # An id is never used twice: it stands in buttons and in the nonces of messages.
     sqlite_autoincrement=True,
 )
-"""`due_at` is when a lobby closes, and NULL later."""
+"""`due_at` is when a lobby closes, and NULL later. `parent_id` is the channel from which a table's thread hangs, where
+that is known; `opener_id` NULL where an older program wrote the row: then it is the host. `summary` is what lists show,
+made of the game with every change and never read in its place (`storage.summaries`)."""
 
 seats = Table(
     "seats",

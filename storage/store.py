@@ -1,35 +1,37 @@
 """The services' `Store` on SQLAlchemy Core: each method is one transaction of few statements."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from sqlalchemy import Table, delete, func, insert, or_, select, update
+from sqlalchemy import Table, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Game, LogEntry, SealedDeal, Status, TakenSeat
-from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     Change,
     Clock,
     ConflictError,
+    Counts,
     Notice,
     SeatResult,
+    StoreError,
     StoreUnavailableError,
     Trouble,
 )
 from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import documents, outbox, rows
+from storage import counting, documents, outbox, rows, summaries
 from storage.database import Database
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
 
 _Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
-
-_OPEN = tuple(status.value for status in Status if status is not Status.OVER)
 
 
 def utc_now() -> datetime:
@@ -47,14 +49,23 @@ class SqlStore:
 
     async def create(self, change: Change) -> Game:
         """See `Store.create`."""
-        return await self._database.write(lambda connection: self._create(connection, change))
+
+        async def work(connection: AsyncConnection) -> Game:
+            counting.check(change.guard, await counting.counted(connection, change.guard))
+            return await self._create(connection, change)
+
+        return await self._database.write(work)
 
     async def create_rematch(self, before: Game, change: Change) -> Game:
         """See `Store.create_rematch`. The game before gets a new revision, so that it leads to one rematch only."""
 
         async def work(connection: AsyncConnection) -> Game:
+            found = await counting.counted(connection, change.guard)
             game = await self._create(connection, change)
-            await self._advance(connection, before, {"rematch_id": game.id})
+            summary = summaries.summary_document(before, before.revision + 1)
+            await self._advance(connection, before, {"rematch_id": game.id, "summary": summary})
+            # Only now: where somebody else has opened it in the meantime there is none too many.
+            counting.check(change.guard, found)
             return game
 
         return await self._database.write(work)
@@ -76,10 +87,13 @@ class SqlStore:
         """See `Store.save`."""
 
         async def work(connection: AsyncConnection) -> Game:
+            found = await counting.counted(connection, change.guard)
             values = rows.game_values(change.game)
+            values["summary"] = summaries.summary_document(change.game, before.revision + 1)
             if before.panel is not None and change.game.panel is None:
                 values["panel_id"] = None
             revision = await self._advance(connection, before, values)
+            counting.check(change.guard, found)
             if change.game.seats != before.seats:
                 await connection.execute(delete(seats).where(seats.c.game_id == before.id))
                 await _write_seats(connection, before.id, change.game.seats)
@@ -113,40 +127,22 @@ class SqlStore:
 
         return await self._database.read(work)
 
-    async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
-        """See `Store.unfinished`."""
-        query = select(games.c.id).where(games.c.status.in_(_OPEN)).order_by(games.c.id.desc())
-        if user is not None:
-            concerned = or_(seats.c.user_id == user, seats.c.owner_id == user, seats.c.offered_id == user)
-            query = query.where(games.c.id.in_(select(seats.c.game_id).where(concerned)))
-        if channel is not None:
-            query = query.where(games.c.channel_id == channel)
+    async def listed(
+        self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
+    ) -> tuple[TableSummary, ...]:
+        """See `Store.listed`."""
+        found, made = await self._database.read(
+            lambda connection: summaries.listed(connection, user, channels, most, most_over)
+        )
+        if made:
+            # So that the next list need not load them; where that cannot be, it does.
+            with suppress(StoreError):
+                await self._database.write(lambda connection: summaries.keep(connection, made))
+        return tuple(found)
 
-        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
-            return tuple(GameId(game) for game in await connection.scalars(query))
-
-        return await self._database.read(work)
-
-    async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
-        """See `Store.finished`."""
-        over = (games.c.channel_id == channel) & (games.c.status == Status.OVER)
-        query = select(games.c.id).where(over).order_by(games.c.id.desc()).limit(limit)
-
-        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
-            return tuple(GameId(game) for game in await connection.scalars(query))
-
-        return await self._database.read(work)
-
-    async def lobbies_of(self, host: UserId) -> int:
-        """See `Store.lobbies_of`."""
-        # A lobby's host has a seat in it, and seats are found by their user.
-        open_ones = (seats.c.user_id == host) & (games.c.host_id == host) & (games.c.status == Status.LOBBY)
-        query = select(func.count()).select_from(seats.join(games)).where(open_ones)
-
-        async def work(connection: AsyncConnection) -> int:
-            return await connection.scalar(query) or 0
-
-        return await self._database.read(work)
+    async def counts(self, user: UserId, home: Home) -> Counts:
+        """See `Store.counts`."""
+        return await self._database.read(lambda connection: counting.counts(connection, user, home))
 
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         """See `Store.expired`."""
@@ -209,6 +205,7 @@ class SqlStore:
         values = rows.game_values(change.game) | {
             "panel_id": change.game.panel,
             "revision": 1,
+            "summary": summaries.summary_document(change.game, 1),
             "created_at": now,
             "updated_at": now,
         }

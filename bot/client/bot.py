@@ -12,8 +12,10 @@ from bot.client.clicks import Handlers
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
+from bot.client.suggesting import Suggesting
 from bot.client.syncing import synchronise
 from bot.render.words import Languages, Words
+from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.people import GuildId
 from bot.services.ports import Chance, Clock, Store
@@ -44,8 +46,15 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
 class WondersBot(commands.AutoShardedBot):
     """The Discord client."""
 
-    def __init__(
-        self, store: Store, chance: Chance, clock: Clock, languages: Languages, extensions: Sequence[str] = ("cogs",)
+    def __init__(  # noqa: PLR0913 - it is put together here, of parts that know nothing of each other
+        self,
+        store: Store,
+        chance: Chance,
+        clock: Clock,
+        languages: Languages,
+        extensions: Sequence[str] = ("cogs",),
+        *,
+        bounds: Bounds = USUAL,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -62,8 +71,9 @@ class WondersBot(commands.AutoShardedBot):
         self.languages = languages
         self.clock = clock
         self.preferences = Preferences(store)
-        self.tables = Tables(store, chance, clock, self._on_news)
+        self.tables = Tables(store, chance, clock, self._on_news, bounds)
         self.painter = Painter()
+        self.suggesting = Suggesting()
         self.noticeboard = ChannelNoticeboard(self)
         self.courier = Courier(store, self.noticeboard, clock)
         self.handlers = Handlers()

@@ -7,7 +7,7 @@ and in menus, which know no markup, it stays as it is.
 import re
 
 from bot.render.words import Words
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 
 LONGEST_SHOWN = 40
 """Discord's names go to 32 characters; a little more tells those apart that are alike."""
@@ -31,17 +31,17 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def names(words: Words, table: TableView) -> tuple[str, ...]:
+def names(words: Words, table: TableSummary) -> tuple[str, ...]:
     """By seat, the Free City's last, as on buttons and in menus."""
     return tuple(_name(words, table, place, name) for place, name in enumerate(table.names))
 
 
-def escaped_names(words: Words, table: TableView) -> tuple[str, ...]:
+def escaped_names(words: Words, table: TableSummary) -> tuple[str, ...]:
     """By seat, the Free City's last, as in messages."""
     return tuple(escaped(name) for name in names(words, table))
 
 
-def short_names(words: Words, table: TableView) -> tuple[str, ...]:
+def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
     """As `escaped_names`, none longer than Discord lets its people call themselves: for screens that hold many."""
     return tuple(short_name(name) for name in names(words, table))
 
@@ -51,7 +51,7 @@ def short_name(name: str) -> str:
     return escaped(cut(name, LONGEST_SHOWN))
 
 
-def _name(words: Words, table: TableView, place: int, name: str | None) -> str:
+def _name(words: Words, table: TableSummary, place: int, name: str | None) -> str:
     if name is not None:
         return name
     free_city = place >= len(table.seats)

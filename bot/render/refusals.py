@@ -9,4 +9,4 @@ def refusal(words: Words, refused: Refused) -> str:
     if refused.reason is Reason.ILLEGAL_MOVE and refused.rule is not None:
         rule = words.say(f"refusal-{refused.rule.name.lower().replace('_', '-')}", whose="yours")
         return words.say("refused-rule", reason=rule)
-    return words.say(f"reason-{refused.reason}")
+    return words.say(f"reason-{refused.reason}", most=refused.most or 0)

@@ -27,6 +27,7 @@ from bot.render.words import Words
 from bot.services.game import Status, TakenSeat
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from engine.ruleset import Seat
 
@@ -250,7 +251,7 @@ def _owned_by(taken: TakenSeat, user: UserId) -> bool:
     return taken.owner is not None and taken.owner.user == user
 
 
-def can_go_back(table: TableView, taken: TakenSeat) -> bool:
+def can_go_back(table: TableSummary, taken: TakenSeat) -> bool:
     """Whether another plays the seat than whose it is, who sits nowhere else."""
     owner = taken.owner
     return owner is not None and owner.user != taken.user and table.seat_of(owner.user) is None

@@ -11,7 +11,7 @@ from bot.render.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style,
 from bot.render.words import Words
 from bot.services.game import Access, Status
 from bot.services.people import UserId
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 
 MOST_LISTED = 10
 """Tables in one list; where names are very long, fewer fit."""
@@ -19,7 +19,7 @@ _ROOM = 4000
 """Characters for them in one embed, with something left for how many more there are."""
 
 
-def table_name(words: Words, table: TableView) -> str:
+def table_name(words: Words, table: TableSummary) -> str:
     """A name that no other table has, with how far it is: for menus and autocomplete, at most 100 characters."""
     return cut(
         words.say("tables-name", table=_whose(words, table, _host(words, table)), state=_state(words, table)),
@@ -27,13 +27,13 @@ def table_name(words: Words, table: TableView) -> str:
     )
 
 
-def heading(words: Words, table: TableView) -> str:
+def heading(words: Words, table: TableSummary) -> str:
     """As `table_name`, ready to be shown in a message."""
     whose = _whose(words, table, escaped(_host(words, table)))
     return words.say("tables-name", table=whose, state=_state(words, table))
 
 
-def short_heading(words: Words, table: TableView) -> str:
+def short_heading(words: Words, table: TableSummary) -> str:
     """The number of a table and whose it is, ready to be shown in a message."""
     return _whose(words, table, escaped(_host(words, table)))
 
@@ -43,20 +43,20 @@ def moment(time: datetime) -> str:
     return f"<t:{int(time.timestamp())}:R>"
 
 
-def panel_link(table: TableView) -> str | None:
+def panel_link(table: TableSummary) -> str | None:
     """Where the table's buttons are; None while nothing is posted."""
     if table.panel is None:
         return None
     return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
 
 
-def awaited(words: Words, table: TableView) -> str:
+def awaited(words: Words, table: TableSummary) -> str:
     """The names of those who are waited for; empty where it is nobody."""
     shown = short_names(words, table)
     return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
 
 
-def list_screen(words: Words, tables: Sequence[TableView], user: UserId) -> Screen:
+def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId) -> Screen:
     """The tables that are given, each once: first where the reader has to choose, then where they play."""
     found = {table.id: table for table in tables}
     ordered = sorted(found.values(), key=lambda table: _nearness(table, user))
@@ -76,20 +76,20 @@ def _fitting(paragraphs: Sequence[str]) -> list[str]:
     return [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= _ROOM]
 
 
-def _nearness(table: TableView, user: UserId) -> int:
+def _nearness(table: TableSummary, user: UserId) -> int:
     """0 where the reader is waited for, 1 where they play, 2 where they look on."""
     mine = table.seat_of(user)
     return 2 if mine is None else 0 if mine in table.thinking else 1
 
 
-def _paragraph(words: Words, table: TableView, user: UserId) -> str:
+def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
     where = words.say("tables-where", channel=f"<#{table.home.channel}>")
     if link := panel_link(table):
         where = f"{where} [{words.say('tables-link')}]({link})"
     return "\n".join([f"**{heading(words, table)}**", *_standing(words, table, user), where])
 
 
-def _standing(words: Words, table: TableView, user: UserId) -> list[str]:
+def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
     """Whether the reader plays, and whom the table waits for."""
     mine = table.seat_of(user)
     lines: list[str] = []
@@ -108,7 +108,7 @@ def _standing(words: Words, table: TableView, user: UserId) -> list[str]:
     return lines
 
 
-def _buttons(words: Words, tables: Sequence[TableView], user: UserId) -> tuple[Row, ...]:
+def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tuple[Row, ...]:
     """To choose where the reader is waited for, and to sit down where they may."""
     asked = [table for table in tables if table.seat_of(user) in table.thinking]
     welcome = [table for table in tables if table.has_room_for(user)]
@@ -119,18 +119,18 @@ def _buttons(words: Words, tables: Sequence[TableView], user: UserId) -> tuple[R
     return in_rows(buttons)
 
 
-def _host(words: Words, table: TableView) -> str:
+def _host(words: Words, table: TableSummary) -> str:
     """The host's name as it is; empty where everybody has left."""
     place = table.seat_of(table.host)
     return "" if place is None else cut(names(words, table)[place], LONGEST_SHOWN)
 
 
-def _whose(words: Words, table: TableView, host: str) -> str:
+def _whose(words: Words, table: TableSummary, host: str) -> str:
     number = str(table.id)
     return words.say("tables-whose", number=number, host=host) if host else words.say("tables-number", number=number)
 
 
-def _state(words: Words, table: TableView) -> str:
+def _state(words: Words, table: TableSummary) -> str:
     match table.status:
         case Status.LOBBY:
             return words.say("tables-lobby", seated=len(table.seats), players=table.settings.players)

@@ -17,7 +17,7 @@ from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.setup import Deal
 from engine.state import GameState
-from engine.views import Asked
+from engine.views import Asked, asked
 
 FEWEST_PLAYERS = 2
 _FREE_CITY = "Free City"
@@ -193,6 +193,8 @@ class Game:
     home: Home
     settings: TableSettings
     host: UserId
+    opener: UserId
+    """Whose table it counts as, whoever is the host by now."""
     seats: tuple[TakenSeat, ...]
     """In the order round the table, without the Free City's."""
     stage: Stage
@@ -251,6 +253,11 @@ class TurnRef:
     age: Age
     turn: int
     asked: Asked
+
+
+def turn_of(state: GameState) -> TurnRef:
+    """The question that is open."""
+    return TurnRef(state.table.age, state.table.turn, asked(state.phase))
 
 
 @dataclass(frozen=True, slots=True)

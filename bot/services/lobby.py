@@ -29,7 +29,7 @@ def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) 
     require(home, Home)
     require(settings, TableSettings)
     seats = (TakenSeat(host.person, host.person),)
-    game = Game(_UNSAVED, home, settings, host.user, seats, Lobby(now + LIFETIME))
+    game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME))
     return Change(game, announcements=(Announcement(News.OPENED),))
 
 

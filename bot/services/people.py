@@ -98,7 +98,14 @@ class Home:
 
     guild: GuildId | None
     channel: ChannelId
+    parent: ChannelId | None = None
+    """The channel from which a thread hangs; None for a channel, and where an older program did not write it down."""
 
     def __post_init__(self) -> None:
-        if not is_id(self.channel) or (self.guild is not None and not is_id(self.guild)):
+        if not is_id(self.channel) or not all(each is None or is_id(each) for each in (self.guild, self.parent)):
             raise Refused(Reason.MALFORMED)
+
+    @property
+    def ground(self) -> ChannelId:
+        """The channel itself, or the one from which the thread hangs."""
+        return self.parent or self.channel

@@ -20,7 +20,7 @@ def move(game: Game, actor: Actor, home: Home, *, lost: ChannelId | None) -> Cha
     if lost is not None and not is_id(lost):
         raise Refused(Reason.MALFORMED)
     check(game, actor, Action.RESCUE if lost == game.home.channel else Action.MOVE)
-    if home == game.home:
+    if (home.guild, home.channel) == (game.home.guild, game.home.channel):
         return None
     return Change(replace(game, home=home, panel=None), announcements=_REFRESHED)
 

@@ -19,6 +19,7 @@ from bot.services.game import (
     SealedDeal,
     TakenBack,
     TurnRef,
+    turn_of,
 )
 from bot.services.people import Actor, Computer, Person, UserId
 from bot.services.ports import Announcement, Chance, Change, News, SeatResult, Tally
@@ -110,11 +111,6 @@ def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
         course.take_back_computers(seat, user)
     course.let_computers_choose(game, chance)
     return course.change(game)
-
-
-def turn_of(state: GameState) -> TurnRef:
-    """The question that is open."""
-    return TurnRef(state.table.age, state.table.turn, asked(state.phase))
 
 
 def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:

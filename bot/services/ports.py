@@ -3,15 +3,16 @@
 Storage implements the store; the Discord client implements the noticeboard.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol, TypeAlias, TypeVar
 
 from bot.services.game import Game, LogEntry, SealedDeal
-from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
 from players.levels import Level
 
@@ -116,6 +117,32 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """How many tables there are that are not over: of one person, who opened or hosts them, and in one place."""
+
+    lobbies: int
+    """That have not begun."""
+    running: int
+    alone: int
+    """Running ones at which nobody else plays but computer players."""
+    channel: int
+    """In a channel and in its threads."""
+    guild: int
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What must hold in the moment in which a change is saved, whoever saves something else beside it."""
+
+    users: tuple[UserId, ...]
+    """Of each of them the tables are counted,"""
+    home: Home
+    """and those of this place,"""
+    check: Callable[[Counts], None]
+    """which raises Refused where they are too many; then nothing is saved."""
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """What a use case makes of a game: saved as one, or not at all."""
 
@@ -127,6 +154,8 @@ class Change:
     """Where the game starts."""
     results: tuple[SeatResult, ...] = ()
     """Where it is scored."""
+    guard: Guard | None = None
+    """Where there is one table more."""
 
 
 class StoreError(Exception):
@@ -162,7 +191,10 @@ class UnreadableGameError(StoreError):
 
 
 class Store(Protocol):
-    """Where games live. Every method is one transaction; each raises StoreUnavailableError."""
+    """Where games live. Every method is one transaction; each raises StoreUnavailableError.
+
+    What saves a change raises what its guard raises, and then has saved nothing.
+    """
 
     async def create(self, change: Change) -> Game:
         """Saves a new game, whose id is chosen here; the one in the change means nothing."""
@@ -190,14 +222,17 @@ class Store(Protocol):
     async def log(self, game: GameId) -> tuple[LogEntry, ...]:
         """All choices, in order."""
 
-    async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
-        """The games that are not over, the newest first: of a channel, or of who plays, owns or is offered a seat."""
+    async def listed(
+        self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
+    ) -> tuple[TableSummary, ...]:
+        """Tables in short, the newest first; those that cannot be read are left out, and the log says so.
 
-    async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
-        """The games that were over last in a channel, the newest first."""
+        So many that are not over of those at which somebody plays, owns a seat or is offered one, as many of the
+        channels, and of these `most_over` that are over.
+        """
 
-    async def lobbies_of(self, host: UserId) -> int:
-        """How many tables of a host have not begun."""
+    async def counts(self, user: UserId, home: Home) -> Counts:
+        """How many tables a person and a place have."""
 
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         """The lobbies whose time is over."""

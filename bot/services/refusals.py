@@ -29,7 +29,14 @@ class Reason(StrEnum):
     """It has no seat left, or not so many."""
     TOO_MANY_INVITED = "too-many-invited"
     TOO_MANY_OPEN = "too-many-open"
-    """Lobbies of one host."""
+    """Lobbies that one person has opened or hosts."""
+    TOO_MANY_RUNNING = "too-many-running"
+    """Running tables that one person has opened or hosts."""
+    TOO_MANY_ALONE = "too-many-alone"
+    """Of these, without another person."""
+    CHANNEL_FULL = "channel-full"
+    """Of tables that are not over, with those in its threads."""
+    SERVER_FULL = "server-full"
     TOO_MANY_WATCHERS = "too-many-watchers"
     SEATS_FREE = "seats-free"
     ALREADY_SEATED = "already-seated"
@@ -64,9 +71,12 @@ def require(value: object, kind: type) -> None:
 class Refused(ValueError):
     """What was asked is not done, and nothing has changed."""
 
-    def __init__(self, reason: Reason, rule: Refusal | None = None, detail: str | None = None) -> None:
-        """The rule of the game that is broken goes with ILLEGAL_MOVE, the detail with NOT_A_RECORD."""
+    def __init__(
+        self, reason: Reason, rule: Refusal | None = None, detail: str | None = None, most: int | None = None
+    ) -> None:
+        """The broken rule of the game goes with ILLEGAL_MOVE, the detail with NOT_A_RECORD, a number with bounds."""
         super().__init__(detail or (rule.value if rule else reason.value))
         self.reason = reason
         self.rule = rule
         self.detail = detail
+        self.most = most

@@ -7,12 +7,13 @@ cannot do it.
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.services import archive, draft, endings, lobby, places, play, substitutes
 from bot.services.authority import Action, check, check_at
+from bot.services.bounds import USUAL, Bounds
 from bot.services.game import (
     Choice,
     Draft,
@@ -39,6 +40,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Reason, Refused, require
+from bot.services.summaries import TableSummary
 from bot.services.views import Course, HandView, OfferView, TableView, hand_view, table_view
 from engine.catalogue import Side
 from engine.ruleset import Seat
@@ -51,9 +53,9 @@ _log = logging.getLogger(__name__)
 _ATTEMPTS = 100
 """Each conflict means that somebody else was served, so that many in a row are no bad luck but a fault."""
 
-_MOST_LOBBIES = 5
-"""That one person may have opened, wherever."""
-_MOST_OVER = 5
+MOST_LISTED = 50
+"""Tables of a person, and as many of the channels, in one list: Discord suggests 25, and shows fewer."""
+MOST_OVER = 10
 """Tables that are over and still asked about; older ones are known by their number."""
 
 
@@ -71,21 +73,35 @@ class Outcome:
 class Tables:
     """All tables of one store. Its methods may be called from any number of tasks, and of processes."""
 
-    def __init__(self, store: Store, chance: Chance, clock: Clock, on_news: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        chance: Chance,
+        clock: Clock,
+        on_news: Callable[[], None] = lambda: None,
+        bounds: Bounds = USUAL,
+    ) -> None:
         """`on_news` is called after something was saved that is to be announced."""
         self._store = store
         self._chance = chance
         self._clock = clock
         self._on_news = on_news
+        self._bounds = bounds
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     # The lobby.
 
+    async def check_open(self, host: Actor, home: Home) -> None:
+        """Raises Refused where somebody may not open a table there now: asked before anything is posted for it."""
+        require(host, Actor)
+        require(home, Home)
+        self._bounds.to_open(host.user, home).check(await self._store.counts(host.user, home))
+
     async def open(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""
         change = lobby.open_table(host, home, settings, self._clock())
-        await self._check_open(host)
-        return self._told(await self._store.create(change), change)
+        guarded = replace(change, guard=self._bounds.to_open(host.user, home))
+        return self._told(await self._store.create(guarded), change)
 
     async def join(self, game: GameId, actor: Actor) -> Outcome:
         """Takes the next free seat."""
@@ -121,7 +137,9 @@ class Tables:
 
     async def start(self, game: GameId, actor: Actor) -> Outcome:
         """Begins the draft of the wonders, or the game."""
-        return await self._change(game, lambda it: lobby.start(it, actor, self._chance))
+        return await self._change(
+            game, lambda it: replace(lobby.start(it, actor, self._chance), guard=self._bounds.to_start(it))
+        )
 
     async def expire(self) -> tuple[GameId, ...]:
         """Closes the lobbies that were forgotten, and gives them."""
@@ -210,9 +228,9 @@ class Tables:
                 if (opened := over.stage.rematch) is not None and not lobby.given_up(await self._load(opened)):
                     break
                 change = lobby.open_rematch(over, actor, self._clock())
-                await self._check_open(actor)
+                guarded = replace(change, guard=self._bounds.to_open(actor.user, over.home))
                 try:
-                    return self._told(await self._store.create_rematch(over, change), change)
+                    return self._told(await self._store.create_rematch(over, guarded), change)
                 except ConflictError:
                     continue
             else:
@@ -229,7 +247,14 @@ class Tables:
 
     async def move(self, game: GameId, actor: Actor, home: Home, *, lost: ChannelId | None) -> Outcome:
         """Moves the table to another channel; `lost` is its own, where that was looked for and is gone."""
-        return await self._change(game, lambda it: places.move(it, actor, home, lost=lost))
+
+        def decide(it: Game) -> Change | None:
+            change = places.move(it, actor, home, lost=lost)
+            # Where its channel is gone it has to go somewhere.
+            lets_in = None if lost == it.home.channel else self._bounds.to_move(it, home)
+            return change and replace(change, guard=lets_in)
+
+        return await self._change(game, decide)
 
     async def call(self, game: GameId, actor: Actor) -> Outcome:
         """Brings the panel to the end of the channel."""
@@ -282,22 +307,20 @@ class Tables:
             raise Refused(Reason.NOT_NOW)
         return final_scores(state)
 
-    async def mine(self, actor: Actor) -> tuple[TableView, ...]:
-        """The tables that are not over at which somebody plays, or might: owners and who is offered a seat, too."""
-        require(actor, Actor)
-        return await self._listed(await self._store.unfinished(user=actor.user))
+    async def around(
+        self, actor: Actor, channels: tuple[ChannelId, ...] = (), *, over: bool = False
+    ) -> tuple[TableSummary, ...]:
+        """The tables of somebody, and those of some channels that they see, in short, the newest first.
 
-    async def here(self, actor: Actor) -> tuple[TableView, ...]:
-        """The tables that are not over in the channel from where somebody asks, the newest first."""
+        Theirs are those at which they play, or might: owners and who is offered a seat, too. With `over` there come,
+        after those that are not over, the last ones of the channels that are.
+        """
         require(actor, Actor)
-        return () if actor.channel is None else await self._listed(await self._store.unfinished(channel=actor.channel))
-
-    async def over_here(self, actor: Actor) -> tuple[TableView, ...]:
-        """The last tables that are over in the channel from where somebody asks, the newest first."""
-        require(actor, Actor)
-        if actor.channel is None:
-            return ()
-        return await self._listed(await self._store.finished(actor.channel, _MOST_OVER))
+        require(over, bool)
+        require(channels, tuple)
+        if not all(map(is_id, channels)):
+            raise Refused(Reason.MALFORMED)
+        return await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
 
     async def history(self, game: GameId, actor: Actor) -> dict[str, Any]:
         """The public history of a game, running or over, as JSON data (docs/formats.md)."""
@@ -347,27 +370,11 @@ class Tables:
 
     # How it is done.
 
-    async def _check_open(self, host: Actor) -> None:
-        """Raises Refused where somebody has opened many tables that have not begun: each is messages in a channel."""
-        if await self._store.lobbies_of(host.user) >= _MOST_LOBBIES:
-            raise Refused(Reason.TOO_MANY_OPEN)
-
     async def _load(self, game: GameId) -> Game:
         loaded = await self._store.load(game) if is_id(game) else None
         if loaded is None:
             raise Refused(Reason.NO_SUCH_GAME)
         return loaded
-
-    async def _listed(self, games: tuple[GameId, ...]) -> tuple[TableView, ...]:
-        views = []
-        for game in games:
-            try:
-                loaded = await self._store.load(game)
-            except UnreadableGameError:
-                _log.exception("game %s cannot be read; the others are listed", game)
-            else:
-                views += [] if loaded is None else [table_view(loaded)]
-        return tuple(views)
 
     async def _watched(self, game: GameId, actor: Actor) -> Game:
         loaded = await self._load(game)

@@ -13,6 +13,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.client import suggesting
 from bot.render.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetPlayers, ShowHand
 from bot.render.custom_ids import encode
 from bot.services.game import Access, Game, Sides, Status
@@ -20,7 +21,6 @@ from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import Change
 from bot.services.tables import Tables
 from bot.services.views import TableView
-from cogs import _tables
 from cogs._expansions import Added
 from engine.ruleset import Expansion
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
@@ -91,7 +91,7 @@ async def test_where_the_bot_may_not_write_nothing_is_opened_and_it_is_said_why(
     channel = server.guild.create_text_channel("closed", overwrites={server.bot.user: closed})
     answered = await server.person("ana").slash(channel, "wonders new")
     assert "I may not write here" in said(answered)
-    assert await server.bot.tables.mine(Actor(Person(UserId(server.person("ana").id), "ana"), None)) == ()
+    assert await server.bot.tables.around(Actor(Person(UserId(server.person("ana").id), "ana"), None)) == ()
 
 
 async def test_in_a_thread_it_is_writing_in_threads_that_the_bot_must_be_allowed(server: Server) -> None:
@@ -154,6 +154,19 @@ async def test_a_table_that_cannot_be_saved_leaves_nothing_behind(server: Server
 def _archived(server: Server, thread: ChannelHandle) -> bool:
     found = server.env.backend.get_channel(thread.id)
     return bool(found.thread_metadata and found.thread_metadata.archived)
+
+
+async def test_a_table_too_many_is_refused_before_anything_is_posted(server: Server) -> None:
+    ana = server.person("ana")
+    channel = server.guild.create_text_channel("games")
+    for _ in range(5):
+        await ana.slash(channel, "wonders new")
+    before = len(channel.history()), len(channel.threads)
+    posted = len(server.env.http_requests)
+    assert "5 tables open" in said(await ana.slash(channel, "wonders new"))
+    assert (len(channel.history()), len(channel.threads)) == before
+    made = [(each.method, each.path) for each in server.env.http_requests[posted:]]
+    assert not [path for method, path in made if method == "POST" and path.startswith("/channels")]
 
 
 async def test_what_is_settled_on_opening_counts(server: Server) -> None:
@@ -572,20 +585,11 @@ async def test_suggestions_that_come_too_late_are_left_out(server: Server, monke
     await ana.slash(server.channel, "wonders new")
 
     async def too_late(*_: object) -> None:
-        raise TimeoutError
+        await asyncio.Event().wait()
 
-    monkeypatch.setattr(server.bot.tables, "mine", too_late)
+    monkeypatch.setattr(suggesting, "PATIENCE", 0.0)
+    monkeypatch.setattr(server.bot.tables, "around", too_late)
     assert await ana.autocomplete(server.channel, "wonders join", "table", "") == []
-
-
-async def test_nothing_is_waited_for_longer_than_suggestions_may_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def answer(text: str) -> str:
-        return text
-
-    monkeypatch.setattr(_tables, "_PATIENCE", 0.0)
-    assert await _tables.in_time(asyncio.Event().wait()) is None
-    monkeypatch.setattr(_tables, "_PATIENCE", 60.0)
-    assert await _tables.in_time(answer("yes")) == "yes"
 
 
 async def test_an_old_button_of_a_table_that_is_closed_is_answered(server: Server) -> None:

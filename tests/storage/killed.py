@@ -22,7 +22,7 @@ from typing import Any
 from bot.services.ports import StoreUnavailableError
 from storage import open_store
 from storage.care import backup, restore
-from tests.storage.people import opened, started
+from tests.storage.people import opened, started, unfinished
 
 OLD, NEW = 2, 3
 """How many games the old and the new database have."""
@@ -87,7 +87,7 @@ def _games(file: Path) -> int:
 
     async def load() -> int:
         async with open_store(f"sqlite:///{file}") as store:
-            games = await store.unfinished()
+            games = await unfinished(store)
             assert all([await store.load(game) for game in games])
             return len(games)
 

@@ -5,12 +5,16 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.services import lobby, play
-from bot.services.game import Choice, Game, Play, TableSettings
-from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
+from bot.services.game import Choice, Game, Play, Status, TableSettings, turn_of
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Announcement, Change, News
 from engine import legal_moves
 from storage import SqlStore
+from storage.schema import games
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -65,7 +69,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
     by = game.seats[state.decides_for(seat)].user
     assert by is not None
     move = chance.choice(legal_moves(state, seat))
-    change = play.choose(game, actor(by - 100, game.home), Choice(play.turn_of(state), seat, move), chance)
+    change = play.choose(game, actor(by - 100, game.home), Choice(turn_of(state), seat, move), chance)
     assert change is not None
     return change
 
@@ -77,6 +81,16 @@ async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[t
         change = chosen(game, chance)
         game = await store.save(game, change)
         yield game, change
+
+
+async def unfinished(store: SqlStore) -> tuple[GameId, ...]:
+    """All games that are not over, the newest first."""
+    query = select(games.c.id).where(games.c.status != Status.OVER).order_by(games.c.id.desc())
+
+    async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
+        return tuple(GameId(game) for game in await connection.scalars(query))
+
+    return await store._database.read(work)
 
 
 async def delivered(store: SqlStore) -> list[tuple[int, News]]:

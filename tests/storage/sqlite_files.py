@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import URL
 
 from storage import open_store
-from tests.storage.people import opened, started
+from tests.storage.people import opened, started, unfinished
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 
@@ -37,7 +37,7 @@ def games_of(database: Path) -> list[int]:
 
     async def load() -> list[int]:
         async with open_store(address(database)) as store:
-            return sorted([game for game in await store.unfinished() if await store.load(game) is not None])
+            return sorted([game for game in await unfinished(store) if await store.load(game) is not None])
 
     return asyncio.run(load())
 

@@ -16,7 +16,7 @@ from bot.services.game import Game, Sealed
 from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
 from storage import SqlStore, open_store
 from storage.schema import games
-from tests.storage.people import chosen, opened, started
+from tests.storage.people import chosen, opened, started, unfinished
 
 
 class Pausing:
@@ -117,7 +117,7 @@ async def test_who_is_cancelled_while_waiting_for_the_turn_has_begun_nothing(her
     pausing.let_go.set()
     await writing
     assert (await third).id == 1
-    assert await here.unfinished() == (1,)
+    assert await unfinished(here) == (1,)
 
 
 async def test_a_transaction_that_has_begun_goes_on_to_its_end_when_it_is_cancelled(store: SqlStore) -> None:

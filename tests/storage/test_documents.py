@@ -33,7 +33,7 @@ from engine.state import SufferPenalty
 from storage import SqlStore, documents, open_store
 from storage.documents import VERSION, GameDocument, Upgrade
 from storage.schema import deals, games, moves, seats
-from tests.storage.people import HOME, chosen, started
+from tests.storage.people import HOME, chosen, started, unfinished
 
 FIXTURES = Path(__file__).with_name("documents")
 EXPIRES = datetime(2026, 1, 1, tzinfo=UTC)
@@ -74,6 +74,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             home=HOME,
             settings=contents.settings,
             host=UserId(1),
+            opener=UserId(1),
             seats=(),
             stage=contents.stage,
             invited=contents.invited,
@@ -221,7 +222,7 @@ async def test_a_game_of_another_version_is_refused_and_stays(store: SqlStore, v
         with pytest.raises(UnreadableGameError, match="newer program" if version > VERSION else "is damaged") as caught:
             await read(game.id)
         assert "Zoë" not in str(caught.value)
-    assert await store.unfinished() == (game.id,)
+    assert await unfinished(store) == (game.id,)
 
 
 async def test_rows_that_do_not_fit_together_are_refused(store: SqlStore) -> None:

@@ -14,7 +14,8 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from players.levels import Level
 from storage import SqlStore, open_store
-from tests.bot.services.world import HOME, World, actor
+from tests.bot.services.world import BOUNDLESS, HOME, World, actor
+from tests.storage.people import unfinished
 
 TABLES = 1_000
 
@@ -49,7 +50,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
 
 async def test_a_thousand_tables_at_once(url: URL) -> None:
     async with open_store(url) as store:
-        world = World(store, Random(1))
+        world = World(store, Random(1), bounds=BOUNDLESS)
 
         async def first_turn(person: int) -> GameId:
             game = (await world.tables.open(actor(person), HOME, TableSettings(players=3))).table.id
@@ -61,7 +62,7 @@ async def test_a_thousand_tables_at_once(url: URL) -> None:
 
         games = await asyncio.gather(*map(first_turn, range(TABLES)))
         assert len(set(games)) == TABLES
-        assert len(await store.unfinished(channel=HOME.channel)) == TABLES
+        assert len(await unfinished(store)) == TABLES
         for game in games[::50]:
             assert (await world.tables.table(game, actor(0))).resolutions == 1
             assert len(await store.log(game)) == 3 + 2  # everybody's first card, and the computers' second

@@ -26,7 +26,7 @@ from storage import NewerDatabaseError, open_store
 from storage.address import parse
 from storage.database import make_engine
 from storage.schema import games, metadata, results
-from tests.storage.people import NOW, opened
+from tests.storage.people import NOW, opened, unfinished
 
 ROOT = Path(__file__).parents[2]
 OLD_GAME = json.loads((Path(__file__).parent / "documents" / "3" / "over.json").read_text(encoding="utf-8"))
@@ -169,16 +169,17 @@ async def test_several_may_start_at_once_on_one_server(bare_postgresql: URL) -> 
 
     await asyncio.gather(*(start() for _ in range(4)))
     async with open_store(bare_postgresql) as store:
-        assert len(await store.unfinished()) == 4
+        assert len(await unfinished(store)) == 4
 
 
 def test_processes_may_start_at_once_on_one_server(bare_postgresql: URL) -> None:
     program = (
         "import asyncio, sys\n"
         "from storage import open_store\n"
+        "from tests.storage.people import unfinished\n"
         "async def main():\n"
         "    async with open_store(sys.argv[1]) as store:\n"
-        "        print(await store.unfinished())\n"
+        "        print(await unfinished(store))\n"
         "asyncio.run(main())\n"
     )
     command = [sys.executable, "-W", "error", "-c", program, bare_postgresql.render_as_string()]

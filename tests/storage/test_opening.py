@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import URL
 
 from storage import AddressError, InUseError, only_program, open_store, parse
-from tests.storage.people import opened
+from tests.storage.people import opened, unfinished
 
 ROOT = Path(__file__).parents[2]
 
@@ -83,7 +83,7 @@ async def test_a_second_program_on_a_file_is_refused_until_the_first_has_ended(s
         async with open_store(sqlite):
             pass
     async with open_store(sqlite) as store:
-        assert await store.unfinished() == (1,)
+        assert await unfinished(store) == (1,)
 
 
 async def test_another_way_to_the_same_file_is_the_same_file(sqlite: URL, tmp_path: Path) -> None:

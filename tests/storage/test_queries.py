@@ -2,25 +2,34 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, event, update
+from sqlalchemy.engine import Engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby
+from bot.services.bounds import Bounds
 from bot.services.game import (
+    Access,
     Ending,
+    Game,
     Lobby,
     Over,
     Sides,
     TableSettings,
+    Wonders,
 )
-from bot.services.people import ChannelId, GuildId, Home, UserId
-from bot.services.ports import Change, SeatResult, StoreUnavailableError, Tally
+from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
+from bot.services.ports import Change, Counts, SeatResult, StoreUnavailableError, Tally
 from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.refusals import Reason, Refused
+from bot.services.summaries import table_summary
 from bot.services.tables import Tables
 from engine.ruleset import Seat
 from players.levels import Level
@@ -36,6 +45,7 @@ from tests.storage.people import (
     delivered,
     opened,
     started,
+    unfinished,
 )
 
 T = TypeVar("T")
@@ -51,19 +61,34 @@ async def test_unfinished_games_are_found_by_person_and_place_the_newest_first(s
     three = await store.create(opened(home=direct, host=1))
     four = await store.create(opened(home=here, host=1))
     await store.save(one, endings.end(one, actor(0)))
-    assert await store.unfinished() == (four.id, three.id, two.id)
-    assert await store.unfinished(user=UserId(101)) == (four.id, three.id)
-    assert await store.unfinished(channel=here.channel) == (four.id,)
-    assert await store.unfinished(user=UserId(100), channel=here.channel) == ()
+    assert await unfinished(store) == (four.id, three.id, two.id)
+
+    async def found(user: int, *channels: ChannelId, most: int = 9, over: int = 0) -> list[GameId]:
+        return [each.id for each in await store.listed(UserId(user), channels, most, over)]
+
+    assert await found(101) == [four.id, three.id]
+    assert await found(9, here.channel) == [four.id]
+    assert await found(101, there.channel) == [four.id, three.id, two.id]
+    assert await found(101, there.channel, most=1) == [four.id, two.id], "so many of each kind"
+    assert await found(100) == [two.id]
+    assert await found(100, here.channel, over=9) == [four.id, two.id, one.id], "what is over comes last"
 
 
-async def test_the_tables_of_a_host_that_have_not_begun_are_counted(store: SqlStore) -> None:
+async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore) -> None:
+    below, direct = Home(HOME.guild, ChannelId(701), HOME.channel), Home(None, ChannelId(702))
     ended = await store.create(opened())
-    await store.create(opened())
-    await store.create(opened(home=Home(None, ChannelId(702))))
-    await store.create(opened(host=1))
     await store.save(ended, endings.end(ended, actor(0)))
-    assert [await store.lobbies_of(actor(number).user) for number in range(3)] == [2, 1, 0]
+    await store.create(opened())
+    await store.create(opened(home=direct))
+    handed = await store.create(opened(home=below, host=1))
+    await store.save(handed, Change(replace(handed, host=actor(0).user)))
+    await started(store)
+    alone = await store.create(opened(TableSettings(2), Home(GuildId(71), ChannelId(703))))
+    alone = await store.save(alone, lobby.fill(alone, actor(0), Level.RANDOM, None, NOW))
+    await store.save(alone, lobby.start(alone, actor(0), random.Random(1)))
+    assert await store.counts(UserId(100), HOME) == Counts(lobbies=3, running=2, alone=1, channel=3, guild=3)
+    assert await store.counts(UserId(101), below) == Counts(lobbies=1, running=0, alone=0, channel=3, guild=3)
+    assert (await store.counts(UserId(102), direct)).channel == 1
 
 
 async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(store: SqlStore) -> None:
@@ -73,7 +98,7 @@ async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(s
     elsewhere = await store.create(opened(home=Home(GuildId(71), ChannelId(701))))
     await store.save(elsewhere, endings.end(elsewhere, actor(0)))
     await store.create(opened())
-    assert await store.finished(HOME.channel, 2) == (3, 2)
+    assert [each.id for each in await store.listed(UserId(9), (HOME.channel,), 0, 2)] == [3, 2]
 
 
 async def test_lobbies_expire_when_their_time_has_come_and_not_after_their_start(store: SqlStore) -> None:
@@ -101,7 +126,7 @@ async def test_with_a_game_everything_that_belongs_to_it_goes(store: SqlStore) -
     game = await started(store)
     await store.save(game, chosen(game, random.Random(1)))
     await store._database.write(lambda connection: connection.execute(delete(games)))
-    assert await store.unfinished(user=UserId(100)) == ()
+    assert await store.listed(UserId(100), (), 9) == ()
     assert await store.log(game.id) == ()
     assert await store.sealed_deal(game.id) is None
     assert await delivered(store) == []
@@ -189,3 +214,92 @@ async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: Sq
         other.configure(game, host, lambda now: replace(now, sides=Sides.A)),
     )
     assert (await one.table(game, host)).settings == TableSettings(5, Sides.A)
+
+
+async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: SqlStore) -> None:
+    """By processes of their own: each has counted before any of them has saved."""
+    host, bounds = actor(0), Bounds(lobbies=2)
+
+    async def opens(number: int) -> Reason | None:
+        tables = Tables(store, random.Random(number), FixedClock(), bounds=bounds)
+        try:
+            await tables.open(host, HOME, TableSettings())
+        except Refused as refused:
+            return refused.reason
+        return None
+
+    answers = await asyncio.gather(*map(opens, range(6)))
+    assert [answers.count(each) for each in (None, Reason.TOO_MANY_OPEN)] == [2, 4]
+    assert len(await unfinished(store)) == 2
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """What the database is asked within it."""
+    asked: list[str] = []
+
+    def note(*arguments: object) -> None:
+        asked.append(str(arguments[2]))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+async def of_every_phase(store: SqlStore) -> list[Game]:
+    """A lobby, a draft, games in play and one that is over: what lists tell of them differs."""
+    lobby_ = await store.create(opened(TableSettings(4, wonders=Wonders.CHOSEN, access=Access.INVITED)))
+    lobby_ = await store.save(lobby_, Change(replace(lobby_, invited=frozenset({UserId(5)}))))
+    draft = await started(
+        store, TableSettings(3, wonders=Wonders.DRAFTED), home=Home(None, ChannelId(BIG), HOME.channel)
+    )
+    playing = await started(store, TableSettings(2))
+    playing = await store.save(playing, chosen(playing, random.Random(1)))
+    over = await started(store)
+    over = await store.save(over, endings.end(over, actor(0)))
+    return [playing, draft, lobby_, over]
+
+
+async def test_lists_tell_what_the_games_tell_and_ask_once_however_many_there_are(store: SqlStore) -> None:
+    there = await of_every_phase(store)
+    channels = (HOME.channel, ChannelId(BIG))
+    with statements() as asked:
+        found = await store.listed(UserId(100), channels, 50, 10)
+    assert found == tuple(table_summary(game) for game in there)
+    assert [each.split()[0] for each in asked if "games" in each] == ["SELECT"]
+    assert not [each for each in asked if "snapshot" in each], "nothing is read of what lies on the tables"
+    for _ in range(20):
+        await store.create(opened())
+    with statements() as asked:
+        assert len(await store.listed(UserId(100), channels, 50, 10)) == 24
+    assert len([each for each in asked if "games" in each]) == 1
+
+
+async def test_a_list_loads_once_what_an_older_program_has_left(
+    store: SqlStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    there = await of_every_phase(store)
+
+    async def age(connection: AsyncConnection) -> None:
+        await connection.execute(update(games).values(summary=None))
+        await connection.execute(update(games).where(games.c.id == there[1].id).values(summary={"version": "?"}))
+
+    await store._database.write(age)
+    channels = (HOME.channel, ChannelId(BIG))
+    for loads in (True, False):
+        with statements() as asked:
+            found = await store.listed(UserId(100), channels, 50, 10)
+        assert found == tuple(table_summary(game) for game in there)
+        assert bool([each for each in asked if "snapshot" in each]) == loads
+    # Another process, which knows of no summaries, saves a change; then one is damaged.
+    behind = update(games).where(games.c.id == there[0].id).values(revision=games.c.revision + 1)
+    await store._database.write(lambda connection: connection.execute(behind))
+    assert len(await store.listed(UserId(100), channels, 50, 10)) == 4
+    broken = update(games).where(games.c.id == there[2].id).values(summary=None, snapshot={})
+    await store._database.write(lambda connection: connection.execute(broken))
+    assert [each.id for each in await store.listed(UserId(100), channels, 50, 10)] == [
+        game.id for game in there if game is not there[2]
+    ]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]

@@ -26,6 +26,7 @@ from bot.services.game import (
     TakenBack,
     TakenSeat,
     Wonders,
+    turn_of,
 )
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
 from bot.services.ports import Change, ConflictError, News, Store
@@ -44,6 +45,7 @@ from tests.storage.people import (
     playing,
     started,
     told,
+    unfinished,
 )
 
 BIG = (1 << 63) - 1
@@ -194,7 +196,7 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
 async def test_the_log_keeps_the_order_of_what_was_taken_back_and_chosen_anew(store: SqlStore) -> None:
     game = await started(store)
     assert isinstance(game.stage, Play)
-    turn = play.turn_of(game.stage.state)
+    turn = turn_of(game.stage.state)
     entries: list[LogEntry] = []
     for number in (0, 1, 0):
         sealed = await _choice_of(store, game, number)
@@ -251,9 +253,8 @@ async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) 
     assert change is not None
     game = await store.save(game, change)
     assert await store.load(game.id) == game
-    assert await store.unfinished(user=UserId(101)) == (game.id,), "whose seat it is finds the table, too"
-    assert await store.unfinished(user=UserId(102)) == (game.id,)
-    assert await store.unfinished(user=UserId(104)) == ()
+    found = [[each.id for each in await store.listed(UserId(user), (), 9)] for user in (101, 102, 104)]
+    assert found == [[game.id], [game.id], []], "whose seat it is finds the table, too"
 
 
 async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
@@ -299,7 +300,7 @@ async def test_a_game_leads_to_one_rematch(store: SqlStore) -> None:
     assert await store.load(rematch.id) == rematch
     with pytest.raises(ConflictError):
         await store.create_rematch(over, lobby.open_rematch(over, actor(2), NOW))
-    assert await store.unfinished() == (rematch.id,)
+    assert await unfinished(store) == (rematch.id,)
     loaded = await store.load(game.id)
     assert loaded is not None
     assert isinstance(loaded.stage, Over)

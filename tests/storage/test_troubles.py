@@ -21,7 +21,7 @@ from bot.services.people import GuildId, UserId
 from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
 from storage import OpeningError, SqlStore, open_store
 from storage.schema import deals, guild_settings, person_settings
-from tests.storage.people import chosen, opened, started
+from tests.storage.people import chosen, opened, started, unfinished
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,7 +54,7 @@ async def test_a_full_disk_by_sqlites_own_limit(sqlite: URL) -> None:
             while len(made) < 1000:
                 made.append(await store.create(opened()))
         assert made
-        assert await store.unfinished() == tuple(each.id for each in (*reversed(made), game))
+        assert await unfinished(store) == tuple(each.id for each in (*reversed(made), game))
         assert await store.load(made[-1].id) == made[-1]
         event.remove(sql.sync_engine, "connect", limited)
         await sql.dispose()
@@ -95,7 +95,7 @@ def test_a_full_disk_by_a_limit_of_the_system(sqlite: URL) -> None:
 
     async def found() -> Game | None:
         async with open_store(sqlite) as store:
-            (only,) = await store.unfinished()
+            (only,) = await unfinished(store)
             assert only == int(game)
             return await store.load(only)
 

@@ -30,6 +30,7 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
             Home(GuildId(7), ChannelId(channel)),
             TableSettings(players=len(people), expansions=tuple(map(Expansion, state.table.ruleset.expansions))),
             UserId(100),
+            UserId(100),
             tuple(TakenSeat(person, person) for person in people),
             stage,
         )

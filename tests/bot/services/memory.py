@@ -1,14 +1,15 @@
 """A store in memory, for tests of the use cases: it keeps every promise of the Protocol but the lasting one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.services.game import Game, Lobby, LogEntry, Over, SealedDeal, Status, TakenSeat
-from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
-from bot.services.ports import Announcement, Change, ConflictError, News, Notice, SeatResult
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.ports import Announcement, Change, ConflictError, Counts, News, Notice, SeatResult
 from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.summaries import TableSummary, table_summary
 
 
 @dataclass
@@ -37,11 +38,13 @@ class MemoryStore:
 
     async def create(self, change: Change) -> Game:
         await asyncio.sleep(0)
+        self._check_guard(change)
         return self._create(change)
 
     async def create_rematch(self, before: Game, change: Change) -> Game:
         await asyncio.sleep(0)
         self._check(before)
+        self._check_guard(change)
         assert isinstance(before.stage, Over)
         game = self._create(change)
         stage = replace(before.stage, rematch=game.id)
@@ -55,6 +58,7 @@ class MemoryStore:
     async def save(self, before: Game, change: Change) -> Game:
         await asyncio.sleep(0)
         self._check(before)
+        self._check_guard(change)
         if before.panel is not None and change.game.panel is None:
             self.games[before.id] = replace(self.games[before.id], panel=None)
         return self._keep(replace(change.game, revision=before.revision + 1), change)
@@ -67,24 +71,21 @@ class MemoryStore:
         await asyncio.sleep(0)
         return tuple(self.logs.get(game, ()))
 
-    async def unfinished(self, *, user: UserId | None = None, channel: ChannelId | None = None) -> tuple[GameId, ...]:
+    async def listed(
+        self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
+    ) -> tuple[TableSummary, ...]:
         await asyncio.sleep(0)
-        return tuple(
-            game.id
-            for game in reversed(self.games.values())
-            if game.stage.status is not Status.OVER
-            and (user is None or any(concerns(seat, user) for seat in game.seats))
-            and channel in {None, game.home.channel}
-        )
+        newest = list(reversed(self.games.values()))
+        open_ones = [game for game in newest if game.stage.status is not Status.OVER]
+        theirs = [game for game in open_ones if any(concerns(seat, user) for seat in game.seats)][:most]
+        here = [game for game in open_ones if game.home.channel in channels][:most]
+        over = [game for game in newest if game.stage.status is Status.OVER and game.home.channel in channels]
+        shown = [game for game in open_ones if game in theirs or game in here]
+        return tuple(map(table_summary, (*shown, *over[:most_over])))
 
-    async def finished(self, channel: ChannelId, limit: int) -> tuple[GameId, ...]:
+    async def counts(self, user: UserId, home: Home) -> Counts:
         await asyncio.sleep(0)
-        over = [game for game in reversed(self.games.values()) if game.stage.status is Status.OVER]
-        return tuple(game.id for game in over if game.home.channel == channel)[:limit]
-
-    async def lobbies_of(self, host: UserId) -> int:
-        await asyncio.sleep(0)
-        return sum(game.host == host and game.stage.status is Status.LOBBY for game in self.games.values())
+        return self._counts(user, home)
 
     async def expired(self, now: datetime) -> tuple[GameId, ...]:
         await asyncio.sleep(0)
@@ -149,6 +150,24 @@ class MemoryStore:
     def _check(self, before: Game) -> None:
         if self.games[before.id].revision != before.revision:
             raise ConflictError
+
+    def _check_guard(self, change: Change) -> None:
+        guard = change.guard
+        for user in guard.users if guard else ():
+            assert guard
+            guard.check(self._counts(user, guard.home))
+
+    def _counts(self, user: UserId, home: Home) -> Counts:
+        open_ones = [game for game in self.games.values() if game.stage.status is not Status.OVER]
+        theirs = [game for game in open_ones if user in {game.host, game.opener}]
+        running = [game for game in theirs if game.stage.status is not Status.LOBBY]
+        return Counts(
+            lobbies=len(theirs) - len(running),
+            running=len(running),
+            alone=sum({person.user for person in game.persons} <= {user} for game in running),
+            channel=sum(home.ground in {game.home.channel, game.home.parent} for game in open_ones),
+            guild=sum(game.home.guild == home.guild for game in open_ones),
+        )
 
     def _create(self, change: Change) -> Game:
         return self._keep(replace(change.game, id=GameId(len(self.games) + 1), revision=1), change)

@@ -122,6 +122,7 @@ def table(status: Status, access: Access = Access.OPEN) -> Game:
         home=HOME,
         settings=TableSettings(players=4, access=access),
         host=UserId(PERSONS["host"]),
+        opener=UserId(PERSONS["host"]),
         seats=seats,
         stage=stage(status),
         invited=frozenset({UserId(PERSONS["invited"])}),

@@ -22,7 +22,7 @@ async def test_the_host_moves_the_table_and_a_new_panel_is_posted_there(world: W
     moved = await world.tables.move(game, actor(0), ELSEWHERE, lost=None)
     assert (moved.table.home, moved.table.panel, moved.news) == (ELSEWHERE, None, (News.REFRESHED,))
     assert (await world.tables.move(game, actor(0), ELSEWHERE, lost=None)).news == ()
-    assert [view.id for view in await world.tables.here(actor(5, ELSEWHERE.channel))] == [game]
+    assert [each.id for each in await world.tables.around(actor(5), (ELSEWHERE.channel,))] == [game]
 
 
 async def test_where_the_channel_is_gone_any_player_may_move_the_table(world: World) -> None:

@@ -462,5 +462,5 @@ async def test_whose_seat_it_is_and_who_is_offered_one_find_the_table() -> None:
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
     await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
     for number in (0, 1, 2, 5):
-        assert [table.id for table in await world.tables.mine(actor(number, None))] == [game]
-    assert await world.tables.mine(actor(6, None)) == ()
+        assert [table.id for table in await world.tables.around(actor(number, None))] == [game]
+    assert await world.tables.around(actor(6, None)) == ()

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.services.bounds import USUAL, Bounds
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Store
@@ -19,6 +20,10 @@ CHANNEL = ChannelId(700)
 HOME = Home(GuildId(7), CHANNEL)
 NAMES = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+BOUNDLESS = Bounds(*[1_000_000] * 5)
+"""For tests in which one person has more tables than anybody may."""
 
 
 def actor(number: int, channel: ChannelId | None = CHANNEL) -> Actor:
@@ -59,10 +64,11 @@ class World:
     store: Store = field(default_factory=MemoryStore)
     chance: Random = field(default_factory=lambda: Random(1))
     clock: FixedClock = field(default_factory=FixedClock)
+    bounds: Bounds = USUAL
     tables: Tables = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tables = Tables(self.store, self.chance, self.clock)
+        self.tables = Tables(self.store, self.chance, self.clock, bounds=self.bounds)
 
     async def lobby(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
         """A table with so many persons; the first is the host."""

@@ -8,9 +8,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from bot.services.courier import Courier
-from bot.services.game import LogEntry, Sealed, SealedDeal, TakenBack, submissions
+from bot.services.game import LogEntry, Sealed, SealedDeal, TakenBack, submissions, turn_of
 from bot.services.people import GameId, MessageId
-from bot.services.play import turn_of
 from bot.services.ports import News, Notice, Store
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.replaying import resolutions

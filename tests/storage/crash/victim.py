@@ -18,8 +18,8 @@ from bot.services.game import Choice, Status, TableSettings, TurnRef
 from bot.services.people import Actor, ChannelId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Notice, UndeliverableError
 from bot.services.refusals import Reason, Refused
+from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
-from bot.services.views import TableView
 from engine.moves import Move
 from engine.ruleset import Expansion, Seat
 from engine.snapshot import move_data
@@ -101,7 +101,7 @@ class Club:
 
     async def play(self) -> None:
         while True:
-            running = await self.tables.here(self.actor(0))
+            running = await self.tables.around(self.actor(0))
             if not running:
                 await self.tables.open(self.actor(0), self.home, self.settings)
             elif running[0].status is Status.LOBBY:
@@ -110,14 +110,14 @@ class Club:
                 # By person and not by seat: a kill may have come between two who were sitting down.
                 await asyncio.gather(*(self.choose(running[0], person) for person in self.persons))
 
-    async def begin(self, table: TableView) -> None:
+    async def begin(self, table: TableSummary) -> None:
         for person in self.persons:
             await self.tables.join(table.id, self.actor(person))
         if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
             await self.tables.fill(table.id, self.actor(0), Level.RANDOM)
         await self.tables.start(table.id, self.actor(0))
 
-    async def choose(self, table: TableView, person: int) -> None:
+    async def choose(self, table: TableSummary, person: int) -> None:
         actor = self.actor(person)
         try:
             for _ in range(self.chance.choice((1, 1, 2))):  # some change their mind
@@ -134,12 +134,12 @@ class Club:
             if refused.reason not in {Reason.STALE_TURN, Reason.NOT_NOW, Reason.NOTHING_TO_TAKE_BACK}:
                 raise
 
-    async def submit(self, table: TableView, actor: Actor, choice: Choice) -> None:
+    async def submit(self, table: TableSummary, actor: Actor, choice: Choice) -> None:
         serial = await self.intend(table, choice.turn, choice.seat, choice.move)
         await self.tables.choose(table.id, actor, choice)
         await self.line.tell(kind="acknowledged", serial=serial)
 
-    async def intend(self, table: TableView, turn: TurnRef, seat: Seat, move: Move | None) -> str:
+    async def intend(self, table: TableSummary, turn: TurnRef, seat: Seat, move: Move | None) -> str:
         serial = secrets.token_hex(8)
         await self.line.tell(
             kind="intent",

@@ -1,0 +1,108 @@
+"""A table in short, as lists show it and commands find it: what of it can be had without what lies on the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import assert_never
+
+from bot.services.game import (
+    Access,
+    Draft,
+    Game,
+    Lobby,
+    Over,
+    Play,
+    Status,
+    TableSettings,
+    TakenSeat,
+    TurnRef,
+    turn_of,
+)
+from bot.services.people import GameId, Home, MessageId, UserId
+from engine.ruleset import Seat
+from engine.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """What everybody who sees the table's channel may see, without cities and cards."""
+
+    id: GameId
+    home: Home
+    panel: MessageId | None
+    settings: TableSettings
+    status: Status
+    host: UserId
+    seats: tuple[TakenSeat, ...]
+    names: tuple[str | None, ...]
+    """By seat; None for a computer player and the Free City, which every language calls differently."""
+    invited: frozenset[UserId]
+    expires: datetime | None
+    """Of a lobby."""
+    thinking: tuple[Seat, ...]
+    """The seats whose players are waited for."""
+    turn: TurnRef | None
+    """The question that is open."""
+    begun: bool
+    """Whether cards were dealt: there is a table to look at."""
+
+    @property
+    def persons(self) -> tuple[UserId, ...]:
+        """Who plays and is no computer, by seat."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    def seat_of(self, user: UserId) -> Seat | None:
+        """The seat that a user plays."""
+        return next((place for place, seat in self.places() if seat.user == user), None)
+
+    def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
+        """The seats with their numbers."""
+        return ((Seat(place), seat) for place, seat in enumerate(self.seats))
+
+    def has_room_for(self, user: UserId) -> bool:
+        """Whether somebody who sees the table can sit down there, as far as everybody may know."""
+        if self.status is not Status.LOBBY or self.seat_of(user) is not None:
+            return False
+        welcome = self.settings.access is Access.OPEN or user in self.invited
+        return welcome and len(self.seats) < self.settings.players
+
+
+def table_summary(game: Game) -> TableSummary:
+    """A game in short."""
+    stage = game.stage
+    return TableSummary(
+        id=game.id,
+        home=game.home,
+        panel=game.panel,
+        settings=game.settings,
+        status=stage.status,
+        host=game.host,
+        seats=game.seats,
+        names=_names(game),
+        invited=game.invited,
+        expires=stage.expires if isinstance(stage, Lobby) else None,
+        thinking=_thinking(game),
+        turn=turn_of(stage.state) if isinstance(stage, Play) else None,
+        begun=isinstance(stage, Play | Over) and stage.state is not None,
+    )
+
+
+def _names(game: Game) -> tuple[str | None, ...]:
+    persons = {place for place, seat in game.places() if seat.user is not None}
+    return tuple(name if place in persons else None for place, name in enumerate(game.names()))
+
+
+def _thinking(game: Game) -> tuple[Seat, ...]:
+    match game.stage:
+        case Lobby() | Over():
+            return ()
+        case Draft(_, kept, _):
+            return tuple(Seat(seat) for seat, board in enumerate(kept) if board is None)
+        case Play(state):
+            return _deciding(state)
+        case _:
+            assert_never(game.stage)
+
+
+def _deciding(state: GameState) -> tuple[Seat, ...]:
+    return tuple(sorted({state.decides_for(seat) for seat in state.due}))

@@ -1,0 +1,50 @@
+"""How many tables a person and a place have, and guards that are asked in the transaction that saves one more."""
+
+from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Status
+from bot.services.people import Home, UserId
+from bot.services.ports import Counts, Guard
+from storage.schema import games, seats
+
+OPEN = tuple(status.value for status in Status if status is not Status.OVER)
+_RUNNING = (Status.DRAFT.value, Status.PLAY.value)
+
+
+async def counts(connection: AsyncConnection, user: UserId, home: Home) -> Counts:
+    """See `Store.counts`."""
+    theirs = or_(games.c.host_id == user, games.c.opener_id == user)
+    other_person = (seats.c.game_id == games.c.id) & (seats.c.user_id != user)
+    alone = ~select(seats.c.seat).where(other_person).exists()
+    here = or_(games.c.channel_id == home.ground, games.c.parent_id == home.ground)
+    numbers = select(
+        _number(theirs, games.c.status == Status.LOBBY.value).label("lobbies"),
+        _number(theirs, games.c.status.in_(_RUNNING)).label("running"),
+        _number(theirs, games.c.status.in_(_RUNNING), alone).label("alone"),
+        _number(here, games.c.status.in_(OPEN)).label("channel"),
+        _number(games.c.guild_id == home.guild, games.c.status.in_(OPEN)).label("guild"),
+    )
+    return Counts(**(await connection.execute(numbers)).mappings().one())
+
+
+def _number(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    return select(func.count()).select_from(games).where(*conditions).scalar_subquery()
+
+
+async def counted(connection: AsyncConnection, guard: Guard | None) -> tuple[Counts, ...]:
+    """What a guard asks for. Until the transaction ends nobody else counts the same: what is counted stays true."""
+    if guard is None:
+        return ()
+    if connection.dialect.name == "postgresql":  # SQLite has one writer
+        # Numbers of Discord's, which gives none twice; always in the same order, so that no two wait for each other.
+        for key in sorted({*guard.users, guard.home.ground, guard.home.guild or 0} - {0}):
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
+    return tuple([await counts(connection, user, guard.home) for user in guard.users])
+
+
+def check(guard: Guard | None, found: tuple[Counts, ...]) -> None:
+    """Raises what the guard raises."""
+    if guard is not None:
+        for each in found:
+            guard.check(each)

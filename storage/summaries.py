@@ -1,0 +1,159 @@
+"""What lists show of a game, kept beside its document, so that no list reads and parses what lies on the tables.
+
+It is written with every change, and says of which revision and by which version of the program. What does not fit, for
+an older program wrote the row since or nobody has changed it since the last upgrade, is made anew from the game.
+"""
+
+import logging
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import RowMapping, Select, Subquery, bindparam, or_, select, union, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Game, Status, TakenSeat, TurnRef
+from bot.services.people import ChannelId, GameId, UserId, is_id
+from bot.services.ports import UnreadableGameError
+from bot.services.summaries import TableSummary, table_summary
+from engine.ruleset import Seat
+from storage import documents, rows
+from storage.counting import OPEN
+from storage.schema import games, seats
+
+_SHOWN = (
+    games.c.id,
+    games.c.guild_id,
+    games.c.channel_id,
+    games.c.parent_id,
+    games.c.panel_id,
+    games.c.host_id,
+    games.c.status,
+    games.c.due_at,
+    games.c.revision,
+    games.c.summary,
+)
+
+_log = logging.getLogger(__name__)
+
+
+def summary_document(game: Game, revision: int) -> documents.Json:
+    """What is kept of a game at a revision. What stands in columns that change on their own is left to them."""
+    shown = table_summary(game)
+    turn = shown.turn
+    return {
+        "version": documents.VERSION,
+        "revision": revision,
+        "settings": documents.settings_data(shown.settings),
+        "seats": [_seat_data(shown.id, place, taken) for place, taken in shown.places()],
+        "names": list(shown.names),
+        "invited": sorted(shown.invited),
+        "thinking": list(shown.thinking),
+        "turn": None if turn is None else [turn.age, turn.turn, turn.asked],
+        "begun": shown.begun,
+    }
+
+
+def _seat_data(game: GameId, place: Seat, taken: TakenSeat) -> documents.Json:
+    values = rows.seat_values(game, place, taken)
+    return {name: value for name, value in values.items() if name not in {"game_id", "seat"}}
+
+
+def _read(row: RowMapping) -> TableSummary | None:
+    """What is kept, with what stands in columns; None where it is not of this revision, or not of this program.
+
+    Raises KeyError, TypeError, ValueError and the like: it is damaged.
+    """
+    kept: Mapping[str, Any] | None = row["summary"]
+    if kept is None or (kept["version"], kept["revision"]) != (documents.VERSION, row["revision"]):
+        return None
+    invited = frozenset(UserId(user) for user in kept["invited"] if is_id(user))
+    return TableSummary(
+        id=GameId(row["id"]),
+        home=rows.read_home(row),
+        panel=rows.read_panel(row),
+        settings=documents.read_settings(kept["settings"]),
+        status=Status(row["status"]),
+        host=UserId(row["host_id"]),
+        seats=tuple(rows.read_seat(seat) for seat in kept["seats"]),
+        names=tuple(kept["names"]),
+        invited=invited,
+        expires=row["due_at"],
+        thinking=tuple(Seat(seat) for seat in kept["thinking"]),
+        turn=None if kept["turn"] is None else TurnRef(*kept["turn"]),
+        begun=kept["begun"],
+    )
+
+
+async def listed(
+    connection: AsyncConnection, user: UserId, channels: Collection[ChannelId], most: int, most_over: int
+) -> tuple[list[TableSummary], list[Game]]:
+    """The tables of `Store.listed`, and the games for which nothing fitting was kept, so that it can be now."""
+    wanted = [_of_person(user, most)]
+    if channels:
+        wanted.append(_of_channels(channels, OPEN, most))
+    if channels and most_over:
+        wanted.append(_of_channels(channels, (Status.OVER.value,), most_over))
+    ids = union(*(select(each.c.id) for each in wanted))
+    order = (games.c.status == Status.OVER.value, games.c.id.desc())
+    found = (await connection.execute(select(*_SHOWN).where(games.c.id.in_(ids)).order_by(*order))).mappings().all()
+    shown: dict[GameId, TableSummary] = {}
+    unknown: list[GameId] = []
+    for row in found:
+        game = GameId(row["id"])
+        try:
+            with documents.reading(game):
+                summary = _read(row)
+        except UnreadableGameError:
+            summary = None
+        if summary is None:
+            unknown.append(game)
+        else:
+            shown[game] = summary
+    made = await _loaded(connection, unknown) if unknown else []
+    shown |= {game.id: table_summary(game) for game in made}
+    return [shown[game] for row in found if (game := GameId(row["id"])) in shown], made
+
+
+def _of_person(user: UserId, most: int) -> Subquery:
+    """The newest games that are not over at which somebody plays, owns a seat or is offered one."""
+    concerned = or_(seats.c.user_id == user, seats.c.owner_id == user, seats.c.offered_id == user)
+    query: Select[Any] = select(games.c.id).where(
+        games.c.id.in_(select(seats.c.game_id).where(concerned)), games.c.status.in_(OPEN)
+    )
+    return query.order_by(games.c.id.desc()).limit(most).subquery()
+
+
+def _of_channels(channels: Collection[ChannelId], statuses: Sequence[str], most: int) -> Subquery:
+    """The newest games of some channels."""
+    query = select(games.c.id).where(games.c.channel_id.in_(channels), games.c.status.in_(statuses))
+    return query.order_by(games.c.id.desc()).limit(most).subquery()
+
+
+async def _loaded(connection: AsyncConnection, ids: Collection[GameId]) -> list[Game]:
+    """Those of the games that can be read, by two statements however many they are."""
+    found = (await connection.execute(select(games).where(games.c.id.in_(ids)))).mappings().all()
+    order = (seats.c.game_id, seats.c.seat)
+    taken = (await connection.execute(select(seats).where(seats.c.game_id.in_(ids)).order_by(*order))).mappings().all()
+    loaded = []
+    for row in found:
+        game = GameId(row["id"])
+        try:
+            with documents.reading(game):
+                loaded.append(rows.read_game(row, [seat for seat in taken if seat["game_id"] == game]))
+        except UnreadableGameError:
+            _log.exception("game %s cannot be read; the others are listed", game)
+    return loaded
+
+
+async def keep(connection: AsyncConnection, made: Sequence[Game]) -> None:
+    """Keeps what lists show of games, unless they were changed since they were loaded."""
+    statement = (
+        update(games)
+        .where(games.c.id == bindparam("b_id"), games.c.revision == bindparam("b_revision"))
+        .values(summary=bindparam("b_summary"))
+    )
+    kept = [
+        {"b_id": game.id, "b_revision": game.revision, "b_summary": summary_document(game, game.revision)}
+        for game in made
+    ]
+    await connection.execute(statement, kept)

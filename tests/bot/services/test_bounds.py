@@ -1,0 +1,107 @@
+"""How many tables one person and one place may have: asked before, and again in the moment in which one is saved."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.services.bounds import MOST_ALONE, MOST_LOBBIES, MOST_RUNNING, Bounds
+from bot.services.game import TableSettings
+from bot.services.people import ChannelId, GameId, GuildId, Home
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Tables
+from players.levels import Level
+from tests.bot.services.world import CHANNEL, HOME, World, actor, refusal
+
+ELSEWHERE = Home(GuildId(7), ChannelId(702))
+THREAD = Home(GuildId(7), ChannelId(703), CHANNEL)
+
+
+async def alone(world: World, person: int = 0) -> GameId:
+    """A running game with computer players only."""
+    game = (await world.tables.open(actor(person), HOME, TableSettings(2))).table.id
+    await world.tables.fill(game, actor(person), Level.RANDOM)
+    await world.tables.start(game, actor(person))
+    return game
+
+
+async def opened(world: World, home: Home, person: int) -> GameId:
+    return (await world.tables.open(actor(person), home, TableSettings(3))).table.id
+
+
+async def test_handing_the_hosts_role_over_makes_no_room_for_another_lobby() -> None:
+    world = World()
+    for _ in range(MOST_LOBBIES):
+        game = await world.lobby(2, TableSettings(3))
+        await world.tables.hand_over(game, actor(0), actor(1).user)
+    assert await refusal(world.tables.open(actor(0), HOME, TableSettings())) is Reason.TOO_MANY_OPEN
+    assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_OPEN
+    assert await refusal(world.tables.check_open(actor(1), HOME)) is Reason.TOO_MANY_OPEN, "nor does one host more"
+
+
+async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> None:
+    world = World(bounds=Bounds(running=3))
+    waiting = await world.lobby(2)
+    games = [await world.game(2) for _ in range(3)]
+    assert await refusal(world.tables.start(waiting, actor(0))) is Reason.TOO_MANY_RUNNING
+    await world.tables.hand_over(waiting, actor(0), actor(1).user)
+    assert await refusal(world.tables.start(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
+    assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_RUNNING
+    await world.tables.end(games[0], actor(0))
+    await world.tables.start(waiting, actor(1))
+
+
+async def test_who_plays_alone_may_still_begin_with_others() -> None:
+    world = World()
+    for _ in range(MOST_ALONE):
+        await alone(world)
+    assert await refusal(alone(world)) is Reason.TOO_MANY_ALONE
+    await world.game(2)
+    assert MOST_ALONE < MOST_RUNNING
+
+
+async def test_a_rematch_counts_as_any_other_table() -> None:
+    world = World()
+    over = await world.game(2)
+    await world.tables.end(over, actor(0))
+    for _ in range(MOST_LOBBIES):
+        await world.lobby(1, TableSettings(3))
+    assert await refusal(world.tables.rematch(over, actor(0))) is Reason.TOO_MANY_OPEN
+    opened_by_other = (await world.tables.rematch(over, actor(1))).table.id
+    assert (await world.tables.rematch(over, actor(0))).table.id == opened_by_other, "to join is not to open"
+
+
+async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all() -> None:
+    world = World(bounds=Bounds(channel=2, server=3))
+    for number, home in enumerate((HOME, THREAD)):
+        await opened(world, home, number)
+    for full in (HOME, THREAD, Home(GuildId(7), ChannelId(704), CHANNEL)):
+        assert await refusal(world.tables.check_open(actor(5), full)) is Reason.CHANNEL_FULL
+    elsewhere = await opened(world, ELSEWHERE, 2)
+    assert await refusal(opened(world, ELSEWHERE, 3)) is Reason.SERVER_FULL
+    await opened(world, Home(GuildId(8), ChannelId(801)), 3)
+    assert await refusal(world.tables.move(elsewhere, actor(2), HOME, lost=None)) is Reason.CHANNEL_FULL
+    await world.tables.move(elsewhere, actor(2), HOME, lost=ELSEWHERE.channel)  # it has to go somewhere
+
+
+async def test_a_table_goes_from_its_thread_into_a_full_channel_that_is_its_own() -> None:
+    world = World(bounds=Bounds(channel=1))
+    game = await opened(world, THREAD, 0)
+    assert (await world.tables.move(game, actor(0), HOME, lost=None)).table.home == HOME
+
+
+@pytest.mark.parametrize("same_process", [True, False])
+async def test_clicks_in_the_same_instant_do_not_get_past_a_bound(*, same_process: bool) -> None:
+    world = World()
+    other = world.tables if same_process else Tables(world.store, Random(2), world.clock)
+
+    async def opens(tables: Tables) -> Reason | None:
+        try:
+            await tables.check_open(actor(0), HOME)
+            await tables.open(actor(0), HOME, TableSettings())
+        except Refused as refused:
+            return refused.reason
+        return None
+
+    answers = await asyncio.gather(*(opens((world.tables, other)[number % 2]) for number in range(8)))
+    assert [answers.count(each) for each in (None, Reason.TOO_MANY_OPEN)] == [5, 3]
