@@ -19,6 +19,7 @@ from benchmarks.clicking import clicking
 from benchmarks.opponents import Chooser, building, evenly
 from benchmarks.pictures import pictures
 from benchmarks.storing import storing
+from benchmarks.suggesting import suggesting
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
 from engine.commerce import forget
 from engine.ruleset import Expansion
@@ -121,6 +122,7 @@ def main() -> int:
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)
     clicking()
+    suggesting()
     pictures()
     return 0
 

@@ -1,0 +1,132 @@
+"""How long suggestions take in a channel with many tables, and how long a choice waits while somebody types fast.
+
+The baseline of the same run loads each table of the channel, which is what it takes without `Store.listed`.
+"""
+
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from bot.client.bot import WondersBot
+from bot.render.words import Languages
+from bot.services.bounds import Bounds
+from bot.services.game import Choice, TableSettings
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from cogs._tables import TableTransformer
+from storage import SqlStore, open_store
+from storage.store import utc_now
+
+TABLES = 151
+PLAYERS = 3
+KEYS = 20
+RUNS = 30
+HOME = Home(GuildId(1), ChannelId(1_000))
+
+Work = Callable[[], Awaitable[object]]
+
+
+@dataclass
+class Club:
+    """A channel with many running games, each of people of its own."""
+
+    bot: WondersBot
+    store: SqlStore
+    games: list[GameId]
+
+    def actor(self, table: int, seat: int) -> Actor:
+        """Somebody at a table."""
+        user = UserId(10 * (table + 1) + seat)
+        return Actor(Person(user, f"Person {user}"), HOME.channel)
+
+    async def begin(self, table: int) -> None:
+        """One game more."""
+        tables = self.bot.tables
+        game = (await tables.open(self.actor(table, 0), HOME, TableSettings(PLAYERS))).table.id
+        for seat in range(1, PLAYERS):
+            await tables.join(game, self.actor(table, seat))
+        await tables.start(game, self.actor(table, 0))
+        self.games.append(game)
+
+    async def key(self) -> None:
+        """Somebody types: names of tables are suggested. As Discord asks for it, without Discord."""
+        user = SimpleNamespace(id=5, display_name="Somebody")
+        asked: Any = SimpleNamespace(
+            client=self.bot, guild_id=HOME.guild, channel_id=HOME.channel, channel=None, user=user, locale="en-US"
+        )
+        await TableTransformer().autocomplete(asked, "")
+
+    async def load_each(self) -> None:
+        """What a list takes that loads its tables."""
+        for game in self.games:
+            await self.bot.tables.shown(game)
+
+    async def choose(self) -> None:
+        """Somebody else chooses, and takes it back."""
+        who, game = self.actor(0, 0), self.games[0]
+        hand = await self.bot.tables.hand(game, who)
+        question = hand.view.questions[0]
+        await self.bot.tables.choose(game, who, Choice(hand.turn, question.seat, question.moves[0]))
+
+    async def take_back(self) -> None:
+        """So that it can be chosen again."""
+        who, game = self.actor(0, 0), self.games[0]
+        hand = await self.bot.tables.hand(game, who)
+        await self.bot.tables.take_back(game, who, hand.turn, hand.view.seat)
+
+    async def chosen_beside(self, work: Work, times: int) -> float:
+        """Milliseconds that a choice takes that is made just after so many others have begun something."""
+        begun = [asyncio.create_task(_ended(work)) for _ in range(times)]
+        await asyncio.sleep(0)
+        took = await _took(self.choose)
+        await asyncio.gather(*begun)
+        await self.take_back()
+        return took
+
+
+async def _ended(work: Work) -> None:
+    await work()
+
+
+async def _took(work: Work) -> float:
+    began = time.perf_counter()
+    await work()
+    return 1e3 * (time.perf_counter() - began)
+
+
+async def _median(work: Callable[[], Awaitable[float]], runs: int) -> float:
+    return statistics.median([await work() for _ in range(runs)])
+
+
+async def _measured(folder: Path) -> None:
+    async with open_store(f"sqlite:///{folder / 'suggesting.db'}") as store:
+        bot = WondersBot(store, random.Random(0), utc_now, Languages(), bounds=Bounds(channel=TABLES))
+        bot.courier.wake = lambda: None  # type: ignore[method-assign]  # nothing is posted here
+        club = Club(bot, store, [])
+        for table in range(TABLES):
+            await club.begin(table)
+        await club.key()
+        print(
+            f"suggestions for a key, {TABLES} tables in the channel:"
+            f" {await _median(lambda: _took(club.key), RUNS):.1f} ms;"
+            f" where each table is loaded: {await _median(lambda: _took(club.load_each), RUNS // 5):.1f} ms"
+        )
+        print(
+            f"somebody else's choice: {await _median(lambda: club.chosen_beside(club.key, 0), RUNS):.1f} ms;"
+            f" just after {KEYS} keys of one person:"
+            f" {await _median(lambda: club.chosen_beside(club.key, KEYS), RUNS // 3):.1f} ms;"
+            f" where each key loads each table:"
+            f" {await _median(lambda: club.chosen_beside(club.load_each, KEYS), 3):.1f} ms"
+        )
+
+
+def suggesting() -> None:
+    """Prints all of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measured(Path(folder)))
