@@ -33,6 +33,11 @@ class Console:
             self.target.write(f"{self._wrapped(line)}\n")
         self.target.flush()
 
+    def tell_whole(self, line: str) -> None:
+        """Writes a line in which a command stands to be copied: broken and indented it would be another one."""
+        self.target.write(f"{line}\n")
+        self.target.flush()
+
     def ask(self, prompt: str) -> str:
         """The next line of input. Raises Leave where there is none."""
         self.target.write(f"{self._wrapped(prompt)} ")

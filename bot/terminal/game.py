@@ -32,7 +32,11 @@ from engine import (
 from engine.events import AgeEnded
 from engine.views import Question
 from players import Player
-from players.random_player import RandomPlayer
+from players.levels import Level
+from players.levels import player as computer_player
+
+_LEVEL = Level.GREEDY
+"""How well the computer players play: as at a new table on Discord."""
 
 
 def deal_with_seed(ruleset: Ruleset, seats: tuple[SeatSetup, ...], seed: int) -> Deal:
@@ -113,8 +117,9 @@ class Terminal:
         return next((view, question) for view in views for question in view.questions)
 
     def _computer(self) -> Player:
-        """A computer player whose chance depends on the game's seed and on what was played, as after a break."""
-        return RandomPlayer(random.Random(f"{self._game.seed}, move {len(self._game.submissions)}"))
+        """A computer player; should it draw lots, they depend on the game's seed and on what was played, as after a break."""
+        chance = random.Random(f"{self._game.seed}, move {len(self._game.submissions)}")
+        return computer_player(_LEVEL, chance)
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
         """Makes a move. Nothing is told of it, neither that it is sealed nor what it brought, before it is saved."""
@@ -162,15 +167,14 @@ class Terminal:
             self._console.tell([self._words.say("saved", file=str(self._path))])
 
     def _leave(self) -> None:
-        lines = [self._words.say("left")]
-        if self._fresh and not any(seat == self._game.person for seat, _ in self._game.submissions):
+        begun = not self._fresh or any(seat == self._game.person for seat, _ in self._game.submissions)
+        if not begun:
             self._path.unlink(missing_ok=True)
-        elif self._save():
-            lines += [
-                self._words.say("saved", file=str(self._path)),
-                self._words.say("resume-with", command=self._resume),
-            ]
-        self._console.tell(["", *lines])
+        kept = begun and self._save()
+        saved = [self._words.say("saved", file=str(self._path))] if kept else []
+        self._console.tell(["", self._words.say("left"), *saved])
+        if kept:
+            self._console.tell_whole(self._words.say("resume-with", command=self._resume))
 
     def _save(self) -> bool:
         """Whether it could be saved; if not, that is told and the game goes on."""

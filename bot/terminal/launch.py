@@ -184,10 +184,9 @@ def _resume_command(path: Path) -> str:
     """What to type in the same directory to go on, by make where make has started the program."""
     options = shlex.join(["--resume", str(path)])
     if "MAKELEVEL" in os.environ:
-        escaped = options.replace("$", "$$")
-        return (
-            f'make run ARGS="{options}"' if options == f"--resume {path}" else f"make run ARGS={shlex.quote(escaped)}"
-        )
+        if options == f"--resume {path}":
+            return f'make play ARGS="{options}"'
+        return f"make play ARGS={shlex.quote(options.replace('$', '$$'))}"
     python = Path(sys.executable)
     here = Path.cwd()
     shown = python.relative_to(here) if python.is_relative_to(here) else python

@@ -27,6 +27,13 @@ def test_lines_are_wrapped_to_the_width_of_the_terminal(
     assert " ".join(line.strip() for line in shown) == LINE
 
 
+def test_a_line_to_type_is_never_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    screen = Screen()
+    Console(StringIO(), screen).tell_whole(LINE)
+    assert screen.getvalue() == f"{LINE}\n"
+
+
 def test_what_is_no_terminal_gets_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     text = StringIO()

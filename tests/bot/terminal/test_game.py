@@ -12,13 +12,14 @@ from bot.render.words import Notation
 from bot.terminal import saving
 from bot.terminal.game import Terminal
 from bot.terminal.saving import SavedGame
-from engine import FREE_CITY, GameState, Seat, legal_moves, refusal, start, submit
+from engine import FREE_CITY, GameState, Seat, legal_moves, player_view, refusal, start, submit
 from engine.catalogue import Side
 from engine.commerce import Payment
 from engine.events import CardBuilt
 from engine.formats import read_record, replay
 from engine.moves import Build, Decline
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
+from players.greedy_player import GreedyPlayer
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 
@@ -272,6 +273,22 @@ def _named(cards: list[str], text: str) -> set[str]:
 def test_nobody_is_asked_where_all_look_on(tmp_path: Path) -> None:
     game = play(games.new(person=None), Typist(lambda _: pytest.fail("a question was asked")), tmp_path / "a.game.json")
     assert not game.state().waiting
+
+
+@pytest.mark.parametrize("person", [0, None])
+def test_computers_are_greedy_ones_also_in_a_game_begun_against_players_by_chance(
+    person: int | None, tmp_path: Path
+) -> None:
+    begun = games.reaching(lambda state: (state.table.age, state.table.turn) == (2, 1), "Giza", Side.A)
+    begun = replace(begun, person=None if person is None else Seat(person))
+    found = play(begun, always("1"), tmp_path / "a.game.json")
+    state = begun.state()
+    for seat, move in found.submissions[len(begun.submissions) :]:
+        if seat != person:
+            view = player_view(state, state.decides_for(seat))
+            assert move == GreedyPlayer().choose(view, next(each for each in view.questions if each.seat == seat))
+        state = submit(state, seat, move).state
+    assert not state.waiting
 
 
 def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:

@@ -196,18 +196,25 @@ def test_what_is_no_saved_game_is_said_to_be_none(
 @pytest.mark.parametrize(
     ("name", "command"),
     [
-        ("a.json", 'make run ARGS="--resume a.json"'),
-        ("a $b.json", "make run ARGS='--resume '\"'\"'a $$b.json'\"'\"''"),
+        ("a.json", 'make play ARGS="--resume a.json"'),
+        ("a $b.json", "make play ARGS='--resume '\"'\"'a $$b.json'\"'\"''"),
+        ("it's # 100% \\\"mine\".json", None),
     ],
 )
 def test_who_came_by_make_is_told_to_go_on_by_make(
-    name: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, command: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MAKELEVEL", "1")
     typist = lines("1 discard", "quit")
     assert play(["--save", name], typist, typist.output) == 0
-    assert f"To go on with it: {command}\n" in typist.text
+    told = typist.text.strip().rpartition("To go on with it: ")[-1]
+    assert command in {told, None}
+    monkeypatch.delenv("MAKELEVEL")
+    monkeypatch.delenv("MAKEFLAGS", raising=False)  # of the make that runs this test
+    only_said = [*shlex.split(told), "--dry-run", "--old-file", ".venv/.ready-python3"]
+    recipe = subprocess.run(only_said, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert shlex.split(recipe)[1:] == ["-m", "bot", "play", "--resume", name]
 
 
 def test_where_nothing_was_played_no_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
