@@ -227,20 +227,24 @@ def _tokens(voice: Voice, city: CityView) -> str:
 def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> Screen:
     """What was revealed in one Age, a paragraph a turn, the newest first, for who has heard the older ones already.
 
-    Cities are told alone, with their players at the beginning.
+    Cities are told alone, with their players at the beginning. Where nothing was revealed in that Age yet, it says so,
+    and tells the Age of what was revealed last.
 
     Should that be too long for a message, it leaves out what was paid.
     """
-    of_age = [each for each in reversed(resolutions) if each.age == age]
-    heading = words.say("history-heading" if of_age else "history-nothing", age=age)
+    shown = age if not resolutions or any(each.age == age for each in resolutions) else resolutions[-1].age
+    of_age = [each for each in reversed(resolutions) if each.age == shown]
+    heading = [words.say("history-nothing", age=age)] if shown != age or not of_age else []
+    if of_age:
+        heading.append(words.say("history-heading", age=shown))
     whole, short = (
         _history([*_cities(words, table), *(_paragraph(words, each, paid=paid) for each in of_age)])
         for paid in (True, False)
     )
     return Screen(
-        content=table_says(words, table, heading),
+        content=table_says(words, table, " ".join(heading)),
         embeds=(whole if fits(whole) else short) if of_age else (),
-        rows=(_to_ages(words, table, age),),
+        rows=(_to_ages(words, table, shown),),
     )
 
 

@@ -117,7 +117,7 @@ class Terminal:
         return next((view, question) for view in views for question in view.questions)
 
     def _computer(self) -> Player:
-        """A computer player; should it draw lots, they depend on the game's seed and on what was played, as after a break."""
+        """A computer player. Its chance depends on the game's seed and on what was played, also after a break."""
         chance = random.Random(f"{self._game.seed}, move {len(self._game.submissions)}")
         return computer_player(_LEVEL, chance)
 

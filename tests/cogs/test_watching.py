@@ -66,17 +66,23 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
     assert back.content == hand.content
 
 
-async def test_the_history_of_an_age_is_shown_the_latest_where_none_is_named(server: Server) -> None:
+async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the_panels_button(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
-    assert said(await zoe.slash(server.channel, "wonders history"))
-    for _ in range(7):
+    assert "Nothing was revealed in Age 1 yet" in said(await zoe.slash(server.channel, "wonders history"))
+    for _ in range(6):
         for member in table.people:
             await table.seal(member)
+    ended = said(await zoe.slash(server.channel, "wonders history"))
+    assert "Turn 6" in ended, "Age 2 has begun, and nothing was revealed in it"
+    clicked = said(await table.click(zoe, ShowHistory(table.game, 2)))
+    assert "Nothing was revealed in Age 2 yet" in clicked
+    assert clicked.endswith(ended.partition("What was revealed")[2])
+    for member in table.people:
+        await table.seal(member)
     latest = said(await zoe.slash(server.channel, "wonders history"))
     assert latest == said(await zoe.slash(server.channel, "wonders history", age=2))
-    assert latest != said(await zoe.slash(server.channel, "wonders history", age=1))
-    assert said(await zoe.slash(server.channel, "wonders history", age=3))
+    assert said(await zoe.slash(server.channel, "wonders history", age=1)) == ended
 
 
 async def test_the_points_so_far_are_typed(server: Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.render.acts import ShowHand, ShowHistory
 from bot.render.cards import Whose, effects
 from bot.render.reveals import conflicts_screen, history_screen, reveal_screen
-from bot.render.screen import with_pictures
+from bot.render.screen import Style, with_pictures
 from bot.render.words import Notation, Words
 from bot.services.people import UserId
 from engine.catalogue import Side
@@ -301,6 +301,18 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "(Age 1) | (Age 2) | (Age 3)"
     )
     assert [button.act for button in buttons(screen)] == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("age", [2, 3])
+def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_revealed_last(age: int) -> None:
+    last = revealed([CardDiscarded(BABYLON)])
+    screen = history_screen(WORDS, GAME.over, [last], age)
+    told, rest = shown(screen).split("\n", 1)
+    assert told == (
+        f"Table 1. Nothing was revealed in Age {age} yet. What was revealed in Age 1, the newest turn first."
+    )
+    assert rest == shown(history_screen(WORDS, GAME.over, [last], 1)).split("\n", 1)[1]
+    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, Style.SECONDARY, Style.SECONDARY]
 
 
 def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:

@@ -198,7 +198,7 @@ def test_what_is_no_saved_game_is_said_to_be_none(
     [
         ("a.json", 'make play ARGS="--resume a.json"'),
         ("a $b.json", "make play ARGS='--resume '\"'\"'a $$b.json'\"'\"''"),
-        ("it's # 100% \\\"mine\".json", None),
+        ('it\'s # 100% \\"mine".json', None),
     ],
 )
 def test_who_came_by_make_is_told_to_go_on_by_make(
