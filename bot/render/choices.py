@@ -57,10 +57,8 @@ def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
             return [*turn(inquiry), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "seventh-card":
             return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
-        case "discard-pile" if inquiry.cards:
-            return card_list(inquiry)
         case "discard-pile":
-            return [words.say("ask-pile-nothing")]
+            return card_list(inquiry)
         case "stage-choice" | "penalty":
             return [*in_short(voice, seat, brief=inquiry.brief), *answer_list(inquiry)]
         case "nothing":
@@ -79,8 +77,12 @@ def _edifices(inquiry: Inquiry) -> list[str]:
 
 
 def card_list(inquiry: Inquiry) -> list[str]:
-    """The cards to choose from, one a line, then what the next stage of the wonder would cost."""
+    """The cards to choose from, one a line, then what the next stage of the wonder would cost.
+
+    Of a discard pile also what cannot be built, after the others and without a number.
+    """
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
+    lines += [_seen_line(inquiry, card) for card in inquiry.only_seen]
     return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry), *joining.lines(inquiry)]
 
 
@@ -229,8 +231,9 @@ def _seventh(view: CityView) -> str:
 def list_heading(inquiry: Inquiry) -> str:
     """What the cards are among which one is to be chosen."""
     words, count = inquiry.voice.words, len(inquiry.cards)
-    if inquiry.voice.table.asked == "discard-pile":
-        return words.say("ask-pile", count=count)
+    if inquiry.is_search:
+        size, others = len(inquiry.question.cards), len(inquiry.only_seen)
+        return words.say("ask-pile", size=size, count=count, others=others, whose=inquiry.whose)
     if inquiry.own:
         return words.say("hand", count=len(inquiry.question.cards))
     if any(isinstance(move, Discard) for move in inquiry.question.moves):
@@ -249,18 +252,31 @@ def _drawn(inquiry: Inquiry) -> list[str]:
 
 
 def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
-    words, asked = inquiry.voice.words, inquiry.voice.table.asked
-    copies = inquiry.question.cards.count(card)
-    more = [words.say("copies", count=copies, asked=asked)] if copies > 1 else []
+    words, more = inquiry.voice.words, copies(inquiry, card)
     if inquiry.brief:
         line = _card_in_short(inquiry, number, card)
     else:
-        told = cards.card_worth if asked == "discard-pile" else cards.card_facts
+        told = cards.card_worth if inquiry.is_search else cards.card_facts
         facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
         line = words.say("numbered", number=number, text=facts)
-        if asked != "discard-pile":
+        if not inquiry.is_search:
             more.append(now(inquiry, card))
     return " ".join([line, *more])
+
+
+def _seen_line(inquiry: Inquiry, card: Card) -> str:
+    """A card of the discard pile that cannot be built, and why."""
+    words = inquiry.voice.words
+    if inquiry.brief:
+        return words.say("hand-suggested", card=card.name, now=now_in_short(inquiry, card))
+    facts = cards.card_worth(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
+    return " ".join([facts, *copies(inquiry, card), now(inquiry, card)])
+
+
+def copies(inquiry: Inquiry, card: Card) -> list[str]:
+    """How many there are of a card, where there are several."""
+    count, asked = inquiry.question.cards.count(card), inquiry.voice.table.asked
+    return [inquiry.voice.words.say("copies", count=count, asked=asked)] if count > 1 else []
 
 
 def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
@@ -312,7 +328,7 @@ def now_in_short(inquiry: Inquiry, card: Card) -> str:
 
 def _stage_now(inquiry: Inquiry) -> list[str]:
     """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
-    if inquiry.voice.table.asked == "discard-pile" or inquiry.city.stages == len(inquiry.city.board.stages):
+    if inquiry.is_search or inquiry.city.stages == len(inquiry.city.board.stages):
         return []
     return [_stage_in_short(inquiry)] if inquiry.brief else stage_full(inquiry)
 

@@ -91,8 +91,19 @@ class Inquiry:
         """The cards to choose from, each once; of the discard pile what may be built, the latest, and best, first."""
         choosable = {move.card for move in self.question.moves if isinstance(move, _WITH_A_CARD)}
         held = self.question.cards
-        lying = reversed(held) if self.voice.table.asked == "discard-pile" else held
+        lying = reversed(held) if self.is_search else held
         return tuple(card for card in dict.fromkeys(lying) if card in choosable)
+
+    @property
+    def only_seen(self) -> tuple[Card, ...]:
+        """What else lies in the discard pile that is searched, and cannot be built: each once, the latest first."""
+        lying = reversed(self.question.cards) if self.is_search else ()
+        return tuple(card for card in dict.fromkeys(lying) if card in self.obstacles)
+
+    @property
+    def is_search(self) -> bool:
+        """Whether the discard pile is searched, where nothing costs anything and no stage is built."""
+        return self.voice.table.asked == "discard-pile"
 
     @property
     def answers(self) -> tuple[Answer, ...]:

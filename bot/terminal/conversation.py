@@ -189,11 +189,14 @@ class Conversation:
             if not typed:
                 raise _Unclear([self._words.say("which-card", action=word)], self._place)
         card = self._named_card(typed)
+        if card in self._inquiry.only_seen:
+            raise _Unclear(choices.why(self._inquiry, card), self._place)
         if action is not None:
             typed.appendleft(word)
         return card
 
     def _named_card(self, typed: deque[str]) -> Card:
+        """A card to choose from, or another of the discard pile, which is only named, for it has no number."""
         cards = self._inquiry.cards
         chosen = number(typed[0])
         if chosen is not None:
@@ -203,7 +206,7 @@ class Conversation:
             return cards[chosen - 1]
         if self._vocabulary.command(typed[0]) is Command.PAY:
             raise _Unclear([self._words.say("pay-how")], self._place)
-        found = take_cards(typed, cards)
+        found = take_cards(typed, cards) or take_cards(typed, self._inquiry.only_seen)
         if len(found) > 1:
             raise _Unclear(several(self._inquiry, found), self._place)
         if not found:

@@ -46,12 +46,23 @@ def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Pict
 
 
 def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
-    """Cards of the discard pile, which cost nothing."""
+    """Cards of the discard pile, which cost nothing; those that cannot be built say why."""
     words = inquiry.voice.words
-    cards = tuple(Held(_face(inquiry, card, at_a_cost=False)) for card in shown)
-    names = words.say("picture-hand-pile", cards=words.all_of([card.name for card in shown]))
-    text = told(words, [_about(inquiry, turn), names])
-    return Picture("hand", Hand(_heading(inquiry, turn, written(words)), cards, None), text.description, text.more)
+    drawn = written(words)
+    held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
+    sentences = [_about(inquiry, turn)]
+    for cards, how in ((inquiry.cards, "open"), (inquiry.only_seen, "built")):
+        names = [card.name for card in shown if card in cards]
+        if names:
+            sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
+    text = told(words, sentences)
+    return Picture("hand", Hand(_heading(inquiry, turn, drawn), held, None), text.description, text.more)
+
+
+def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
+    """Why a card that costs nothing cannot be built; None where it can."""
+    obstacle = inquiry.obstacles.get(card)
+    return None if obstacle is None else _reason(inquiry, obstacle, 0, words)
 
 
 # What is drawn.

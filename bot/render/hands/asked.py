@@ -66,11 +66,6 @@ class Asked:
         return replace(self.inquiry, voice=replace(self.inquiry.voice, players=players))
 
     @property
-    def is_search(self) -> bool:
-        """Whether the discard pile is searched, where nothing costs anything and no stage is built."""
-        return self.turn.asked == "discard-pile"
-
-    @property
     def keeps_from_discarding(self) -> bool:
         """Whether cards are played for the Free City, which has to build where it can."""
         discards = any(isinstance(move, Discard) for move in self.inquiry.question.moves)
@@ -79,7 +74,7 @@ class Asked:
     @property
     def stage_is_refused(self) -> bool:
         """Whether there is a next stage, and it cannot be built."""
-        obstacle = None if self.is_search else self.inquiry.stage_obstacle
+        obstacle = None if self.inquiry.is_search else self.inquiry.stage_obstacle
         return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
 
     @property
@@ -126,15 +121,12 @@ def neighbours(asked: Asked) -> list[str]:
 
 
 def card_field(asked: Asked, card: Card) -> Field:
-    """All about a card, and what it costs now."""
+    """All about a card, and what it costs now; of the discard pile nothing costs anything."""
     words, inquiry = asked.words, asked.inquiry
-    catalogue, copies = inquiry.view.table.ruleset.catalogue, inquiry.question.cards.count(card)
-    if asked.is_search:
-        lines = [cards.card_use(words, card, catalogue, inquiry.whose)]
-    else:
-        lines = [cards.card_details(words, card, catalogue, inquiry.whose), *_now(inquiry, card)]
-    if copies > 1:
-        lines.append(words.say("copies", count=copies, asked=asked.turn.asked))
+    catalogue = inquiry.view.table.ruleset.catalogue
+    told = cards.card_use if inquiry.is_search else cards.card_details
+    now = [] if inquiry.is_search and card not in inquiry.obstacles else _now(inquiry, card)
+    lines = [told(words, card, catalogue, inquiry.whose), *now, *choices.copies(inquiry, card)]
     name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
     return Field(name, "\n".join(lines))
 
@@ -155,7 +147,7 @@ def stage_fields(asked: Asked, *, terms: bool = True) -> tuple[Field, ...]:
 
 def _stage_field(asked: Asked) -> tuple[Field, ...]:
     words, inquiry, city = asked.words, asked.inquiry, asked.inquiry.city
-    if asked.is_search or city.stages == len(city.board.stages):
+    if inquiry.is_search or city.stages == len(city.board.stages):
         return ()
     stage = city.board.stages[city.stages]
     costs = words.say("card-cost", cost=cards.resources(words, stage.cost))

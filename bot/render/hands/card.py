@@ -83,7 +83,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
         return hand_screen(words, table, hand)
     if card is not None:
         lines = [f"**{card.name}**", *choices.why(asked.named, card), *_chain_rule(asked, card)]
-    elif asked.is_search:
+    elif asked.inquiry.is_search:
         lines = [words.say("hand-why-which")]
     else:
         lines = _why_stage(replace(asked, inquiry=asked.named))
@@ -172,6 +172,6 @@ def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:
 def _after_why(asked: Asked, card: Card | None) -> list[Button]:
     words = asked.words
     buttons = [Button(words.say("hand-back"), ShowHand(asked.game))]
-    if card is not None and not asked.is_search:
+    if card is not None and not asked.inquiry.is_search:
         buttons.append(Button(words.say("hand-why-stage"), Why(asked.game, asked.turn, asked.seat, "")))
     return buttons

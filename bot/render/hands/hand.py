@@ -80,16 +80,15 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
     if asked.inquiry.answers:
         return _answers_screen(asked, hand)
-    shown, pages = _page(asked.inquiry.cards, page)
-    heading = "" if asked.inquiry.cards else asked.words.say("ask-pile-nothing")
+    shown, pages = _page((*asked.inquiry.cards, *asked.inquiry.only_seen), page)
     city = in_short(asked.inquiry.voice, asked.seat, brief=False)
-    described = [*city, *neighbours(asked), "", heading or choices.list_heading(asked.inquiry)]
+    described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
     fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described), fields=fields),),
         (*_choosing(asked, shown), *_buttons(asked, hand, page % pages, pages)),
-        pictures=(hand_picture(asked.inquiry, asked.turn, shown),) if shown else (),
+        pictures=(hand_picture(asked.inquiry, asked.turn, shown),),
     )
 
 
@@ -128,7 +127,7 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
         told += [answering.heading(inquiry), words.say("hand-secret", asked=turn.asked)]
     else:
         told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
-        told += [words.say("hand-search", whose=inquiry.whose)] if inquiry.cards else []
+        told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.cards)))
     first, *others = told
     where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
     return [f"**{first}**", where, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
@@ -152,17 +151,18 @@ def _last(asked: Asked, hand: HandView) -> list[str]:
 
 
 def _choosing(asked: Asked, shown: Sequence[Card]) -> tuple[Row, ...]:
-    """A menu of cards; for a single one at once what can be done with it; for none that nothing is taken."""
-    if not shown:
+    """A menu of cards; for a single one at once what can be done with it; nothing where none can be chosen."""
+    choosable = [card for card in shown if card in asked.inquiry.cards]
+    if not choosable:
         return ()
     if len(asked.inquiry.cards) == 1:
-        return (action_buttons(asked, shown[0]),)
-    return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in shown)),)
+        return (action_buttons(asked, choosable[0]),)
+    return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
 
 
 def _option(asked: Asked, card: Card) -> Option:
     pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
-    if asked.is_search:
+    if asked.inquiry.is_search:
         return Option(card.name, pick, asked.words.say(f"colour-{card.colour}"))
     return Option(card.name, pick, cut(choices.now_in_short(asked.short, card), LONGEST_OPTION))
 
@@ -183,7 +183,7 @@ def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, 
 
 def _explained_first(asked: Asked) -> str:
     """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
-    refused = () if asked.is_search or asked.stage_is_refused else asked.inquiry.obstacles
+    refused = () if asked.inquiry.is_search or asked.stage_is_refused else asked.inquiry.obstacles
     return next((slug(card.name) for card in refused), "")
 
 

@@ -82,7 +82,7 @@ def is_clear(words: Words, hand: HandView, question: Question, answer: Answer, t
 def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[str, str]]:
     """The cards of the first open question, with what they cost now, and their slugs; those that fit what is typed.
 
-    Where no card of the hand is asked for, the answers.
+    Of the discard pile also what cannot be built, last. Where no card of the hand is asked for, the answers.
     """
     question = open_question(hand)
     if question is None:
@@ -91,7 +91,7 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
     if inquiry.answers:
         fitting = answering.fitting(inquiry, typed)
         return [(cut(answering.label(inquiry, each), LONGEST_OPTION), slug_of(each)) for each in fitting]
-    found = matching(typed, inquiry.cards, lambda card: (card.name,))
+    found = matching(typed, (*inquiry.cards, *inquiry.only_seen), lambda card: (card.name,))
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 

@@ -2,12 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
-from bot.render import cards, hands
+from bot.render import cards, choices, hands
 from bot.render.acts import (
     Act,
     Action,
@@ -21,7 +21,10 @@ from bot.render.acts import (
     Why,
     slug,
 )
-from bot.render.screen import Screen
+from bot.render.cards import Whose
+from bot.render.cities import Voice
+from bot.render.inquiry import Inquiry
+from bot.render.screen import Menu, Screen
 from bot.render.words import Notation, Words
 from bot.services.game import Choice, Draft, TableSettings, Wonders
 from bot.services.people import Computer
@@ -39,6 +42,7 @@ from tests.bot.render.limits import check, texts
 from tests.bot.render.whole_games import ENDLESS, buttons, shown
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.bot.services.world import World, actor
+from tests.engine.builders import city, searching
 
 WORDS = Words()
 
@@ -284,15 +288,85 @@ def test_what_is_asked_stands_above_all_that_is_told_with_it() -> None:
     assert "You may build a structure from the discard pile, free." in hand_of(moment).content
 
 
-def test_where_the_discard_pile_holds_nothing_to_build_one_can_only_take_nothing() -> None:
-    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
-    hand = moment.hand
-    (question,) = hand.view.questions
-    emptied = replace(hand, view=replace(hand.view, questions=(replace(question, moves=(Decline(),)),)))
-    screen = hands.hand_screen(WORDS, moment.table, emptied)
+def searched(discard: Sequence[str], built: Sequence[str]) -> Moment:
+    """A city with these structures searches this pile."""
+    cities = [city("Halicarnassus B", stages=1, built=built), city("Giza A"), city("Rhodes A")]
+    return Moment(searching(cities, discard, [0]), Seat(0))
+
+
+def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_be_built() -> None:
+    moment = searched(["Baths", "Loom", "Altar", "Loom", "Tavern"], built=["Loom", "Altar"])
+    screen = hand_of(moment)
     check(screen)
-    assert "you have built everything in it already" in shown(screen)
+    (embed,) = screen.embeds
+    assert embed.description.endswith(
+        "The discard pile is open to you: 5 cards. You may build one of these 2 free; "
+        "what you have built already comes last:"
+    )
+    told = [(field.name, "Cannot be built now: you have built it already." in field.value) for field in embed.fields]
+    assert told == [("Tavern, yellow", False), ("Baths, blue", False), ("Loom, gray", True), ("Altar, blue", True)]
+    assert "There are 2 of them." in embed.fields[2].value
+    (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
+    assert [option.label for option in menu.options] == ["Tavern", "Baths"]
+    (why,) = [act for act in acts(screen) if isinstance(act, Why)]
+    reasons = led_to(moment, why)
+    assert reasons is not None
+    assert [act.card for act in acts(reasons) if isinstance(act, Why)] == ["loom", "altar"]
+    explained = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), named(moment, Seat(0), "Loom"))
+    assert "Loom cannot be built now: you have built it already." in explained.content
+    offered = hands.card_choices(WORDS, moment.hand)
+    assert [name for _, name in offered] == ["tavern", "baths", "loom", "altar"]
+    assert offered[2][0] == "Loom, gray: no, you have built it already"
+
+
+def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_take_nothing() -> None:
+    moment = searched(["Baths", "Loom"], built=["Loom", "Baths"])
+    screen = hand_of(moment)
+    check(screen)
+    assert "is open to you: 2 cards. But you have built everything in it already:" in shown(screen)
+    assert [field.name for field in screen.embeds[0].fields] == ["Loom, gray", "Baths, blue"]
     assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.LEAVE]
+    assert not any(isinstance(row, Menu) for row in screen.rows)
+
+
+def test_the_only_card_that_can_be_built_and_what_cannot_stand_on_one_screen() -> None:
+    moment = searched(["Baths", "Loom"], built=["Loom"])
+    screen = hand_of(moment)
+    assert [field.name for field in screen.embeds[0].fields] == ["Baths, blue", "Loom, gray"]
+    assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.TAKE, Action.LEAVE]
+
+
+def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> None:
+    moment = searched(["Baths", "Loom", "Loom"], built=["Loom", "Baths"])
+    view, (question,) = moment.hand.view, moment.hand.view.questions
+    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question, moment.hand.obstacles[Seat(0)])
+    assert choices.screen(inquiry) == [
+        "The discard pile is open to you: 3 cards. But you have built everything in it already:",
+        "Loom, gray. Gives 1 loom. There are 2 of them. Cannot be built now: you have built it already.",
+        "Baths, blue. Gives 3 points. Later makes Aqueduct free. Cannot be built now: you have built it already.",
+    ]
+    assert choices.screen(replace(inquiry, brief=True))[1:] == [
+        "Loom: no, you have built it already",
+        "Baths: no, you have built it already",
+    ]
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_longest_discard_pile_fits_its_pages(notation: Notation) -> None:
+    catalogue = next(moments(7, 1)).state.table.ruleset.catalogue
+    words = Words(notation)
+    use = {card: cards.card_use(words, card, catalogue, Whose.YOURS) for card in catalogue.cards.values()}
+    wordiest = sorted(use, key=lambda card: len(use[card]), reverse=True)
+    pile = [card.name for card in wordiest[:60]]
+    for built in ([], pile[:20]):
+        moment = searched(pile * 2, built)
+        pages = [hand_of(moment, words, page) for page in range(3)]
+        for screen in pages:
+            check(screen)
+            assert any(isinstance(act, MorePile) for act in acts(screen))
+        assert sorted(field.name for screen in pages for field in screen.embeds[0].fields) == sorted(
+            f"{card.name}, {card.colour}" for card in wordiest[:60]
+        )
 
 
 def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_pile() -> None:

@@ -308,9 +308,31 @@ def test_a_seventh_card_is_left_by_its_name_and_back_is_not_offered(path: Path) 
 
 def test_build_is_understood_at_the_discard_pile(path: Path) -> None:
     game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
-    assert re.search(r"You may build one of these \d+ free:", said(game, path))
+    assert re.search(r"You may build one of these \d+ free[:;]", said(game, path))
     said(game, path, "1 build")
     assert isinstance(mine(path, game)[0], BuildDiscarded)
+
+
+def test_what_lies_in_the_discard_pile_and_cannot_be_built_is_told_and_explained(path: Path) -> None:
+    game = games.reaching(lambda state: _choosable(state) > 0 and bool(_built_already(state)), "Halicarnassus", Side.B)
+    card = _built_already(game.state())[0]
+    told = said(game, path)
+    assert f"The discard pile is open to you: {len(game.state().table.discard)} card" in told
+    assert "what you have built already comes last:" in told
+    (line,) = [line for line in told.splitlines() if line.startswith(f"{card.name}, {card.colour}. Gives ")]
+    assert line.endswith("Cannot be built now: you have built it already.")
+    reason = f"{card.name} cannot be built now: you have built it already."
+    for typed in (f"why {card.name}", card.name, f"{card.name} build", f"take {card.name}"):
+        assert reason in answer(game, path, typed)
+    brief = said(replace(game, brief=True), path)
+    assert f"{card.name}: no, you have built it already" in brief
+    assert mine(path, game) == []
+
+
+def _built_already(state: GameState) -> list[Card]:
+    if not isinstance(state.phase, SearchDiscard):
+        return []
+    return [card for card in state.table.discard if card in state.table.cities[0].built]
 
 
 def test_the_free_city_is_told_what_fits_and_as_its_own(path: Path) -> None:

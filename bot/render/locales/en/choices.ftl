@@ -28,11 +28,26 @@ fitting-cards = The Free City must play a card if it can. { $others ->
 no-fitting-cards = The Free City can build nothing with these cards, so it discards one:
 ask-free-city = Now choose a card for the { $city }.
 ask-seventh = You may play your seventh card too.
-ask-pile = The discard pile is open to you. { $count ->
-    [one] You may build this one free:
-   *[other] You may build one of these { $count } free:
+ask-pile = The discard pile is open to you: { $size ->
+    [one] 1 card
+   *[other] { $size } cards
+}. { $count ->
+    [0] { $whose ->
+        [citys] The Free City has
+       *[yours] But you have
+    } built everything in it already:
+    [one] You may build this one free
+   *[other] You may build one of these { $count } free
+}{ $count ->
+    [0] {""}
+   *[other] { $others ->
+        [0] :
+       *[other] ; what { $whose ->
+            [citys] the Free City has
+           *[yours] you have
+        } built already comes last:
+    }
 }
-ask-pile-nothing = The discard pile is open to you, but you have built everything in it already.
 ask-stage-choice = Stage { $number } of { $whose ->
     [citys] its
    *[yours] your

@@ -9,10 +9,13 @@ hand-last = { $asked ->
    *[other] The others wait for this choice. Take your time.
 }
 hand-for-free-city = You choose for the { $city }.
-hand-search = { $whose ->
-    [citys] It
-   *[yours] You
-} may build a structure from the discard pile, free.
+hand-search = { $count ->
+    [0] You may look through the discard pile.
+   *[other] { $whose ->
+        [citys] It
+       *[yours] You
+    } may build a structure from the discard pile, free.
+}
 hand-drawn = { $card } was just drawn from the Free City's pile.
 hand-secret = { $asked ->
     [penalty] Only you see this. What everybody gives up is told once all who are asked have chosen.

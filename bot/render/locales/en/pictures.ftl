@@ -19,7 +19,10 @@ picture-hand-card = { $card }{ $count ->
 picture-hand-complete = Wonder complete
 picture-hand-free = free
 picture-hand-only-stage = stage only
-picture-hand-pile = { $cards }.
+picture-hand-pile = { $how ->
+    [built] { $cards } (built already).
+   *[open] { $cards }.
+}
 picture-hand-question = { $asked ->
     [seventh-card] Seventh card
     [discard-pile] Discard pile

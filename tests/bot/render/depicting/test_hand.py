@@ -12,15 +12,16 @@ from bot.render.words import Notation, Words
 from bot.services.views import hand_view
 from engine import SeatSetup, legal_moves, submit
 from engine.catalogue import Side
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard
 from engine.ruleset import FREE_CITY, Seat
-from engine.state import ChooseCards, SearchDiscard
+from engine.state import ChooseCards
 from tests.bot.render.at_table import Moment, any_move, building_stages, first, long_pile, moments
 from tests.bot.render.depicting.hand_facts import check_facts, parts, shown
 from tests.bot.render.edifice_games import played
+from tests.bot.render.pictures.glossary import listed
 from tests.bot.render.pictures.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
-from tests.engine.builders import city, edifice_game, game
+from tests.engine.builders import city, edifice_game, game, searching
 
 WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
 OLYMPIA = SeatSetup("Olympia", Side.A)
@@ -193,26 +194,35 @@ def test_the_cards_that_were_discarded_last_come_first_in_message_menu_picture_a
     assert it.picture.description.startswith(f"The discard pile: {', '.join(latest[:24])}")
 
 
-def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_without_prices_and_stage() -> None:
+def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_be_built_last() -> None:
     moment = long_pile()
     pages = [shown(moment, page=page) for page in range(2)]
     names = [name for it in pages for name, part in parts(it.canvas) if name != "heading"]
     assert len(names) == len(set(names)) > 25
-    assert set(names) == {
-        move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)
-    }
-    for it in pages:
-        assert set(check_facts(it)) <= {"<own>", "<build-discarded>", "Discard pile", "<leads-to>"}
+    assert set(names) == {card.name for card in moment.state.table.discard}
+    choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
+    rest = names[len(choosable) :]
+    assert rest
+    assert not choosable.intersection(rest)
+    facts = [set(check_facts(it)) for it in pages]
+    for it, found in zip(pages, facts, strict=True):
+        assert found <= {"<own>", "<build-discarded>", "Discard pile", "<leads-to>", "built"}
         assert f"The discard pile: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
         check(it.canvas)
+    assert ["built" in found for found in facts] == [False, True]
+    assert pages[1].picture.description.endswith(f" {listed(rest)} (built already).")
 
 
-def test_there_is_no_picture_where_nothing_can_be_chosen() -> None:
-    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
-    view = moment.hand.view
-    emptied = replace(view, questions=(replace(view.questions[0], moves=(Decline(),)),))
-    assert hands.hand_screen(Words(), moment.table, moment.hand).pictures
-    assert hands.hand_screen(Words(), moment.table, replace(moment.hand, view=emptied)).pictures == ()
+@pytest.mark.parametrize("notation", Notation)
+def test_a_pile_of_which_nothing_can_be_built_is_drawn_too(notation: Notation) -> None:
+    cities = [city("Halicarnassus B", stages=1, built=["Loom", "Baths"]), city("Giza A"), city("Rhodes A")]
+    it = shown(Moment(searching(cities, ["Baths", "Loom", "Loom"], [0]), Seat(0)), notation)
+    assert [name for name, _ in parts(it.canvas) if name != "heading"] == ["Loom", "Baths"]
+    assert "built" in set(check_facts(it))
+    assert it.picture.description == "The discard pile: Loom and Baths (built already)."
+
+
+def test_there_is_no_picture_where_nothing_is_asked() -> None:
     moment = first(lambda it: it.seat == 0, 3)
     sealed = submit(moment.state, moment.seat, legal_moves(moment.state, moment.seat)[0]).state
     assert hands.hand_screen(Words(), moment.table, hand_view(sealed, moment.seat)).pictures == ()
