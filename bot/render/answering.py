@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import assert_never
 
 from bot.render import cards, edifices
 from bot.render.inquiry import Answer, Inquiry, slug_of
 from bot.render.matching import called, folded, matching, meant
 from bot.render.words import Words
-from engine.catalogue import Age, Card, Stage
+from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
 from engine.edifices import Fate, Project, of_age
-from engine.effects import Coins, CoinsPer
+from engine.effects import Ability, Coins, CoinsPer, Effect
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
 from engine.outlook import can_be_constructed
+from engine.views import FROM_HAND
 
 _LETTERS_OF_A_WORD = 3
 
@@ -40,8 +42,9 @@ def line(inquiry: Inquiry, answer: Answer) -> str:
     """What an answer brings or costs, in a sentence or two."""
     words = inquiry.voice.words
     match answer:
-        case TakeOption():
-            return words.say("answer-option", which=_which(words, answer), effects=what(inquiry, answer))
+        case TakeOption(option):
+            told = words.say("answer-option", which=_which(words, answer), effects=what(inquiry, answer))
+            return " ".join([told, *_pile(inquiry, _stage(inquiry).options[option])])
         case TakePawn():
             return _pawn(inquiry, answer.age)
         case GiveUpCard(card):
@@ -181,8 +184,23 @@ def _state(inquiry: Inquiry, age: Age) -> str:
 
 
 def with_stage(inquiry: Inquiry, stage: Stage) -> list[str]:
-    """What the pawn brings now that a stage gives unasked (Ur B); empty where it gives none, or asks of which Age."""
-    return [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
+    """What a stage brings as things are now: the pawn that it gives unasked (Ur B), a search of the discard pile."""
+    pawn = [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
+    return [*pawn, *pile_now(inquiry, stage)]
+
+
+def pile_now(inquiry: Inquiry, stage: Stage) -> list[str]:
+    """What a search of the discard pile finds now that a stage gives or offers; empty where it does not."""
+    return _pile(inquiry, [*stage.effects, *chain.from_iterable(stage.options)])
+
+
+def _pile(inquiry: Inquiry, effects: Sequence[Effect]) -> list[str]:
+    """How large the discard pile is, if these effects search it; of an empty one, what may come to it before."""
+    table = inquiry.view.table
+    if Ability.BUILD_DISCARDED not in powers(effects):
+        return []
+    to_come = "left-over" if table.turn == LAST_TURN else "discarded" if table.asked in FROM_HAND else "nothing"
+    return [inquiry.voice.words.say("pile-now", count=table.discard_size, coming=to_come)]
 
 
 def _pawn(inquiry: Inquiry, age: Age) -> str:

@@ -163,12 +163,13 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 
 
 def _now(voice: Voice, table: TableView) -> list[str]:
-    """The turn, and who has chosen; nothing once the game is over."""
+    """The turn, who has chosen, and how large the discard pile is; nothing once the game is over."""
     if is_over(table):
         return []
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
-    return [turn, who_is_asked(voice) or how_many_have_chosen(words, view), *free_city_card(voice)]
+    asked = who_is_asked(voice) or how_many_have_chosen(words, view)
+    return [turn, asked, *free_city_card(voice), cities.discard_pile(voice)]
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:

@@ -330,7 +330,10 @@ def _stage_now(inquiry: Inquiry) -> list[str]:
     """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
     if inquiry.is_search or inquiry.city.stages == len(inquiry.city.board.stages):
         return []
-    return [_stage_in_short(inquiry)] if inquiry.brief else stage_full(inquiry)
+    if not inquiry.brief:
+        return stage_full(inquiry)
+    following = inquiry.city.board.stages[inquiry.city.stages]
+    return [" ".join([_stage_in_short(inquiry), *answering.pile_now(inquiry, following)])]
 
 
 def stage_full(inquiry: Inquiry) -> list[str]:

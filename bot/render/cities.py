@@ -93,7 +93,7 @@ class Voice:
 
 
 def all_cities(voice: Voice) -> list[str]:
-    """The edifices, then every city, beginning with the listener's own and going round to the left."""
+    """The edifices, then every city, the listener's own first and round to the left, then the discard pile."""
     count = len(voice.table.cities)
     first = voice.listener or 0
     seats = [Seat((first + step) % count) for step in range(count)]
@@ -105,7 +105,12 @@ def all_cities(voice: Voice) -> list[str]:
         lines += [*edifices.project_lines(voice, project), ""]
     for seat in seats:
         lines += [*city(voice, seat, voice.place(seat)), ""]
-    return lines[:-1]
+    return [*lines, discard_pile(voice)]
+
+
+def discard_pile(voice: Voice) -> str:
+    """How large the discard pile is; what lies in it is hidden."""
+    return voice.words.say("discard-pile", count=voice.table.discard_size)
 
 
 def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.render.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
 from bot.render.boards import board_screen, table_screen
+from bot.render.cities import Voice, all_cities
 from bot.render.hands import hand_screen
 from bot.render.panels import turn_panel
 from bot.render.seats import seats_screen
@@ -216,6 +217,21 @@ def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_th
     over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
     assert over.description.startswith("Told clockwise")
     assert all(re.match("Side [AB]: ", field.value) for field in over.fields)
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (0, "The discard pile is empty."),
+        (1, "1 card lies face down on the discard pile."),
+        (12, "12 cards lie face down on the discard pile."),
+    ],
+)
+def test_the_size_of_the_discard_pile_is_told_with_all_cities(size: int, told: str) -> None:
+    table = whole_game(3).tables[0]
+    table = replace(table, table=replace(public(table), discard_size=size))
+    assert told in table_screen(WORDS, table, None).embeds[0].description.splitlines()
+    assert all_cities(Voice(WORDS, public(table), None))[-1] == told
 
 
 def test_with_two_players_cities_are_counted_and_who_holds_the_free_citys_card_is_told() -> None:

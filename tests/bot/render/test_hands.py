@@ -42,7 +42,7 @@ from tests.bot.render.limits import check, texts
 from tests.bot.render.whole_games import ENDLESS, buttons, shown
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.bot.services.world import World, actor
-from tests.engine.builders import city, searching
+from tests.engine.builders import city, discard, game, play, producers, searching, stage
 
 WORDS = Words()
 
@@ -334,6 +334,57 @@ def test_the_only_card_that_can_be_built_and_what_cannot_stand_on_one_screen() -
     screen = hand_of(moment)
     assert [field.name for field in screen.embeds[0].fields] == ["Baths, blue", "Loom, gray"]
     assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.TAKE, Action.LEAVE]
+
+
+EMPTY_NOW = "The discard pile is empty now: only cards discarded in this turn could be taken."
+EMPTY_LAST = "The discard pile is empty now, but all cards left over in this turn go there first."
+
+
+@pytest.mark.parametrize(
+    ("board", "turn", "pile", "told"),
+    [
+        ("Halicarnassus B", 2, (), EMPTY_NOW),
+        ("Carthage B", 2, (), EMPTY_NOW),
+        ("Halicarnassus B", 6, (), EMPTY_LAST),
+        ("Halicarnassus B", 2, ("Loom",), "The discard pile has 1 card now."),
+        ("Carthage B", 6, ("Loom", "Loom"), "The discard pile has 2 cards now."),
+        ("Giza B", 2, (), ""),
+    ],
+)
+def test_before_a_stage_that_searches_the_discard_pile_is_built_its_size_is_told(
+    board: str, turn: int, pile: Sequence[str], told: str
+) -> None:
+    cities = [city(board, stages=1, built=["Brickyard", "Sawmill"]), city("Ephesus A"), city("Rhodes A")]
+    moment = Moment(game(cities, {0: ["Baths"]}, turn=turn, discard=pile), Seat(0))
+    why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None)
+    (hint,) = [field.value for field in hand_of(moment).embeds[0].fields if field.name.startswith("Stage 2")]
+    view, (question,) = moment.hand.view, moment.hand.view.questions
+    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question, moment.hand.obstacles[Seat(0)])
+    typed = [choices.card_list(replace(inquiry, brief=brief))[-1] for brief in (False, True)]
+    for text in (hint, why.content, *typed):
+        assert told in text
+        assert ("discard pile" in text.replace("from the discard pile", "")) == bool(told)
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"),
+    [
+        ((), "The discard pile is empty: there is nothing to take."),
+        (("Loom",), "The discard pile has 1 card now."),
+    ],
+)
+def test_before_a_search_of_the_discard_pile_is_chosen_its_size_is_told(pile: Sequence[str], told: str) -> None:
+    cities = [city("Carthage B", stages=1, built=producers("wwwl")), city("Ephesus A"), city("Rhodes A")]
+    state = game(cities, {0: ["Baths"]}, discard=pile)
+    screen = hand_of(Moment(play(state, {0: stage("Baths")}), Seat(0)))
+    assert f"Option 1: one structure from the discard pile, built for free. {told}\n" in screen.embeds[0].description
+
+
+def test_after_the_cards_of_the_turn_the_size_of_the_discard_pile_counts_them() -> None:
+    cities = [city("Carthage B", stages=1, built=producers("wwwl")), city("Ephesus A"), city("Rhodes A")]
+    state = game(cities, {0: ["Baths"], 1: ["Altar"]})
+    screen = hand_of(Moment(play(state, {0: stage("Baths"), 1: discard("Altar")}), Seat(0)))
+    assert "The discard pile has 1 card now." in screen.embeds[0].description
 
 
 def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> None:

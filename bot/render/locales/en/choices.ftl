@@ -183,6 +183,15 @@ prompt-answer = Your choice? (a number, or help)
 ## What a new stage offers, and what is given up
 
 answer-option = { $which }: { $effects }.
+pile-now = { $count ->
+    [0] { $coming ->
+        [left-over] The discard pile is empty now, but all cards left over in this turn go there first.
+        [discarded] The discard pile is empty now: only cards discarded in this turn could be taken.
+       *[nothing] The discard pile is empty: there is nothing to take.
+    }
+    [one] The discard pile has 1 card now.
+   *[other] The discard pile has { $count } cards now.
+}
 answer-option-number = Option { $number }
 answer-of-age = Age { $age }, { $edifice }
 answer-pawn = { $what }: { $state ->

@@ -250,6 +250,11 @@ you-object = you
 your-city = { $city }, your city
 free-city = Free City { $city }
 city-of = { $city } ({ $player })
+discard-pile = { $count ->
+    [0] The discard pile is empty.
+    [one] 1 card lies face down on the discard pile.
+   *[other] { $count } cards lie face down on the discard pile.
+}
 clockwise = Clockwise from you: { $cities }.
 on-the-left = On the left: { $city }
 on-the-right = On the right: { $city }
