@@ -34,7 +34,6 @@ from engine.events import (
 )
 from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import Score
-from engine.views import Asked
 
 _Place: TypeAlias = Literal["first", "later"]
 """Of a sentence among those about one city; a later one does not name it again."""
@@ -44,9 +43,8 @@ def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
     """What every city did, in the order of seats; `voice` knows the table as it was before. Empty for no news."""
     asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
     seats = [city.seat for city in voice.table.cities]
-    before, then = in_order(asked, events)
+    before, then = in_order(events)
     lines = [
-        *edifice_news(voice, before),
         *(line for seat in seats if (line := deeds(voice, seat, before, voice.subject(seat)))),
         *edifice_news(voice, then),
         *spared(voice, events),
@@ -55,13 +53,9 @@ def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
     return [voice.words.say("reveal", asked=asked, age=age, turn=turn), *lines] if lines else []
 
 
-def in_order(asked: Asked, events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """What happened before an edifice failed, and the rest, as they are told.
-
-    A turn of all is told in one, with the edifice that failed at its head: what that costs stands beside the cards.
-    """
-    failures = [at for at, event in enumerate(events) if isinstance(event, EdificeFailed) and asked != "card"]
-    at = failures[0] if failures else 0
+def in_order(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What happened before an edifice failed, and the rest: empty, and all, where none has failed."""
+    at = next((at for at, event in enumerate(events) if isinstance(event, EdificeFailed)), 0)
     return events[:at], events[at:]
 
 
@@ -288,11 +282,10 @@ def _edifice_deed(
             return words.say("did-gain-reward", who=who, place=place, edifice=edifice.name, reward=reward)
         case PenaltySuffered(_, edifice):
             given = given_up(words, event)
-            kind = edifice.penalty.kind
-            return words.say("did-suffer", who=who, place=place, kind=kind, edifice=edifice.name, given=given)
+            return words.say("did-suffer", who=who, kind=edifice.penalty.kind, edifice=edifice.name, given=given)
         case DebtTaken(_, edifice, points):
             debt, kind = edifices.debt(words, points), edifice.penalty.kind
-            return words.say("did-take-debt", who=who, place=place, kind=kind, edifice=edifice.name, debt=debt)
+            return words.say("did-take-debt", who=who, kind=kind, edifice=edifice.name, debt=debt)
         case _:
             assert_never(event)
 

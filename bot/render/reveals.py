@@ -182,16 +182,15 @@ def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
 def _told(words: Words, resolution: Resolution, names: tuple[str, ...]) -> list[str]:
     """What has become of an edifice, then what every city did, a line each, with what it has now.
 
-    An edifice that fails after a choice of some alone is told after what they did, then what that costs every city.
+    An edifice that fails is told after that, and then what it costs every city.
     """
     voice = Voice(words, resolution.before, None, names)
-    before, then = news.in_order(resolution.asked, resolution.events)
+    before, then = news.in_order(resolution.events)
     cities = [(city, f"**{voice.name(city.seat)}**") for city in resolution.after.cities]
     first = [(city, news.deeds(voice, city.seat, before, who)) for city, who in cities]
     later = [(city, news.deeds(voice, city.seat, then, who, before)) for city, who in cities]
     again = {city.seat for city, line in later if line}
     return [
-        *_bold(news.edifice_news(voice, before)),
         *(line if city.seat in again else f"{line} {_now(words, city)}" for city, line in first if line),
         *_bold(news.edifice_news(voice, then)),
         *news.spared(voice, resolution.events),

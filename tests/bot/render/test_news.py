@@ -205,7 +205,7 @@ def test_a_constructed_edifice_is_told_first_and_its_reward_with_every_city_that
     ]
 
 
-def test_a_failed_edifice_is_told_first_and_what_it_takes_with_every_city() -> None:
+def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_takes() -> None:
     barracks, changer = CARDS["Barracks"], EDIFICES["Money Changer"]
     given_up: list[Event] = [
         CardDiscarded(ANA),
@@ -214,21 +214,25 @@ def test_a_failed_edifice_is_told_first_and_what_it_takes_with_every_city() -> N
         DebtTaken(BEN, EDIFICES["Outpost"], 2),
     ]
     assert news.reveal(voice(0, VIEW), given_up)[1:] == [
+        "You discarded a card for 3 coins.",
         "The Age is over and pawns are left: Outpost has failed.",
-        "You discarded a card for 3 coins. Given up for the failed Outpost: Barracks.",
+        "You gave up Barracks for the failed Outpost.",
         "Carthage had nothing to give up for the failed Outpost and took a debt token: minus 2 points.",
     ]
     paid: list[Event] = [
-        PenaltySuffered(ANA, changer),
         CardDiscarded(BEN),
+        EdificeFailed(changer),
+        PenaltySuffered(ANA, changer),
         PenaltySuffered(BEN, changer),
         PenaltySuffered(CEM, CASTLE, None, (1, 3)),
         ConflictResolved(CEM, ANA, 1, 0, CEM, 1),
     ]
     held = having(VIEW, 2, victory=(1, 3, 5), defeats=1)
     assert news.reveal(voice(0, held), paid)[1:] == [
+        "Carthage discarded a card for 3 coins.",
+        "The Age is over and pawns are left: Money Changer has failed.",
         "You paid 2 coins for the failed Money Changer.",
-        "Carthage discarded a card for 3 coins. Paid for the failed Money Changer: 2 coins.",
+        "Carthage paid 2 coins for the failed Money Changer.",
         (
             "Babylon gave up 2 victory tokens (worth 1 and 3) for the failed Concentric Castle. "
             "Conflict tokens are now worth plus 4."
@@ -261,7 +265,7 @@ def test_pawns_are_counted_once_for_all_who_took_part() -> None:
 
 
 def test_who_has_a_pawn_of_a_failed_edifice_and_pays_nothing_is_named() -> None:
-    lost: list[Event] = [DebtTaken(BEN, BELVEDERE, 2), EdificeFailed(BELVEDERE), DebtTaken(CEM, BELVEDERE, 2)]
+    lost: list[Event] = [EdificeFailed(BELVEDERE), DebtTaken(BEN, BELVEDERE, 2), DebtTaken(CEM, BELVEDERE, 2)]
     before = having(VIEW, 0, pawns=(1,))
     assert news.reveal(voice(None, before), lost)[2] == "Ur has a pawn and pays nothing."
     assert news.reveal(voice(0, before), lost)[2] == "You have a pawn and pay nothing."

@@ -327,7 +327,7 @@ TABLE = game_with_edifices(3).over
 LAST = replace(OF_EDIFICES, turn=6)
 
 
-def test_a_failed_edifice_is_told_at_the_head_of_the_turn_and_what_it_took_with_every_city() -> None:
+def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_took() -> None:
     events: list[Event] = [
         CardDiscarded(ANA),
         CardBuilt(BEN, CARDS["Baths"], Way.PAID, NOTHING, 0),
@@ -342,12 +342,13 @@ def test_a_failed_edifice_is_told_at_the_head_of_the_turn_and_what_it_took_with_
         "Table 1. Age 1, turn 6: the cards are revealed.\n"
         "<@102>, please choose what you give up for the failed edifice.\n"
         "---\n"
-        "**The Age is over and pawns are left: Belvedere has failed.**\n"
-        "**Ur (Ana)** discarded a card for 3 coins. "
-        "Given up for the failed Belvedere: Ore Vein. Now 3 coins, no shields.\n"
-        "**Carthage (Ben)** built Baths, blue. It gives 3 points. "
-        "A debt token for the failed Belvedere: minus 2 points. Now 3 coins, no shields.\n"
+        "**Ur (Ana)** discarded a card for 3 coins.\n"
+        "**Carthage (Ben)** built Baths, blue. It gives 3 points.\n"
         "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.\n"
+        "**The Age is over and pawns are left: Belvedere has failed.**\n"
+        "**Ur (Ana)** gave up Ore Vein for the failed Belvedere. Now 3 coins, no shields.\n"
+        "**Carthage (Ben)** had nothing to give up for the failed Belvedere and took a debt token: minus 2 points. "
+        "Now 3 coins, no shields.\n"
         "\n"
         "Babylon (Cem) chooses now what to give up for the failed Belvedere.\n"
         "(My hand)"

@@ -98,24 +98,15 @@ did-gain-reward = { $place ->
     [first] { $who } gained the reward of { $edifice }
    *[later] Reward of { $edifice }
 }: { $reward }.
-did-suffer = { $place ->
-    [first] { $who } { $kind ->
-        [coins] paid
-       *[other] gave up
-    } { $given } for the failed { $edifice }.
-   *[later] { $kind ->
-        [coins] Paid
-       *[other] Given up
-    } for the failed { $edifice }: { $given }.
-}
-did-take-debt = { $place ->
-    [first] { $who } { $kind ->
-        [coins] could not pay
-        [card] had nothing to give up
-       *[tokens] had too few tokens to give up
-    } for the failed { $edifice } and took a debt token: { $debt }.
-   *[later] A debt token for the failed { $edifice }: { $debt }.
-}
+did-suffer = { $who } { $kind ->
+    [coins] paid
+   *[other] gave up
+} { $given } for the failed { $edifice }.
+did-take-debt = { $who } { $kind ->
+    [coins] could not pay
+    [card] had nothing to give up
+   *[tokens] had too few tokens to give up
+} for the failed { $edifice } and took a debt token: { $debt }.
 given-tokens = { $tokens } (worth { $values })
 tokens-left = Conflict tokens are now worth { $points }.
 

@@ -31,7 +31,7 @@ from engine.replaying import phases, resolutions
 from engine.views import Resolution
 from tests.bot.render.depicting.alike import two_games
 from tests.bot.render.edifice_games import edifice_game
-from tests.bot.render.pictures.glossary import are_options, counted, effects, options
+from tests.bot.render.pictures.glossary import are_options, counted, effects, listed, options
 from tests.bot.render.pictures.reading import Row, about, check, rows
 from tests.bot.render.whole_games import LONG, SHORT, WholeGame, whole_game
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
@@ -157,13 +157,12 @@ def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
                 pass
             case (city,), ("<debt>", points):
                 owed = points.removeprefix(MINUS)
-                assert f"A debt token for the failed {name}: minus {owed} points" in line_about(
-                    table, resolution, names[city]
-                )
+                line = line_about(table, resolution, names[city])
+                assert f"for the failed {name} and took a debt token: minus {owed} points" in line
                 found["owed"] += 1
             case (city,), items:
                 line = line_about(table, resolution, names[city])
-                assert re.search(f"for the failed {name}: {lost(items)}", line), f"{row.text} is not told: {line!r}"
+                assert re.search(f"{lost(items)} for the failed {name}", line), f"{row.text} is not told: {line!r}"
                 found["lost"] += 1
             case _:
                 raise AssertionError(row)
@@ -182,7 +181,8 @@ def lost(items: tuple[str, ...]) -> str:
         case [kind, card] if kind.startswith("<kind-"):
             return card
         case _:
-            return f"{len(given) // 2} victory tokens.*{given[1].removeprefix('+')}"
+            values = listed([each.removeprefix("+") for each in given[1::2]])
+            return re.escape(f"{len(given) // 2} victory tokens (worth {values})")
 
 
 def title_of(resolution: Resolution) -> str:
