@@ -17,8 +17,9 @@ from bot.render.hands import action_choices, card_choices, payment_choices
 from bot.render.matching import matching, meant
 from bot.render.names import cut, names
 from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
-from bot.services.people import GameId, UserId
+from bot.services.people import UserId
 from bot.services.refusals import Refused
+from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
 from cogs._answers import board_name
 from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
@@ -116,20 +117,20 @@ async def _asked_now(interaction: Interaction) -> _Asked | None:
     return _Asked(call, hand, hand.view.questions[0]) if hand.view.questions else None
 
 
-async def _hand(call: Call, game: GameId) -> tuple[Call, HandView]:
-    return call, await call.bot.tables.hand(game, await call.actor(game))
+async def _hand(call: Call, meant: TableSummary) -> tuple[Call, HandView]:
+    return call, await call.bot.tables.hand(meant.id, call.at(meant.home))
 
 
-async def _offered(call: Call, game: GameId) -> OfferView:
-    return await call.bot.tables.offer(game, await call.actor(game))
+async def _offered(call: Call, meant: TableSummary) -> OfferView:
+    return await call.bot.tables.offer(meant.id, call.at(meant.home))
 
 
-async def _catalogue(call: Call, game: GameId) -> Catalogue:
-    return (await call.bot.tables.table(game, await call.actor(game))).settings.ruleset.catalogue
+async def _catalogue(_: Call, meant: TableSummary) -> Catalogue:
+    return meant.settings.ruleset.catalogue
 
 
-async def _cities(call: Call, game: GameId) -> list[tuple[str, str]]:
-    table = await call.bot.tables.table(game, await call.actor(game))
+async def _cities(call: Call, meant: TableSummary) -> list[tuple[str, str]]:
+    table = await call.bot.tables.table(meant.id, call.at(meant.home))
     if table.table is None:
         return []
     players = names(call.words, table)
@@ -137,13 +138,15 @@ async def _cities(call: Call, game: GameId) -> list[tuple[str, str]]:
     return [(call.words.say("city-of", city=city, player=player), slug(city)) for city, player in shown]
 
 
-async def _within(interaction: Interaction, fits: Fits, ask: Callable[[Call, GameId], Awaitable[_T]]) -> _T | None:
+async def _within(
+    interaction: Interaction, fits: Fits, ask: Callable[[Call, TableSummary], Awaitable[_T]]
+) -> _T | None:
     """What is asked for of the table that is meant; None where there is none, or it cannot be had in time."""
 
     async def asked() -> _T | None:
         call = await called(interaction)
-        game = await _meant(call, fits)
-        return None if game is None else await ask(call, game)
+        meant = await _meant(call, fits)
+        return None if meant is None else await ask(call, meant)
 
     try:
         return await interaction.client.suggesting.in_time(UserId(interaction.user.id), asked)
@@ -151,13 +154,13 @@ async def _within(interaction: Interaction, fits: Fits, ask: Callable[[Call, Gam
         return None  # no player, or the game has gone on: the command itself will say so
 
 
-async def _meant(call: Call, fits: Fits) -> GameId | None:
+async def _meant(call: Call, fits: Fits) -> TableSummary | None:
     """The table that is typed already, or that the command would take."""
     typed = _filled(call.interaction, "table")
     if typed:
-        return (await given_table(call, typed)).id
+        return await given_table(call, typed)
     found = fitting_tables(call, await tables_around(call.interaction), fits)
-    return best(call, found, awaits).id if found else None
+    return best(call, found, awaits) if found else None
 
 
 def _filled(interaction: Interaction, option: str) -> str:

@@ -11,7 +11,7 @@ from bot.client import presenting
 from bot.render.likings import liked_by, notation_of
 from bot.render.screen import Screen, without_pictures
 from bot.render.words import Words
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Person, UserId
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.preferences import PersonSettings
 
 if TYPE_CHECKING:
@@ -61,7 +61,10 @@ class Call:
 
         Raises Refused: there is no such game.
         """
-        home = await self.bot.tables.home(game)
+        return self.at(await self.bot.tables.home(game))
+
+    def at(self, home: Home) -> Actor:
+        """Who asks, with a table's channel where they can see it."""
         return Actor(self.person, home.channel if self._sees(home.channel) else self._here)
 
     def here(self) -> Actor:

@@ -30,8 +30,10 @@ def is_id(value: object) -> bool:
 
 def readable(name: str) -> str:
     """A name on one line, of at most 100 characters, without those that are invisible or turn others round."""
-    shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
-    shown = "".join(letter for letter in shown if letter not in _UNSEEN and not _is(letter, "C"))
+    shown = name
+    if not (name.isascii() and name.isprintable()):  # most are, and every list has many
+        shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
+        shown = "".join(letter for letter in shown if letter not in _UNSEEN and not _is(letter, "C"))
     if all(_is(letter, "M", "Z") for letter in shown):  # marks alone, on nothing
         return _NAMELESS
     return " ".join(shown.split())[:_LONGEST_NAME].strip()

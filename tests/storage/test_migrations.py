@@ -14,22 +14,24 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import URL, Connection, event, insert, text
+from sqlalchemy import URL, Connection, insert, text
 from sqlalchemy import inspect as inspector
-from sqlalchemy.engine import Engine
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Over
-from bot.services.people import GameId, UserId
-from bot.services.ports import Tally
+from bot.services.game import Over, Status
+from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
+from bot.services.ports import Counts, Tally
+from bot.services.summaries import table_summary
 from storage import NewerDatabaseError, open_store
 from storage.address import parse
 from storage.database import make_engine
-from storage.schema import games, metadata, results
+from storage.schema import games, metadata, results, seats
+from tests.statements import statements
 from tests.storage.people import NOW, opened, unfinished
 
 ROOT = Path(__file__).parents[2]
-OLD_GAME = json.loads((Path(__file__).parent / "documents" / "3" / "over.json").read_text(encoding="utf-8"))
+DOCUMENTS = Path(__file__).parent / "documents"
+OLD_GAME = json.loads((DOCUMENTS / "3" / "over.json").read_text(encoding="utf-8"))
 """As the program wrote it that knew no more than the first step."""
 
 
@@ -89,17 +91,9 @@ async def test_a_database_that_is_opened_again_keeps_its_games(bare: URL) -> Non
 async def test_opening_reads_no_game(url: URL) -> None:
     async with open_store(url) as store:
         await store.create(opened())
-    asked: list[str] = []
-
-    def note(*arguments: object) -> None:
-        asked.append(str(arguments[2]))
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
+    with statements() as asked:
         async with open_store(url):
             pass
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
     assert any("alembic_version" in statement for statement in asked)
     assert not [statement for statement in asked if "FROM games" in statement or "FROM seats" in statement]
 
@@ -116,13 +110,64 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: URL)
         assert await store.load(game.id) == game
 
 
-async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_lines(bare: URL) -> None:
+def before(connection: Connection, step: str) -> None:
+    """The tables as they were after a step."""
     config = Config()
     config.set_main_option("script_location", str(ROOT / "storage" / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, step)
 
+
+async def test_games_of_every_phase_are_listed_and_counted_after_the_upgrade(bare: URL) -> None:
+    """As the program left them that knew neither summaries nor who had opened a table."""
+    phases = ("lobby", "draft", "play", "over")
+
+    def fill(connection: Connection) -> None:
+        before(connection, "0002")
+        for number, phase in enumerate(phases, 1):
+            document = json.loads((DOCUMENTS / "4" / f"{phase}.json").read_text(encoding="utf-8"))
+            connection.execute(
+                insert(games).values(
+                    id=number,
+                    guild_id=7,
+                    channel_id=1,
+                    host_id=100,
+                    revision=9,
+                    schema_version=4,
+                    due_at=NOW if phase == "lobby" else None,
+                    created_at=NOW,
+                    updated_at=NOW,
+                    **document,
+                )
+            )
+            taken = {"game_id": number, "owner_name": None, "level": None}
+            connection.execute(insert(seats).values(**taken, seat=0, user_id=100, name="Zoë"))
+            connection.execute(insert(seats).values(**taken, seat=1, user_id=101, name="Yan"))
+
+    if bare.get_backend_name() == "sqlite":
+        Path(bare.database or "").parent.mkdir()
+    async with connected(bare) as connection:
+        await connection.run_sync(fill)
+    async with open_store(bare) as store:
+        found = await store.listed(UserId(9), (ChannelId(1),), 9, 9)
+        assert [(each.id, each.status, each.begun) for each in found] == [
+            (3, Status.PLAY, True),
+            (2, Status.DRAFT, False),
+            (1, Status.LOBBY, False),
+            (4, Status.OVER, True),
+        ]
+        assert await store.listed(UserId(9), (ChannelId(1),), 9, 9) == found
+        loaded = [await store.load(each.id) for each in found]
+        assert found == tuple(table_summary(game) for game in loaded if game is not None)
+        assert {game.opener for game in loaded if game is not None} == {100}
+        counted = await store.counts(UserId(100), Home(GuildId(7), ChannelId(1)))
+        assert counted == Counts(lobbies=1, running=2, alone=0, channel=3, guild=3)
+    assert await differences(bare) == []
+
+
+async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_lines(bare: URL) -> None:
     def make_first_tables(connection: Connection) -> None:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        before(connection, "0001")
         lines = dict.fromkeys(("military", "treasury", "wonder", "civilian", "scientific", "commercial"), 3)
         connection.execute(
             insert(games).values(
@@ -149,10 +194,10 @@ async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_l
         Path(bare.database or "").parent.mkdir()
     async with connected(bare) as connection:
         await connection.run_sync(make_first_tables)
-        before = await connection.run_sync(
+        columns = await connection.run_sync(
             lambda it: {column["name"] for column in inspector(it).get_columns("results")}
         )
-    assert not {"edifices", "debts"} & before
+    assert not {"edifices", "debts"} & columns
     async with open_store(bare) as store:
         (result,) = await store.results_of(UserId(100))
         game = await store.load(GameId(5))

@@ -2,15 +2,13 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import delete, event, update
-from sqlalchemy.engine import Engine
+from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby
@@ -35,6 +33,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore
 from storage.schema import games, seats
+from tests.statements import statements
 from tests.storage.people import (
     HOME,
     MINUTE,
@@ -231,21 +230,6 @@ async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: 
     answers = await asyncio.gather(*map(opens, range(6)))
     assert [answers.count(each) for each in (None, Reason.TOO_MANY_OPEN)] == [2, 4]
     assert len(await unfinished(store)) == 2
-
-
-@contextmanager
-def statements() -> Iterator[list[str]]:
-    """What the database is asked within it."""
-    asked: list[str] = []
-
-    def note(*arguments: object) -> None:
-        asked.append(str(arguments[2]))
-
-    event.listen(Engine, "before_cursor_execute", note)
-    try:
-        yield asked
-    finally:
-        event.remove(Engine, "before_cursor_execute", note)
 
 
 async def of_every_phase(store: SqlStore) -> list[Game]:

@@ -1,0 +1,22 @@
+"""What databases are asked, counted."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """What the database is asked within it."""
+    asked: list[str] = []
+
+    def note(*arguments: object) -> None:
+        asked.append(str(arguments[2]))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
