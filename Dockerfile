@@ -1,3 +1,5 @@
+# The base image is named by its version; docs/hosting.md says how to pin it by its digest.
+
 # The libraries, with their hashes checked, in an environment of their own. Nothing is compiled.
 FROM python:3.13-slim AS libraries
 WORKDIR /build

@@ -63,7 +63,9 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
     backup.add_argument("--replace", action="store_true", help=words.say("arg-replace"))
     restore = parser_of("restore", words.say("arg-restore"))
     restore.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-restore-file"))
-    parser_of("doctor", words.say("arg-doctor"))
+    parser_of("doctor", words.say("arg-doctor")).add_argument(
+        "--quick", action="store_true", help=words.say("arg-quick")
+    )
     parser_of("health", words.say("arg-health"))
     options = parser.parse_args(arguments)
     match options.command:
@@ -109,7 +111,7 @@ def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
     from bot import care  # noqa: PLC0415 - not for who only plays
 
     if options.command == "doctor":
-        return care.doctor(words, target)
+        return care.doctor(options, words, target)
     command = care.backup if options.command == "backup" else care.restore
     return command(options, words, _settings(), target)
 

@@ -155,7 +155,7 @@ def _trouble(sentence: str) -> Finding:
     return Finding(Verdict.TROUBLE, sentence)
 
 
-def _findings(words: Words) -> Iterator[Finding]:
+def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
     """One after the other, as they are found."""
     try:
         settings = Settings.read()
@@ -171,9 +171,9 @@ def _findings(words: Words) -> Iterator[Finding]:
         yield _folder(words, folder, "DATABASE_URL")
     yield _room(words, folder)
     if address.file is None:
-        yield from _opened(words, address, running=None)
+        yield from _opened(words, address, running=None, quick=quick)
     else:
-        yield from _file(words, address, address.file)
+        yield from _file(words, address, address.file, quick=quick)
 
 
 def _folder(words: Words, folder: Path, setting: str) -> Finding:
@@ -201,7 +201,7 @@ def _room(words: Words, folder: Path) -> Finding:
     return _ok(words.say("doctor-room", free=free))
 
 
-def _file(words: Words, address: Address, file: Path) -> Iterator[Finding]:
+def _file(words: Words, address: Address, file: Path, *, quick: bool) -> Iterator[Finding]:
     name = str(file.absolute())
     if not os.path.lexists(file):
         yield _note(words.say("doctor-database-none", file=name))
@@ -222,12 +222,12 @@ def _file(words: Words, address: Address, file: Path) -> Iterator[Finding]:
         yield _trouble(words.say("doctor-running-unknown", file=lock, reason=_reason(error)))
     else:
         yield _ok(words.say("doctor-running", running=str(running)))
-    yield from _opened(words, address, running=running)
+    yield from _opened(words, address, running=running, quick=quick)
 
 
-def _opened(words: Words, address: Address, *, running: bool | None) -> Iterator[Finding]:
+def _opened(words: Words, address: Address, *, running: bool | None, quick: bool) -> Iterator[Finding]:
     try:
-        found = asyncio.run(care.inspect(address))
+        found = asyncio.run(care.inspect(address, quick=quick))
     except StoreUnavailableError as error:
         yield _trouble(about_database(words, error))
         return
@@ -259,6 +259,9 @@ def _contents(words: Words, contents: care.Contents, *, running: bool | None) ->
     parts = [words.say(f"doctor-status-{status}", games=contents.games.get(status, 0)) for status in Status]
     games = words.say("care-games", games=sum(contents.games.values()))
     yield _ok(words.say("doctor-games", games=games, parts=words.all_of(parts)))
+    if contents.unreadable is None:
+        yield _note(words.say("doctor-not-read", option="--quick"))
+        return
     if not contents.unreadable:
         yield _ok(words.say("doctor-readable"))
         return
@@ -269,10 +272,13 @@ def _contents(words: Words, contents: care.Contents, *, running: bool | None) ->
     yield _trouble(words.say("doctor-unreadable", games=len(contents.unreadable), numbers=numbers))
 
 
-def doctor(words: Words, target: TextIO | None = None) -> int:
-    """Says how everything is, each finding on a line: 0 where there is no trouble, else 1. Changes nothing."""
+def doctor(options: argparse.Namespace, words: Words, target: TextIO | None = None) -> int:
+    """Says how everything is, each finding on a line: 0 where there is no trouble, else 1. Changes nothing.
+
+    In a quick look no game is read.
+    """
     troubles = 0
-    for finding in _findings(words):
+    for finding in _findings(words, quick=options.quick):
         troubles += finding.verdict is Verdict.TROUBLE
         line = words.say("doctor-finding", verdict=finding.verdict.value, sentence=finding.sentence)
         _tell(target, line)

@@ -72,7 +72,7 @@ def test_the_user_comes_after_everything_that_needs_rights() -> None:
 
 
 def test_the_python_of_the_image_is_one_that_the_project_allows() -> None:
-    bases = {re.fullmatch(r"python:3\.(\d+)-slim( AS \w+)?", rest) for rest in rest_of("FROM")}
+    bases = {re.fullmatch(r"python:3\.(\d+)-slim(@sha256:[0-9a-f]{64})?( AS \w+)?", rest) for rest in rest_of("FROM")}
     versions = {int(base[1]) for base in bases if base}
     assert None not in bases
     assert len(versions) == 1

@@ -30,8 +30,8 @@ class Contents:
     """Announcements that are not delivered."""
     games: Mapping[str, int]
     """How many there are of each status."""
-    unreadable: tuple[GameId, ...]
-    """Games that are damaged, or that a newer program wrote."""
+    unreadable: tuple[GameId, ...] | None
+    """Games that are damaged, or that a newer program wrote; None where no game was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +65,24 @@ def in_use(file: Path) -> bool:
         return True
 
 
-async def inspect(address: Address, *, busy_seconds: float = BUSY_SECONDS) -> Inspection:
+async def inspect(address: Address, *, quick: bool = False, busy_seconds: float = BUSY_SECONDS) -> Inspection:
     """The state of a database; of SQLite, the file must be there.
+
+    Args:
+        address: where it is.
+        quick: whether to read no game: with thousands of them, that takes nearly all of the time.
+        busy_seconds: how long to wait for somebody's lock.
 
     Raises:
         StoreUnavailableError: it cannot be reached, or is damaged, locked or full.
     """
     if address.file is None:
-        return await _inspect(make_engine(address, busy_seconds=busy_seconds), None)
+        return await _inspect(make_engine(address, busy_seconds=busy_seconds), None, quick=quick)
     file = address.file.resolve()
     while True:
         uri = _uri(file)
         try:
-            found = await _inspect(_sqlite_engine(uri, busy_seconds), file)
+            found = await _inspect(_sqlite_engine(uri, busy_seconds), file, quick=quick)
         except StoreUnavailableError:
             if uri == _uri(file):
                 raise
@@ -115,7 +120,7 @@ def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
     return sql
 
 
-async def _inspect(sql: AsyncEngine, file: Path | None) -> Inspection:
+async def _inspect(sql: AsyncEngine, file: Path | None, *, quick: bool) -> Inspection:
     try:
         async with sql.connect() as connection:
             if file is not None:
@@ -124,7 +129,7 @@ async def _inspect(sql: AsyncEngine, file: Path | None) -> Inspection:
                     raise StoreUnavailableError(Trouble.DAMAGED)
             form = await _form(connection)
             connections = None if file is not None else await _connections(connection)
-        contents = await _contents(Database(sql)) if form is Form.CURRENT else None
+        contents = await _contents(Database(sql), quick=quick) if form is Form.CURRENT else None
         return Inspection(form, contents, None if file is None else in_wal(file), connections)
     except DRIVER_ERRORS as error:
         raise translated(error) from None
@@ -149,7 +154,7 @@ async def _connections(connection: AsyncConnection) -> int:
     return int(found or 0)
 
 
-async def _contents(database: Database) -> Contents:
+async def _contents(database: Database, *, quick: bool) -> Contents:
     async def count(connection: AsyncConnection) -> tuple[int, dict[str, int], list[GameId]]:
         waiting = await connection.scalar(select(func.count()).select_from(announcements))
         number = func.count().label("number")
@@ -158,6 +163,8 @@ async def _contents(database: Database) -> Contents:
         return int(waiting or 0), {row.status: row.number for row in by_status}, [GameId(each) for each in ids]
 
     waiting, statuses, ids = await database.read(count)
+    if quick:
+        return Contents(waiting, statuses, None)
     store = SqlStore(database)
     unreadable = [game for game in ids if not await _readable(store, game)]
     return Contents(waiting, statuses, tuple(unreadable))

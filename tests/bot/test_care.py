@@ -53,10 +53,10 @@ def refused(said: Said, *arguments: str) -> str:
     return line
 
 
-def diagnosed(said: Said, status: int) -> list[str]:
+def diagnosed(said: Said, status: int, *options: str) -> list[str]:
     """What the doctor says; nothing is changed."""
     before = lying_in(Path.cwd())
-    assert main(["doctor"]) == status
+    assert main(["doctor", *options]) == status
     out, wrong = said.readouterr()
     assert wrong == ""
     assert lying_in(Path.cwd()) == before
@@ -312,6 +312,17 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
         "trouble: 17 games cannot be read, numbers 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 7 more: "
         in diagnosed(capsys, 1)[-1]
     )
+
+
+def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:
+    changed(database, "DELETE FROM announcements")
+    whole, quick = diagnosed(capsys, 0), diagnosed(capsys, 0, "--quick")
+    left_out = "note: Whether each game can be read was not tried (--quick)."
+    assert quick == [*whole[:-1], left_out]
+    changed(database, "UPDATE games SET snapshot = '{}'")
+    assert diagnosed(capsys, 0, "--quick") == quick
+    damage(database)
+    assert any(finding.startswith("trouble: ") for finding in diagnosed(capsys, 1, "--quick"))
 
 
 @pytest.mark.parametrize("url", [PASSWORD, "sqlite:///file:games.db"])

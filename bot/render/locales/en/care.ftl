@@ -8,6 +8,7 @@ arg-replace = replace a backup that is there already
 arg-restore = Put a backup in the place of the database, which is kept. The bot must not run.
 arg-restore-file = a backup
 arg-doctor = Look whether all is well with settings, folders and database, and say what to do. Changes nothing.
+arg-quick = leave out what takes long with many games: reading each of them
 
 backup-done = The backup is { $file }, with { $games }, and was checked. It holds hidden hands: keep it to yourself.
 backup-server = The games are on a PostgreSQL server, which has its own tool for this: { $command }
@@ -104,6 +105,7 @@ doctor-status-lobby = { $games } open to join
 doctor-status-draft = { $games } drafting wonders
 doctor-status-play = { $games } being played
 doctor-status-over = { $games } over
+doctor-not-read = Whether each game can be read was not tried ({ $option }).
 doctor-readable = All games can be read.
 doctor-unreadable = { $games ->
     [one] 1 game cannot be read, number { $numbers }

@@ -1,0 +1,81 @@
+"""What the hosting guide and `compose.yaml` promise: a bot that has bounds, and may do no more than it needs to."""
+
+import re
+from configparser import RawConfigParser
+
+import pytest
+
+from bot.settings import Settings
+from tests.image import ROOT
+
+COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+def unit() -> dict[str, str]:
+    """The service of the guide, with the directives that are said twice in one."""
+    (shown,) = re.findall(r"^    \[Unit\]\n(?:    .*\n|\n(?=    ))+", GUIDE, re.MULTILINE)
+    lines = [line.strip() for line in shown.splitlines()]
+    said: dict[str, str] = {}
+    for line in lines:
+        key, equals, value = line.partition("=")
+        if equals:
+            said[key] = f"{said[key]} {value}" if key in said else value
+    RawConfigParser(strict=False).read_string("\n".join(lines))
+    return said
+
+
+@pytest.mark.parametrize(
+    "bound", [r"mem_limit: \d+m", r"memswap_limit: \d+m", r"pids_limit: \d+", r'max-size: "?\d+m"?', r'max-file: "\d+"']
+)
+def test_memory_processes_and_logs_of_the_container_have_bounds(bound: str) -> None:
+    assert re.search(rf"^ +{bound}$", COMPOSE, re.MULTILINE)
+
+
+def test_the_container_may_not_swap_beyond_its_memory() -> None:
+    (memory,), (swap,) = (
+        re.findall(rf"^ +{key}: (\S+)$", COMPOSE, re.MULTILINE) for key in ("mem_limit", "memswap_limit")
+    )
+    assert memory == swap
+
+
+def test_the_service_has_the_bounds_of_the_container() -> None:
+    (memory,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
+    (tasks,) = re.findall(r"^ +pids_limit: (\d+)$", COMPOSE, re.MULTILINE)
+    assert (unit()["MemoryMax"], unit()["TasksMax"]) == (f"{memory}M", tasks)
+
+
+def test_the_service_writes_its_data_and_nothing_else() -> None:
+    said = unit()
+    assert said["ProtectSystem"] == "strict"
+    assert said["ReadWritePaths"] == f"{said['WorkingDirectory']}/{Settings.model_fields['data_folder'].default}"
+    assert said["ExecStart"].startswith(f"{said['WorkingDirectory']}/.venv/bin/python -m bot run")
+
+
+def test_the_service_has_no_rights_that_it_does_not_need() -> None:
+    said = unit()
+    assert said["CapabilityBoundingSet"] == ""
+    assert set(said["RestrictAddressFamilies"].split()) == {"AF_INET", "AF_INET6", "AF_UNIX"}
+    assert said["SystemCallFilter"].startswith("@system-service ~@privileged")
+    switched_on = {
+        "NoNewPrivileges",
+        "PrivateTmp",
+        "PrivateDevices",
+        "ProtectHome",
+        "ProtectKernelTunables",
+        "ProtectKernelModules",
+        "ProtectControlGroups",
+        "RestrictNamespaces",
+        "RestrictSUIDSGID",
+        "LockPersonality",
+        "MemoryDenyWriteExecute",
+    }
+    assert {key for key in switched_on if said.get(key) == "yes"} == switched_on
+
+
+def test_the_guide_says_how_to_pin_the_base_image_that_the_dockerfile_names() -> None:
+    (base,) = set(
+        re.findall(r"^FROM (python:[\w.-]+)", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert f"docker pull {base}" in GUIDE
+    assert f"FROM {base}@" in GUIDE or f"^FROM {base}" in GUIDE
