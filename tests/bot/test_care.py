@@ -316,11 +316,11 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
 
 def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:
     changed(database, "DELETE FROM announcements")
-    whole, quick = diagnosed(capsys, 0), diagnosed(capsys, 0, "--quick")
-    left_out = "note: Whether each game can be read was not tried (--quick)."
-    assert quick == [*whole[:-1], left_out]
+    _, _, _room, *whole = diagnosed(capsys, 0)  # how much room there is may change meanwhile
+    expected = [*whole[:-1], "note: Whether each game can be read was not tried (--quick)."]
+    assert diagnosed(capsys, 0, "--quick")[3:] == expected
     changed(database, "UPDATE games SET snapshot = '{}'")
-    assert diagnosed(capsys, 0, "--quick") == quick
+    assert diagnosed(capsys, 0, "--quick")[3:] == expected
     damage(database)
     assert any(finding.startswith("trouble: ") for finding in diagnosed(capsys, 1, "--quick"))
 
