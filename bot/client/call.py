@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 Interaction: TypeAlias = "discord.Interaction[WondersBot]"
 
+_ANSWERED = "answered"
+"""What an interaction has among its extras once its answer is shown."""
+
 
 class Reached(Enum):
     """Whether a direct message has arrived."""
@@ -75,6 +78,7 @@ class Call:
         """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
         edit = self.interaction.edit_original_response
         await self._delivered(screen, lambda each: edit(**presenting.edited_message(each)))
+        self.interaction.extras[_ANSWERED] = True
 
     async def show_also(self, screen: Screen) -> None:
         """Answers by one more message that only they see."""
@@ -121,6 +125,12 @@ def is_private(interaction: Interaction) -> bool:
     """Whether what was clicked on is a message that only its reader sees, so that it may be changed."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def is_awaited(interaction: Interaction) -> bool:
+    """Whether Discord shows who asked that an answer is under way, and it has not come yet."""
+    thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    return thinking and _ANSWERED not in interaction.extras
 
 
 async def begin(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:

@@ -10,7 +10,7 @@ import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
 from bot.client import presenting
-from bot.client.call import acknowledge
+from bot.client.call import acknowledge, is_awaited
 from bot.render.custom_ids import UnknownActError
 from bot.render.refusals import refusal
 from bot.render.screen import Screen
@@ -29,7 +29,11 @@ _TOO_LATE = frozenset({10008, 10015, 10062, 40060, 50027})
 
 
 async def answer(interaction: "Interaction", error: BaseException) -> None:
-    """Tells who asked what is wrong; where even that fails, the log hears of it."""
+    """Tells who asked what is wrong; where even that fails, the log hears of it.
+
+    It is the answer where one is under way still. It stands beside what is answered already, and beside a private
+    message that was clicked on, which is often the hand: who reads that something went wrong wants to try again there.
+    """
     original = getattr(error, "original", error)  # what discord.py has wrapped
     if _is_too_late(original):
         return
@@ -37,7 +41,10 @@ async def answer(interaction: "Interaction", error: BaseException) -> None:
     screen = Screen(_sentence(words, original))
     try:
         await acknowledge(interaction)
-        await interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
+        if is_awaited(interaction):
+            await interaction.edit_original_response(**presenting.edited_message(screen))
+        else:
+            await interaction.followup.send(ephemeral=True, **presenting.new_message(screen))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
         if not _is_too_late(failed):
             _log.warning("an answer could not be given: %s", _in_short(failed))

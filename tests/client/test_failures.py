@@ -9,7 +9,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client.call import Call
-from bot.render.acts import Act, Join
+from bot.render.acts import Act, Join, Leave
+from bot.render.screen import Button, Screen
 from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from tests.client.evening import Evening, evening
@@ -76,6 +77,44 @@ async def test_a_refusal_is_answered_and_is_nothing_for_the_log(
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
+async def test_an_error_fills_the_answer_that_is_under_way(server: Evening) -> None:
+    result = await clicked(server, Refused(Reason.TABLE_FULL))
+    assert result.response is not None
+    assert result.response.content
+    assert (result.followups, server.requests("POST", "/webhooks/")) == ([], 0), "an answer, not a message beside it"
+
+
+async def test_an_error_on_a_private_message_leaves_that_message_and_stands_beside_it(server: Evening) -> None:
+    """It may be the hand: who plays on from there must not lose it."""
+
+    async def shown(call: Call, act: Join) -> None:
+        await call.show(Screen("Your hand", rows=((Button("Build", Leave(act.game)),),)))
+
+    async def failing(_: Call, __: Act) -> None:
+        raise StoreUnavailableError(Trouble.LOCKED)
+
+    server.bot.handlers.add(Join, shown)
+    server.bot.handlers.add(Leave, failing)
+    hand = (await server.players[1].click(server.told()[0], label="Join")).response
+    assert hand is not None
+    result = await server.players[1].click(hand, label="Build")
+    (beside,) = result.followups
+    assert beside.ephemeral
+    assert beside.content.startswith("I cannot reach the saved games")
+    assert hand.content == "Your hand"
+
+
+async def test_what_goes_wrong_after_an_answer_stands_beside_it(server: Evening) -> None:
+    async def half_way(call: Call, _: Join) -> None:
+        await call.show(Screen("The first half"))
+        raise Refused(Reason.NOT_NOW)
+
+    server.bot.handlers.add(Join, half_way)
+    result = await server.players[1].click(server.told()[0], label="Join")
+    assert result.response is not None
+    assert (result.response.content, len(result.followups)) == ("The first half", 1)
+
+
 async def test_a_database_that_cannot_be_used_is_told_kindly(server: Evening, caplog: pytest.LogCaptureFixture) -> None:
     result = await clicked(server, StoreUnavailableError(Trouble.FULL))
     assert said(result)
@@ -108,7 +147,7 @@ async def test_a_click_that_discord_has_given_up_is_one_line_in_the_log(
 async def test_an_answer_that_discord_does_not_take_is_logged_and_nothing_else(
     server: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    server.env.inject_error("POST", "/webhooks/*", status=500, times=None)
+    server.env.inject_error("PATCH", "/webhooks/*", status=500, times=None)
     await clicked(server, Refused(Reason.TABLE_FULL))
     assert [record.levelname for record in caplog.records if record.name == "bot.client.failures"] == ["WARNING"]
     assert not server.env.errors
