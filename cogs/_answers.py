@@ -91,6 +91,8 @@ async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
     """Keeps the board of the draft that is named, or is the first or the second."""
     actor = await call.actor(game)
     table = await call.bot.tables.table(game, actor)
+    if table.seat_lent_by(call.user) is not None:
+        return await now(call, game)
     if table.status is not Status.DRAFT:
         return with_first_line(call.words.say("play-no-draft"), await now(call, game))
     offer = await call.bot.tables.offer(game, actor)

@@ -52,6 +52,11 @@ def played(table: TableSummary, user: UserId) -> bool:
     return table.status in {Status.DRAFT, Status.PLAY} and table.seat_of(user) is not None
 
 
+def lent(table: TableSummary, user: UserId) -> bool:
+    """A running game in which another plays somebody's seat."""
+    return table.status in {Status.DRAFT, Status.PLAY} and table.seat_lent_by(user) is not None
+
+
 def begun(table: TableSummary, _: UserId) -> bool:
     """A game whose cards are dealt."""
     return table.begun

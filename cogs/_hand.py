@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.client.call import Call
-from bot.render.hands import hand_screen, offer_screen, open_question, revealed_screen, sealed_lines, sealed_screen
+from bot.render.hands import (
+    hand_screen,
+    lent_screen,
+    offer_screen,
+    open_question,
+    revealed_screen,
+    sealed_lines,
+    sealed_screen,
+)
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import Actor, GameId
@@ -28,31 +36,39 @@ class Sight:
 
 
 async def look(call: Call, game: GameId) -> Sight | Screen:
-    """What a player sees; where the game is not on, what is shown instead.
+    """What a player sees; where there is no hand to be seen, what is shown instead.
 
     Raises Refused: who asks does not play.
     """
     actor = await call.actor(game)
     try:
-        hand = await call.bot.tables.hand(game, actor)
+        table, hand = await call.bot.tables.sight(game, actor)
     except Refused as refused:
-        if refused.reason is Reason.NOT_NOW:
-            return await now(call, game)
+        if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
+            return await _instead(call, actor, game)
         raise
-    return Sight(actor, await call.bot.tables.table(game, actor), hand)
+    return Sight(actor, table, hand)
 
 
 async def now(call: Call, game: GameId) -> Screen:
     """What who asks is asked now, whatever that is."""
-    actor = await call.actor(game)
+    sight = await look(call, game)
+    return sight if isinstance(sight, Screen) else hand_screen(call.words, sight.table, sight.hand)
+
+
+async def _instead(call: Call, actor: Actor, game: GameId) -> Screen:
+    """What is shown to who has no hand here, or not now."""
     table = await call.bot.tables.table(game, actor)
+    lent = table.seat_lent_by(call.user)
     match table.status:
         case Status.LOBBY:
             return Screen(call.words.say("play-not-begun"))
+        case Status.DRAFT | Status.PLAY if lent is not None:
+            return lent_screen(call.words, table, lent)
         case Status.DRAFT:
             return offer_screen(call.words, table, await call.bot.tables.offer(game, actor))
-        case Status.PLAY:
-            return hand_screen(call.words, table, await call.bot.tables.hand(game, actor))
+        case Status.PLAY:  # for who plays it has just begun
+            return hand_screen(call.words, *await call.bot.tables.sight(game, actor))
         case Status.OVER:
             return Screen(call.words.say("play-over"))
         case _:
@@ -110,7 +126,7 @@ async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Scr
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
                 return with_first_line(call.words.say("play-too-late"), await now(call, game))
-            case Reason.NOTHING_TO_TAKE_BACK:
+            case Reason.NOTHING_TO_TAKE_BACK | Reason.ONLY_OCCUPANT:
                 return await now(call, game)
             case _:
                 raise
@@ -122,7 +138,7 @@ async def kept(call: Call, game: GameId, board: int) -> Screen:
     try:
         outcome = await call.bot.tables.keep_board(game, await call.actor(game), board)
     except Refused as refused:
-        if refused.reason is Reason.NOT_NOW:
+        if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
             return await now(call, game)
         raise
     shown = await now(call, game)

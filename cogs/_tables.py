@@ -19,7 +19,7 @@ from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
-from cogs._fits import Fits, awaits
+from cogs._fits import Fits, awaits, lent
 
 _MOST_THREADS = 10
 """In which tables are looked for from the channel."""
@@ -79,9 +79,9 @@ async def typed(
 async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | None = None) -> Meant | None:
     """The table that is given, else the best of those that fit: here, `first` (waiting for who asks), the newest.
 
-    A table that is over is meant only where none fits that is not. Where none fits at all, but who asks sits at only
-    one here, or only one is there, it is that one, for it says best why not. Where there is none, who asks is told so,
-    and None comes back.
+    A table that is over is meant only where none fits that is not. Where none fits at all, but another plays a seat of
+    who asks, or they sit at only one here, or only one is there, it is that one, for it says best why not. Where there
+    is none, who asks is told so, and None comes back.
 
     Raises:
         Refused: there is no such table, or who asks does not see it.
@@ -92,6 +92,7 @@ async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | N
     around = [table for table in tables if table.status is not Status.OVER]
     found = fitting_tables(call, around, fits)
     found = found or [table for table in tables if table.status is Status.OVER and fits(table, call.user)][:1]
+    found = found or fitting_tables(call, around, lent)
     for only in (_mine_here(call, around), around):
         found = found or [table for table in only if len(only) == 1]
     if not found:

@@ -55,6 +55,12 @@ class TableSummary:
         """The seat that a user plays."""
         return next((place for place, seat in self.places() if seat.user == user), None)
 
+    def seat_lent_by(self, user: UserId) -> Seat | None:
+        """The seat of a user that another plays; None for who plays one, and where there is none."""
+        if self.seat_of(user) is not None:
+            return None
+        return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
+
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
         """The seats with their numbers."""
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))

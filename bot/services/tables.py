@@ -171,12 +171,16 @@ class Tables:
 
     async def hand(self, game: GameId, actor: Actor) -> HandView:
         """What a player sees: the hand, what is sealed, what is asked."""
+        return (await self.sight(game, actor))[1]
+
+    async def sight(self, game: GameId, actor: Actor) -> tuple[TableView, HandView]:
+        """What a player sees, beside the table, both as they are at one and the same moment."""
         loaded = await self._load(game)
         check(loaded, actor, Action.SEE_HAND)
         seat, stage = loaded.seat_of(actor.user), loaded.stage
         assert seat is not None
         assert isinstance(stage, Play)
-        return hand_view(stage.state, seat)
+        return table_view(loaded), hand_view(stage.state, seat)
 
     async def choose(self, game: GameId, actor: Actor, choice: Choice) -> Outcome:
         """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""

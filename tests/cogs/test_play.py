@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.render.acts import Action, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why, slug
+from bot.render.acts import Action, HandBack, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why, slug
 from bot.render.custom_ids import encode
 from bot.services.game import Choice, Sealed, TableSettings, TurnRef, Wonders
 from bot.services.people import Actor, GameId
@@ -12,7 +12,8 @@ from bot.services.tables import Outcome
 from engine.catalogue import Age, Side
 from engine.commerce import NOTHING
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move
-from engine.ruleset import FREE_CITY
+from engine.ruleset import FREE_CITY, Seat
+from players.levels import Level
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
 from tests.engine.builders import city, game
@@ -371,6 +372,48 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
         lobby = (await server.bot.tables.open(table.actor(ana), home, settings)).table.id
     await server.env.settle()
     assert "has not begun" in said(await Table(server, lobby, table.people).click(ana, ShowHand(lobby)))
+
+
+@pytest.mark.parametrize("wonders", [Wonders.CHOSEN, Wonders.DRAFTED])
+async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_back_by_one_press(
+    server: Server, wonders: Wonders
+) -> None:
+    table = await begun(server, "ana", "ben", "cem", wonders=wonders)
+    ana = table.people[0]
+    with at_work(server):
+        await server.bot.tables.step_out(table.game, table.actor(ana), Seat(0), Level.RANDOM)
+    await server.env.settle()
+    asked = [
+        await table.click(ana, ShowHand(table.game)),
+        await table.click(ana, KeepBoard(table.game, 0)),
+        await table.click(ana, PickCard(table.game, TurnRef(1, 1, "card"), Seat(0), "altar")),
+        await table.click(ana, TakeBack(table.game, TurnRef(1, 1, "card"), Seat(0))),
+        await ana.slash(server.channel, "hand"),
+        await ana.user.slash("hand"),
+        await ana.slash(server.channel, "play", card="Altar"),
+        await ana.slash(server.channel, "keep", board="1"),
+        await ana.slash(server.channel, "change"),
+    ]
+    for result in asked:
+        shown = result.response
+        assert shown is not None
+        assert shown.content.startswith("**Computer 1 is playing your seat for now.**")
+        assert acts(shown, HandBack) == [HandBack(table.game, Seat(0))]
+    await press(ana, shown, HandBack)
+    assert (await table.view()).seats[0].user == ana.id
+
+
+async def test_of_several_tables_hand_shows_the_one_that_somebody_plays_before_one_where_another_does(
+    server: Server,
+) -> None:
+    plays = await begun(server, "ana", "ben", "cem")
+    away = await begun(server, "ana", "ben", "cem")
+    ana = plays.people[0]
+    await plays.seal(ana)
+    with at_work(server):
+        await server.bot.tables.step_out(away.game, away.actor(ana), Seat(0), Level.RANDOM)
+    assert "Sealed" in said(await ana.slash(server.channel, "hand"))
+    assert "playing your seat" in said(await ana.slash(server.channel, "hand", table="2"))
 
 
 async def test_a_table_that_is_not_there_is_answered_kindly(server: Server) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.render import answering, choices
-from bot.render.acts import Action, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
+from bot.render.acts import Action, HandBack, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
 from bot.render.cities import Voice, in_short
 from bot.render.depicting.hand import hand_picture
 from bot.render.hands.asked import (
@@ -38,7 +38,7 @@ from engine.catalogue import Card
 from engine.commerce import NOTHING
 from engine.moves import Decline, Move
 from engine.outlook import to_come
-from engine.ruleset import FREE_CITY
+from engine.ruleset import FREE_CITY, Seat
 from engine.views import FROM_HAND, Question
 
 _ON_A_PAGE = MOST_OPTIONS
@@ -72,6 +72,17 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
     lines = [*(f"**{line}**" for line in sealed), said]
     return Screen("\n".join(lines), rows=((look_on,) if over else (next_hand, look_on),))
+
+
+def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
+    """For whose seat another plays: who does, and how to have it back; of its hand nothing."""
+    player = short_names(words, table)[seat]
+    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    buttons = (
+        Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY),
+        Button(words.say("hand-table-button"), ShowTable(table.id)),
+    )
+    return Screen(f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,))
 
 
 # A question.

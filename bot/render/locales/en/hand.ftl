@@ -135,6 +135,8 @@ hand-revealed = { $over ->
    *[no] Yours was the last choice: the turn is revealed in { $channel }.
 }
 hand-next = My next hand
+hand-lent = { $player } is playing your seat for now.
+hand-lent-back = You can have it back at any time: press Take my seat back.
 
 ## The draft
 
