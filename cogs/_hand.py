@@ -139,8 +139,16 @@ async def kept(call: Call, game: GameId, board: int) -> Screen:
         outcome = await call.bot.tables.keep_board(game, await call.actor(game), board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return await now(call, game)
+            return await _too_late_for_boards(call, game)
         raise
     shown = await now(call, game)
     begun = outcome.table.status is Status.PLAY
     return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown
+
+
+async def _too_late_for_boards(call: Call, game: GameId) -> Screen:
+    """What is asked now, for who would keep a board when that cannot be done any more."""
+    sight = await look(call, game)
+    if isinstance(sight, Screen):
+        return sight
+    return with_first_line(call.words.say("play-draft-over"), hand_screen(call.words, sight.table, sight.hand))

@@ -1,12 +1,25 @@
 """The private hand by buttons: whole turns, second thoughts, old and doubled clicks, and clicks of others."""
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
 
-from bot.render.acts import Action, HandBack, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why, slug
+from bot.render.acts import (
+    Action,
+    HandBack,
+    KeepBoard,
+    MorePile,
+    PickCard,
+    PickPayment,
+    Seal,
+    ShowHand,
+    TakeBack,
+    Why,
+    slug,
+)
 from bot.render.custom_ids import encode
-from bot.services.game import Choice, Sealed, TableSettings, TurnRef, Wonders
+from bot.services.game import Choice, Game, Sealed, TableSettings, TurnRef, Wonders
 from bot.services.people import Actor, GameId
 from bot.services.tables import Outcome
 from engine.catalogue import Age, Side
@@ -128,6 +141,54 @@ async def test_who_seals_while_the_last_others_reveal_the_turn_is_shown_the_next
     answer = await press(ana, shown, Seal, "Discard")
     assert answer.content.startswith("Sealed: discard ")
     assert "revealed already" in answer.content
+    assert offered(answer) == cards_of(await table.hand(ana))
+
+
+async def test_whose_turn_is_revealed_while_the_answer_is_made_is_not_told_to_change_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    choose, load = server.bot.tables.choose, server.bot.tables._store.load
+    answering: asyncio.Task[object] | None = None
+    loads = 0
+
+    async def overtaken(game: GameId) -> Game | None:
+        """Once her hand is read for the answer, and before anything else is, the others choose."""
+        nonlocal loads
+        loads += asyncio.current_task() is answering
+        if loads == 3:
+            monkeypatch.setattr(server.bot.tables._store, "load", load)
+            for member in (ben, cem):
+                hand = await table.hand(member)
+                discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
+                await choose(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+        return await load(game)
+
+    async def sealed(game: GameId, actor: Actor, choice: Choice) -> Outcome:
+        nonlocal answering
+        outcome, answering = await choose(game, actor, choice), asyncio.current_task()
+        monkeypatch.setattr(server.bot.tables._store, "load", overtaken)
+        return outcome
+
+    monkeypatch.setattr(server.bot.tables, "choose", sealed)
+    answer = await press(ana, shown, Seal, "Discard")
+    monkeypatch.setattr(server.bot.tables._store, "load", load)
+    is_open = (await table.view()).resolutions == 0
+    assert (bool(find(answer, TakeBack)), "You can change it" in answer.content) == (is_open, is_open)
+
+
+async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem", wonders=Wonders.DRAFTED)
+    ana, *others = table.people
+    kept = await press(ana, await table.my_hand(ana), KeepBoard)
+    with at_work(server):
+        for member in others:
+            await server.bot.tables.keep_board(table.game, table.actor(member), 0)
+    await server.env.settle()
+    answer = await press(ana, kept, KeepBoard, "instead")
+    assert answer.content.startswith("Everybody has chosen a board, so yours stays.")
     assert offered(answer) == cards_of(await table.hand(ana))
 
 

@@ -3,7 +3,19 @@
 from collections.abc import Sequence
 
 from bot.render import answering, choices
-from bot.render.acts import Action, HandBack, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why, slug
+from bot.render.acts import (
+    Action,
+    HandBack,
+    MorePile,
+    PickCard,
+    Seal,
+    ShowBoard,
+    ShowHand,
+    ShowTable,
+    TakeBack,
+    Why,
+    slug,
+)
 from bot.render.cities import Voice, in_short
 from bot.render.depicting.hand import hand_picture
 from bot.render.hands.asked import (
@@ -82,7 +94,9 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
         Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY),
         Button(words.say("hand-table-button"), ShowTable(table.id)),
     )
-    return Screen(f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,))
+    return Screen(
+        f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,)
+    )
 
 
 # A question.

@@ -9,6 +9,7 @@ play-too-late = That turn is revealed already, so the choice stands.
 play-taken-back = Your choice is taken back, and the turn waits for you. Choose anew.
 play-nothing-to-change = You have sealed nothing that could be taken back.
 play-draft-done = Yours was the last board, and the game has begun. Here are your first cards.
+play-draft-over = Everybody has chosen a board, so yours stays. This is what you are asked now.
 play-no-draft = There are no boards to choose from at this table.
 play-board-unclear = Type 1 or 2 for the board, or its name.
 play-no-such-card = That card is not here any more.
