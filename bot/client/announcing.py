@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
 from bot.render.off_turn import asked_meanwhile
-from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
+from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
 from bot.render.reveals import conflicts_screen, reveal_screen
 from bot.render.scores import over_screen
 from bot.render.screen import Screen
@@ -122,13 +122,15 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
 
 def _of_a_resolution(
     words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...], later: Later
-) -> Screen:
+) -> Screen | None:
     table = told.table
     if told.news is News.REVEALED:
         return reveal_screen(words, table, resolution, mentions, later)
     if told.news is News.AGE_ENDED:
         return conflicts_screen(words, table, resolution, told.earlier)
-    if told.is_late or table.status is not Status.PLAY:
+    if told.moment != moment_of(table):
+        return unposted_panel(words, table, told.its_turn)
+    if told.is_late:
         return superseded_panel(words, table, told.its_turn)
     return turn_panel(words, table, before=told.its_turn, mentions=mentions)
 

@@ -102,6 +102,12 @@ class Channels:
         with _final():
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
+    async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
+        """Whether a message of the bot's has anything to be pressed."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        with _final():
+            return bool((await partial.fetch()).components)
+
     async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
         """The bot's own among the channel's last messages, the newest first.
 

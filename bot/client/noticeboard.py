@@ -65,6 +65,7 @@ class _Panel:
     moment: Moment
     before: tuple[Resolution, ...]
     """What was revealed in the turn before."""
+    has_buttons: bool = True
 
 
 class ChannelNoticeboard:
@@ -96,9 +97,8 @@ class ChannelNoticeboard:
     async def _find(self, notice: Notice) -> MessageId | None:
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
         words = await self._bot.public_words(told.table.home.guild)
+        # Looked for even where nothing is to be told any more: what stands there may have buttons.
         screen = screen_of(words, told)
-        if screen is None:
-            return None
         for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, _LOOKED_AT):
             if _is(message, notice, screen, words):
                 if told.news in _REPLACES_THE_PANEL:
@@ -159,10 +159,11 @@ class ChannelNoticeboard:
         mentions = await self._direct.ask(told.table) if told.asks else ()
         screen = screen_of(words, told, mentions)
         if screen is None:
+            await self._leave_without_panel(notice.game, told, words, known)
             return None
         channel, likes = told.table.home.channel, await self._likes(told.table)
         posted = await self._channels.post(channel, likes(screen), words, notice.nonce)
-        self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.its_turn)
+        self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows))
         # That nobody needs to be notified any more is no reason for an edit.
         self._edits.shows(posted, likes(screen_of(words, told) or screen))
         if told.news in _REPLACES_THE_PANEL:
@@ -171,6 +172,15 @@ class ChannelNoticeboard:
             await self._retire_invitation(words, told.table)
         return posted.message
 
+    async def _leave_without_panel(self, game: GameId, told: Told, words: Words, known: _Panel | None) -> None:
+        """The turn that a panel would be for is over: the former panel loses its buttons, and the next one comes."""
+        panel, ended = told.table.panel, told.resolution
+        if told.news is not News.TURN_BEGAN or ended is None or panel is None:
+            return
+        await self._retire_panel(words, told, known)
+        moment = (Status.PLAY, ended.age, ended.turn)
+        self._panels[game] = _Panel(told.table.home.channel, panel, moment, (), has_buttons=False)
+
     async def _refresh(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Edits the panel, or posts it anew where there is none."""
         table = told.table
@@ -178,7 +188,7 @@ class ChannelNoticeboard:
         known = self._panels.get(game)
         if table.status is Status.OVER:
             return None
-        if panel is not None and known is not None and known.message == panel and known.moment != moment:
+        if panel is not None and await self._is_of_the_past(table, panel, known):
             return None  # the game has gone on, and its next panel is on its way
         await self._direct.ask_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
@@ -188,10 +198,17 @@ class ChannelNoticeboard:
             posted = await self._channels.post(channel, screen, words, notice.nonce)
             panel = posted.message
             self._edits.shows(posted, screen)
-            if known is not None:
+            if known is not None and known.has_buttons:
                 await self._delete(known)
         self._panels[game] = _Panel(channel, panel, moment, before)
         return panel if panel != table.panel else None
+
+    async def _is_of_the_past(self, table: TableView, panel: MessageId, known: _Panel | None) -> bool:
+        """Whether a panel is of another turn than the one that goes on."""
+        if known is not None and known.message == panel:
+            return known.moment != moment_of(table)
+        # Another process has posted it. While all are asked for a card, the panel of their turn has buttons.
+        return table.turn is not None and table.turn.asked == "card" and not await self._has_buttons(table, panel)
 
     async def _edited(self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words) -> bool:
         """Whether there is a panel that shows this now, or will."""
@@ -207,8 +224,11 @@ class ChannelNoticeboard:
         panel = told.table.panel
         if panel is None:
             return
-        is_known = known is not None and known.message == panel
-        before = known.before if known is not None and is_known else await self._before(told)
+        if known is None or known.message != panel:
+            known = None
+        if not (known.has_buttons if known is not None else await self._has_buttons(told.table, panel)):
+            return  # what it tells for good is for another turn than the one that ends now
+        before = known.before if known is not None else await self._before(told)
         former = announcing.former_panel(words, told, before)
         try:
             await self._edits.show(told.table.home.channel, panel, former, words)
@@ -216,6 +236,13 @@ class ChannelNoticeboard:
             _log.info("game %s: its former panel keeps its buttons: %s", told.table.id, type(error).__name__)
         finally:
             self._edits.forget(panel)
+
+    async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
+        """Whether a panel has any, which another process may have taken; where that cannot be known, it may have."""
+        try:
+            return await self._channels.has_buttons(table.home.channel, panel)
+        except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError):
+            return True
 
     async def _retire_invitation(self, words: Words, table: TableView) -> None:
         """The message from which a table's thread hangs invites nobody any more. It is no harm if that fails."""
@@ -249,7 +276,7 @@ class ChannelNoticeboard:
         return await announcing.before_the_turn(self._bot.tables, told)
 
 
-def _is(message: discord.Message, notice: Notice, screen: Screen, words: Words) -> bool:
+def _is(message: discord.Message, notice: Notice, screen: Screen | None, words: Words) -> bool:
     """Whether a message is this announcement."""
     if str(message.nonce) == notice.nonce:
         return True
@@ -257,4 +284,4 @@ def _is(message: discord.Message, notice: Notice, screen: Screen, words: Words) 
     kinds = _BUTTONS.get(notice.announcement.news, ())
     if kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
-    return says_the_same(message, screen, words)
+    return screen is not None and says_the_same(message, screen, words)

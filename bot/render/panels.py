@@ -91,12 +91,23 @@ def past_panel(
 
 
 def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
-    """The panel of a turn that is over before it could be posted; `before` is what was revealed in the turn before."""
-    last = before[-1]
-    revealed = table.resolutions > last.number + 1
-    why = words.say("panel-gone-on" if revealed else "panel-over")
-    lines = [table_says(words, table, _turn(words, last.after)), why]
+    """The panel of a turn whose cards are revealed before it could be posted, while some are still asked something.
+
+    It has no buttons yet: the next refreshing makes it the turn's panel, below which nothing is told too early.
+    `before` is what was revealed in the turn before.
+    """
+    lines = [table_says(words, table, _turn(words, before[-1].after)), words.say("panel-gone-on")]
     return Screen("\n".join(lines), _news(words, table, before))
+
+
+def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen | None:
+    """What is told instead of the panel of a turn that is over already: the off-turn choices just before it, if any.
+
+    `before` is what was revealed in the turn before.
+    """
+    news, after = _news(words, table, before), before[-1].after
+    told = table_says(words, table, words.say("panel-before", age=after.age, turn=after.turn))
+    return Screen(told, news) if news else None
 
 
 def _view(table: TableView) -> PublicView:

@@ -4,7 +4,7 @@ The bot brings no commands along: what is looked at is what it posts by itself.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -22,11 +22,12 @@ from bot.client.presenting import acts_on
 from bot.render import custom_ids
 from bot.render.acts import Act
 from bot.render.words import Languages
-from bot.services.game import Choice, TableSettings
+from bot.services.game import Choice, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.preferences import PersonSettings
 from bot.services.views import TableView
-from engine.moves import Move
+from engine.catalogue import Side
+from engine.moves import BuildStage, Move
 from engine.views import PublicView
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
@@ -161,6 +162,25 @@ class Evening:
         self.env.backend.set_overwrite(
             self.channel.id, Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
         )
+
+
+async def search_the_pile(server: Evening, when_begun: Callable[[Evening], object] = lambda _: None) -> None:
+    """Until Halicarnassus, in the first seat, is asked about the discard pile."""
+    for seed in range(20):
+        server.chance.seed(seed)
+        await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
+        await server.bot.tables.choose_wonder(server.game, server.actor(0), "Halicarnassus", Side.B)
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.quiet()
+        when_begun(server)
+        while (await server.view()).age == 1:
+            for seat in (await server.table()).thinking:
+                await server.choose(seat, BuildStage if seat == 0 else ())
+            if (await server.view()).asked == "discard-pile":
+                await server.quiet()
+                return
+            await server.quiet()
+    raise AssertionError("the pile was never searched")
 
 
 def made(store: MemoryStore, clock: Clock, languages: Languages | None = None) -> WondersBot:

@@ -10,11 +10,9 @@ from bot.render.acts import KeepBoard, PickCard, ShowHand, Watch
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView
-from engine.catalogue import Side
-from engine.moves import BuildStage
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.client.evening import Evening, does, evening, menus
+from tests.client.evening import Evening, does, evening, menus, search_the_pile
 from tests.messages import text_of
 
 # Hands.
@@ -161,23 +159,6 @@ async def test_an_off_turn_question_is_brought_too_and_mentioned_with_the_reveal
             await server.quiet()
             assert [ShowHand in does(each) for each in server.told()[standing:]] == [True]
             assert "discard pile" in text_of(server.told()[-1]), "the next panel begins with what it brought"
-
-
-async def search_the_pile(server: Evening) -> None:
-    """Until Halicarnassus, in the first seat, is asked about the discard pile."""
-    for seed in range(20):
-        server.chance.seed(seed)
-        await server.open(TableSettings(players=3, wonders=Wonders.CHOSEN))
-        await server.bot.tables.choose_wonder(server.game, server.actor(0), "Halicarnassus", Side.B)
-        await server.bot.tables.start(server.game, server.actor(0))
-        await server.quiet()
-        while (await server.view()).age == 1:
-            for seat in (await server.table()).thinking:
-                await server.choose(seat, BuildStage if seat == 0 else ())
-            await server.quiet()
-            if (await server.view()).asked == "discard-pile":
-                return
-    raise AssertionError("the pile was never searched")
 
 
 async def test_after_a_restart_nobody_is_sent_the_same_hand_again() -> None:

@@ -15,7 +15,7 @@ from bot.services.ports import News
 from bot.services.preferences import GuildSettings
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
-from tests.client.evening import does, evening
+from tests.client.evening import Evening, does, evening, search_the_pile
 from tests.messages import text_of
 
 # A table from the lobby to the end.
@@ -95,6 +95,145 @@ async def test_a_game_that_is_ended_in_its_first_turn_keeps_nobody_waiting(wonde
         await server.quiet()
         assert all(ShowHand not in does(each) for each in server.told())
         assert server.waiting == []
+
+
+# Who plays faster than the channel is told.
+
+
+async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
+    async with evening(2) as server:
+        await server.start()
+        _, first = server.told()
+        silently(server)
+        for _ in range(5):
+            await played(server)
+        while await delivered(server):
+            pass
+        *told, panel = server.told()[2:]
+        assert ["are revealed" in text_of(each) for each in told] == [True] * 5
+        assert [each.id for each in server.told() if does(each)] == [panel.id]
+        assert (await server.table()).panel == panel.id
+        assert "Age 1, turn 1 of 6: revealed." in text_of(server.told()[1])
+        assert server.requests("PATCH", f"/messages/{first.id}") == 1
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("ends", [False, True])
+async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_turn_was_revealed(
+    restarts: bool,  # noqa: FBT001 - a parameter of the test
+    ends: bool,  # noqa: FBT001 - as above
+) -> None:
+    """The first one, with the seal of the deal."""
+    async with evening(2) as server:
+        await server.start()
+        silently(server)
+        await played(server)
+        await played(server)
+        await until(server, News.TURN_BEGAN)
+        left = text_of(server.told()[1])
+        assert (len(server.told()), does(server.told()[1])) == (3, [])
+        if restarts:
+            await server.restart()
+            silently(server)
+        if ends:
+            await server.bot.tables.end(server.game, server.actor(0))
+        while await delivered(server):
+            pass
+        assert "Age 1, turn 1 of 6: revealed." in left
+        assert str((await server.table()).seal) in left
+        assert text_of(server.told()[1]) == left
+        assert len([each for each in server.told() if does(each)]) == 1
+
+
+async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is_called_for() -> None:
+    async with evening(2) as server:
+        await server.start()
+        silently(server)
+        await played(server)
+        await played(server)
+        await until(server, News.TURN_BEGAN)
+        await server.bot.tables.call(server.game, server.actor(0))
+        while await delivered(server):
+            pass
+        assert "Age 1, turn 1 of 6: revealed." in text_of(server.told()[1])
+        assert len([each for each in server.told() if does(each)]) == 1
+
+
+async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed_already() -> None:
+    async with evening() as server:
+        await search_the_pile(server)
+        panel = (await server.table()).panel
+        silently(server)
+        await played(server)
+        await played(server)
+        while await delivered(server):
+            pass
+        told = [text_of(each) for each in server.told() if each.id > (panel or 0)]
+        (news,) = [place for place, each in enumerate(told) if "a look through the discard pile" in each]
+        assert ["are revealed" in each for each in told] == [True, False, True, False]
+        assert news == 1
+        assert "gone on" not in told[news]
+        assert ShowSeats in does(server.told()[-1])
+
+
+async def test_the_panel_of_a_turn_in_which_some_are_asked_alone_comes_to_life_though_it_was_late() -> None:
+    async with evening() as server:
+        await search_the_pile(server, silently)
+        while await delivered(server):
+            pass
+        *_, panel, reveal = server.told()
+        assert "are revealed" in text_of(reveal)
+        assert ShowHand in does(reveal)
+        assert ShowSeats in does(panel)
+        assert "may build a card from the discard pile now" in text_of(panel)
+        assert (await server.table()).panel == panel.id
+
+
+async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_revealed_by_now() -> None:
+    async with evening(2) as server:
+        await server.start()
+        silently(server)
+        await played(server)
+        await until(server, News.REVEALED)
+        (notice,) = await server.store.lease(server.clock(), server.clock() + LEASE, 1)
+        posted = await server.bot.noticeboard.post(notice)
+        await played(server)
+        await server.restart()
+        silently(server)
+        assert await server.bot.noticeboard.find(notice) == posted
+        await server.store.delivered(notice, posted)
+        while await delivered(server):
+            pass
+        assert len([each for each in server.told() if does(each)]) == 1
+        assert "Age 1, turn 2 of 6: revealed." in "".join(text_of(each) for each in server.told() if each.id == posted)
+
+
+def silently(server: Evening) -> None:
+    """Nothing is announced by itself any more."""
+    server.bot.courier.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
+
+
+async def delivered(server: Evening) -> News | None:
+    """Announces what is due next; None where nothing is."""
+    for notice in await server.store.lease(server.clock(), server.clock() + LEASE, 1):
+        news = notice.announcement.news
+        message = await server.bot.noticeboard.post(notice)
+        await server.store.delivered(notice, None if news in {News.REVEALED, News.AGE_ENDED, News.OVER} else message)
+        return news
+    return None
+
+
+async def until(server: Evening, news: News) -> None:
+    """Announces what is due, up to the next of these."""
+    while await delivered(server) is not news:
+        pass
+
+
+async def played(server: Evening) -> None:
+    """All that is asked now is answered."""
+    revealed = (await server.table()).resolutions
+    while (table := await server.table()).thinking and table.resolutions == revealed:
+        await server.choose(table.thinking[0])
 
 
 # The panel is edited, and as seldom as possible.

@@ -9,7 +9,7 @@ import pytest
 from bot.render.acts import TakeSeat
 from bot.render.edifices import cost, in_short, penalty, reward
 from bot.render.lobby import draft_panel
-from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel
+from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
 from bot.render.screen import Screen
 from bot.render.seats import seats_screen
 from bot.render.words import Notation, Words
@@ -71,6 +71,8 @@ def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
     for resolution in game.resolutions:
         yield past_panel(words, game.over, resolution, before=turn_before(game, resolution.number))
         yield superseded_panel(words, game.over, turn_before(game, resolution.number + 1))
+        if (told := unposted_panel(words, game.over, turn_before(game, resolution.number + 1))) is not None:
+            yield told
     yield past_panel(words, game.over, None)
 
 
@@ -191,14 +193,13 @@ def test_what_an_off_turn_choice_brought_is_told_before_the_next_turn() -> None:
     assert superseded.embeds == (news,)
     assert superseded.rows == ()
     assert "The game has gone on" in superseded.content
+    after = found.after
+    before = f"Table 1. Before turn {after.turn} of Age {after.age}:"
+    assert unposted_panel(WORDS, game.over, [found]) == Screen(before, (news,))
 
 
-def test_a_panel_that_comes_after_the_end_says_so() -> None:
-    table = next(each for each in GAME.tables if each.resolutions == 3)
-    ended = replace(table, status=Status.OVER, ending=Ending.HOST)
-    assert superseded_panel(WORDS, ended, GAME.resolutions[2:3]).content == (
-        "Table 1. Age 1, turn 4 of 6. Hands pass to the left.\nThe game is over."
-    )
+def test_of_a_turn_that_is_over_nothing_is_told_where_nothing_was_chosen_off_turn_before_it() -> None:
+    assert unposted_panel(WORDS, GAME.over, GAME.resolutions[2:3]) is None
 
 
 def test_what_was_revealed_in_a_turn_of_all_is_not_told_again() -> None:
