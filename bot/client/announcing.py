@@ -17,6 +17,7 @@ from bot.services.people import GameId, UserId
 from bot.services.ports import Announcement, News, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
+from engine.events import AgeEnded
 from engine.outlook import to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, Resolution
@@ -85,6 +86,19 @@ class Told:
                 return False
             case _:
                 assert_never(self.news)
+
+    @property
+    def ends_what_some_were_asked(self) -> bool:
+        """Whether people were asked alone since the last cards of all were revealed, and are no more from here on."""
+        if self.news is News.OVER:  # of a game that was counted, the conflicts come before it
+            view = self.table.table
+            return self.table.ending is not Ending.SCORED and view is not None and view.asked in OFF_TURN
+        if self.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
+            return False
+        told_before = self.news is News.TURN_BEGAN and any(
+            isinstance(event, AgeEnded) for each in self.its_turn for event in each.events
+        )
+        return not told_before and any(each.asked in OFF_TURN for each in self.its_turn)
 
 
 async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told:

@@ -97,6 +97,12 @@ class Channels:
             raise
         return whole
 
+    async def take_buttons(self, channel: ChannelId, message: MessageId) -> None:
+        """Takes the buttons from a message of the bot's, and leaves all else as it is."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        with _final():
+            await self._awake(channel, lambda: partial.edit(view=None))
+
     async def delete(self, channel: ChannelId, message: MessageId) -> None:
         """Deletes a message of the bot's."""
         with _final():

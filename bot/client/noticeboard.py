@@ -103,12 +103,18 @@ class ChannelNoticeboard:
             if _is(message, notice, screen, words):
                 if told.news in _REPLACES_THE_PANEL:
                     await self._retire_panel(words, told, self._panels.pop(notice.game, None))
+                await self._retire_reveal(told)
                 return MessageId(message.id)
         return None
 
     async def _post(self, notice: Notice) -> MessageId | None:
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
         words = await self._bot.public_words(told.table.home.guild)
+        message = await self._posted(notice, told, words)
+        await self._retire_reveal(told)
+        return message
+
+    async def _posted(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         match told.news:
             case News.REFRESHED:
                 return await self._refresh(notice, told, words)
@@ -243,6 +249,21 @@ class ChannelNoticeboard:
             return await self._channels.has_buttons(table.home.channel, panel)
         except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError):
             return True
+
+    async def _retire_reveal(self, told: Told) -> None:
+        """Takes the button from the reveal that asked some alone, once all have answered. It is no harm if that fails.
+
+        It is found by its one button, so that it does not matter which process has posted it.
+        """
+        if not told.ends_what_some_were_asked:
+            return
+        game, channel = told.table.id, told.table.home.channel
+        try:
+            for message in await self._channels.own_messages(channel, None, _LOOKED_AT):
+                if list(acts_on(message)) == [ShowHand(game)]:
+                    await self._channels.take_buttons(channel, MessageId(message.id))
+        except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
 
     async def _retire_invitation(self, words: Words, table: TableView) -> None:
         """The message from which a table's thread hangs invites nobody any more. It is no harm if that fails."""

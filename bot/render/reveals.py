@@ -105,12 +105,13 @@ def reveal_screen(
     """What every city did, in the order of seats, and who alone is asked something now, or after that.
 
     `mentions` notifies those who are asked now, `later` those who are asked after that, and what: no new message comes
-    in between.
+    in between. Once nobody is asked any more, there is no button.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
     voice = onlooker(words, table, resolution.after)
     asked = who_is_asked(voice)
-    now = asked_meanwhile(table, resolution) or resolution.after
+    meanwhile = asked_meanwhile(table, resolution)
+    now = meanwhile or resolution.after
     call = called(words, now.asked, mentions) if asked else []
     for what, users in later:
         call.append(words.say("reveal-call-later", people=mentioned(words, users), asked=what))
@@ -122,7 +123,7 @@ def reveal_screen(
     return Screen(
         content="\n".join([table_says(words, table, heading), *call]),
         embeds=_in_embeds(lines),
-        rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked else (),
+        rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked and meanwhile else (),
         pictures=(reveal_picture(words, table, resolution),),
         mentions=tuple(dict.fromkeys([*mentions, *(user for _, users in later for user in users)])) if call else (),
     )

@@ -16,6 +16,7 @@ from bot.services.preferences import GuildSettings
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from tests.client.evening import Evening, does, evening, search_the_pile
+from tests.engine.builders import city, game
 from tests.messages import text_of
 
 # A table from the lobby to the end.
@@ -187,6 +188,55 @@ async def test_the_panel_of_a_turn_in_which_some_are_asked_alone_comes_to_life_t
         assert ShowSeats in does(panel)
         assert "may build a card from the discard pile now" in text_of(panel)
         assert (await server.table()).panel == panel.id
+
+
+@pytest.mark.parametrize("how", ["goes on", "after a restart", "ends", "refused"])
+async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have_answered(how: str) -> None:
+    async with evening() as server:
+        await search_the_pile(server)
+        reveal = server.told()[-1]
+        assert does(reveal) == [ShowHand]
+        told = text_of(reveal), [each.filename for each in reveal.attachments]
+        if how == "after a restart":
+            await server.restart()
+        elif how == "refused":
+            server.env.inject_error("PATCH", f"/channels/*/messages/{reveal.id}", status=403, code=50001)
+        if how == "ends":
+            await server.bot.tables.end(server.game, server.actor(0))
+        else:
+            await played(server)
+        await server.quiet()
+        (reveal,) = (each for each in server.told() if each.id == reveal.id)
+        assert does(reveal) == ([ShowHand] if how == "refused" else [])
+        assert (text_of(reveal), [each.filename for each in reveal.attachments]) == told
+        assert server.waiting == []
+
+
+async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
+    async with evening() as server:
+        await search_the_pile(server, silently)
+        await played(server)
+        while await delivered(server):
+            pass
+        *_, reveal, panel = server.told()
+        assert "may build a card from the discard pile" in text_of(reveal)
+        assert does(reveal) == []
+        assert ShowSeats in does(panel)
+
+
+async def test_the_button_of_a_reveal_goes_with_the_conflicts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = game([city("Babylon B", stages=2), city("Rhodes A"), city("Giza A")], turn=6)
+    for module in ("bot.services.play", "engine.replaying"):
+        monkeypatch.setattr(f"{module}.start", lambda _: state)
+    async with evening() as server:
+        await server.start()
+        await server.turn()
+        reveal = server.told()[-1]
+        assert ((await server.view()).asked, does(reveal)) == ("seventh-card", [ShowHand])
+        await server.turn()
+        assert "The conflicts of" in text_of(server.told()[-1])
+        (reveal,) = (each for each in server.told() if each.id == reveal.id)
+        assert does(reveal) == []
 
 
 async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_revealed_by_now() -> None:

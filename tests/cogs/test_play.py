@@ -27,7 +27,7 @@ from engine.commerce import NOTHING
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
-from tests.cogs.conftest import Server, said
+from tests.cogs.conftest import Server, answer, said
 from tests.cogs.playing import PLAIN, Table, acts, at_work, begun, cards_of, offered, pick, press, stages_first
 from tests.engine.builders import city, game
 from tests.messages import shown_in
@@ -455,12 +455,10 @@ async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_
         await ana.slash(server.channel, "keep", board="1"),
         await ana.slash(server.channel, "change"),
     ]
-    for result in asked:
-        shown = result.response
-        assert shown is not None
+    for shown in map(answer, asked):
         assert shown.content.startswith("**Computer 1 is playing your seat for now.**")
         assert acts(shown, HandBack) == [HandBack(table.game, Seat(0))]
-    await press(ana, shown, HandBack)
+    await press(ana, answer(asked[0]), HandBack)
     assert (await table.view()).seats[0].user == ana.id
 
 

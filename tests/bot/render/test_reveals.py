@@ -10,6 +10,7 @@ from bot.render.cards import Whose, effects
 from bot.render.reveals import conflicts_screen, history_screen, reveal_screen
 from bot.render.screen import Style, with_pictures
 from bot.render.words import Notation, Words
+from bot.services.game import Status
 from bot.services.people import UserId
 from engine.catalogue import Side
 from engine.commerce import NOTHING, Payment
@@ -240,11 +241,14 @@ def test_cities_come_in_the_order_of_seats_the_free_city_last() -> None:
 
 def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
     after = replace(VIEW, asked="discard-pile", due=(GIZA,))
-    screen = reveal_screen(WORDS, GAME.over, revealed([CardDiscarded(RHODES)], after=after), (UserId(101),))
+    resolution, users = revealed([CardDiscarded(RHODES)], after=after), (UserId(101),)
+    asking = replace(GAME.over, status=Status.PLAY, table=replace(after, age=resolution.age, turn=resolution.turn))
+    screen = reveal_screen(WORDS, asking, resolution, users)
     assert screen.content.endswith("\n<@101>, the discard pile is open to you.")
     assert screen.embeds[0].description.endswith("\n\nGiza (Ben) may build a card from the discard pile now.")
     assert [button.act for button in buttons(screen)] == [ShowHand(GAME.over.id)]
     assert screen.mentions == (UserId(101),)
+    assert reveal_screen(WORDS, GAME.over, resolution, users).rows == (), "all have answered by now"
     unasked = reveal_screen(WORDS, GAME.over, revealed([CardDiscarded(RHODES)]), (UserId(101),))
     assert unasked.mentions == ()
     assert unasked.rows == ()
@@ -337,7 +341,8 @@ def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_t
         DebtTaken(BEN, BELVEDERE, 2),
     ]
     after = replace(LAST, asked="penalty", due=(CEM,))
-    screen = reveal_screen(WORDS, TABLE, revealed(events, LAST, after), (UserId(102),))
+    asking = replace(TABLE, status=Status.PLAY, table=after)
+    screen = reveal_screen(WORDS, asking, revealed(events, LAST, after), (UserId(102),))
     assert shown(screen) == (
         "Table 1. Age 1, turn 6: the cards are revealed.\n"
         "<@102>, please choose what you give up for the failed edifice.\n"
