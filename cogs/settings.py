@@ -82,6 +82,7 @@ async def _switch_messages_on(call: Call) -> None:
         case Reached.YES:
             settings = await _change(call, Liking.DIRECT_MESSAGES, on=True)
             await _show(call, settings, call.words.say("settings-message-sent"))
+            await call.bot.noticeboard.bring_hands(call.person)
         case Reached.CLOSED:
             await _show(call, call.settings, call.words.say("settings-message-closed"))
         case Reached.NOT_NOW:

@@ -120,7 +120,7 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
         case News.REFRESHED:
             return None
         case News.OPENED:
-            return lobby_panel(words, table) if table.status is Status.LOBBY else closed_panel(words, table)
+            return lobby_panel(words, table, mentions) if table.status is Status.LOBBY else closed_panel(words, table)
         case News.DRAFT_BEGAN:
             return draft_panel(words, table, mentions) if table.status is Status.DRAFT else None
         case News.STARTED:
@@ -157,6 +157,11 @@ def asked_next(told: Told) -> Later:
     return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in to_come(view))
 
 
+def invited_only(table: TableView) -> tuple[UserId, ...]:
+    """Who is invited and does not sit there yet: of a rematch that opens, the people of the game before."""
+    return tuple(user for user in sorted(table.invited) if table.seat_of(user) is None)
+
+
 def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
     """The people who decide for seats; of the Free City's questions, its controller."""
     taken, controller = told.table.seats, told.table.table.controller if told.table.table else None
@@ -173,15 +178,17 @@ def moment_of(table: TableView) -> Moment:
     return (table.status, playing.age, playing.turn) if playing is not None else (table.status, 0, 0)
 
 
-def panel_now(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
-    """The panel as it is now; `before` as `before_the_turn` gives it."""
+def panel_now(
+    words: Words, table: TableView, before: Sequence[Resolution], mentions: tuple[UserId, ...] = ()
+) -> Screen:
+    """The panel as it is now; `before` as `before_the_turn` gives it, `mentions` notifies those who are waited for."""
     match table.status:
         case Status.LOBBY:
             return lobby_panel(words, table)
         case Status.DRAFT:
-            return draft_panel(words, table)
+            return draft_panel(words, table, mentions)
         case Status.PLAY:
-            return turn_panel(words, table, before=before)
+            return turn_panel(words, table, before=before, mentions=mentions)
         case Status.OVER:
             return closed_panel(words, table) if table.table is None else past_panel(words, table, None)
         case _:

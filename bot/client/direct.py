@@ -24,8 +24,10 @@ from bot.render.words import Words
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
 from bot.services.people import Actor, GameId, Home, Person, UserId
+from bot.services.ports import UnreadableGameError
 from bot.services.preferences import PersonSettings
 from bot.services.refusals import Refused
+from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 
 if TYPE_CHECKING:
@@ -76,6 +78,26 @@ class DirectMessages:
     async def to_mention(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Those of them who want to be mentioned."""
         return tuple([user for user in users if (await self._bot.preferences.person(user)).mentions])
+
+    async def waited_for(self, table: TableView) -> tuple[UserId, ...]:
+        """Those for whom the table waits who want to be mentioned, however they were asked."""
+        return await self.to_mention(_thinking(table))
+
+    async def bring(self, person: Person) -> None:
+        """Sends somebody, who from now on wants it so, what they are asked now at all their tables, each once."""
+        likes = await self._bot.preferences.person(person.user)
+        for found in await self._bot.tables.around(Actor(person, None)):
+            if person.user not in _thinking(found):
+                continue
+            try:
+                table = await self._bot.tables.shown(found.id)
+            except UnreadableGameError as error:
+                incident(error)  # the others are brought all the same
+                continue
+            told = self._told_of(table)
+            if person.user in _thinking(table) and person.user not in told.reached:
+                told.asked.add(person.user)
+                await self._send_hand(table, told, person.user, likes)
 
     async def ask_newcomers(self, table: TableView) -> None:
         """Sends what is asked to those who were not asked when it began: a seat has changed hands, for instance."""
@@ -143,7 +165,7 @@ class DirectMessages:
         actor = Actor(person, None)
         if table.status is Status.DRAFT:
             return offer_screen(words, table, await self._bot.tables.offer(table.id, actor))
-        return hand_screen(words, table, await self._bot.tables.hand(table.id, actor))
+        return hand_screen(words, *await self._bot.tables.sight(table.id, actor))
 
     # Watchers.
 
@@ -226,7 +248,7 @@ class DirectMessages:
         return self._bot.languages.words(likes.locale, notation_of(likes))
 
 
-def _thinking(table: TableView) -> tuple[UserId, ...]:
+def _thinking(table: TableSummary) -> tuple[UserId, ...]:
     users = [table.seats[seat].user for seat in table.thinking]
     return tuple(user for user in users if user is not None)
 

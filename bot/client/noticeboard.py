@@ -32,7 +32,7 @@ from bot.render.screen import File, Screen, without_pictures
 from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.latest import Latest
-from bot.services.people import ChannelId, GameId, MessageId
+from bot.services.people import ChannelId, GameId, MessageId, Person, UserId
 from bot.services.ports import News, Notice, UndeliverableError, UnreadableGameError
 from bot.services.views import TableView
 from engine.views import Resolution
@@ -83,6 +83,10 @@ class ChannelNoticeboard:
         """Leaves undone what goes on beside the announcements: late edits, messages to who watches."""
         await self._edits.stop()
         await self._direct.stop()
+
+    async def bring_hands(self, person: Person) -> None:
+        """Sends somebody what they are asked now, at every table, who switches direct messages on."""
+        await self._direct.bring(person)
 
     async def find(self, notice: Notice) -> MessageId | None:
         """See `Noticeboard.find`."""
@@ -162,8 +166,7 @@ class ChannelNoticeboard:
     async def _post_panel(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         # Until the new one is there, nothing is known: should it never be, the old one is refreshed as if it were new.
         known = self._panels.pop(notice.game, None)
-        mentions = await self._direct.ask(told.table) if told.asks else ()
-        screen = screen_of(words, told, mentions)
+        screen = screen_of(words, told, await self._called(told))
         if screen is None:
             await self._leave_without_panel(notice.game, told, words, known)
             return None
@@ -177,6 +180,12 @@ class ChannelNoticeboard:
         if told.news in _CLOSES_THE_LOBBY:
             await self._retire_invitation(words, told.table)
         return posted.message
+
+    async def _called(self, told: Told) -> tuple[UserId, ...]:
+        """Who is mentioned with a new panel: who is asked something, or invited to what is opened."""
+        if told.news is News.OPENED:
+            return await self._direct.to_mention(announcing.invited_only(told.table))
+        return await self._direct.ask(told.table) if told.asks else ()
 
     async def _leave_without_panel(self, game: GameId, told: Told, words: Words, known: _Panel | None) -> None:
         """The turn that a panel would be for is over: the former panel loses its buttons, and the next one comes."""
@@ -199,9 +208,13 @@ class ChannelNoticeboard:
         await self._direct.ask_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._before(told)
-        screen = (await self._likes(table))(panel_now(words, table, before))
+        likes = await self._likes(table)
+        screen = likes(panel_now(words, table, before))
         if panel is None or not await self._edited(channel, panel, screen, words):
-            posted = await self._channels.post(channel, screen, words, notice.nonce)
+            # Where it was called for, it calls; one that was deleted is only put back.
+            mentions = await self._direct.waited_for(table) if panel is None else ()
+            new = likes(panel_now(words, table, before, mentions))
+            posted = await self._channels.post(channel, new, words, notice.nonce)
             panel = posted.message
             self._edits.shows(posted, screen)
             if known is not None and known.has_buttons:

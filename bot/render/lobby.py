@@ -31,10 +31,12 @@ _FIRST_PAGE = 1
 """Of the guide."""
 
 
-def lobby_panel(words: Words, table: TableView) -> Screen:
-    """The message with the lobby's buttons: who sits there, what is played, who may join."""
+def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
+    """The message with the lobby's buttons: who sits there, what is played, who may join; `mentions` are invited."""
     free = table.settings.players - len(table.seats)
-    content = f"{heading(words, table)}\n{words.say('lobby-call', count=free)}"
+    told = [heading(words, table), words.say("lobby-call", count=free)]
+    if mentions:
+        told.append(words.say("lobby-call-invited", people=words.all_of([f"<@{user}>" for user in mentions])))
     fields = [
         Field(words.say("lobby-played"), "\n".join(_played(words, table))),
         Field(words.say("lobby-access"), "\n".join([access(words, table), *invited(words, table)])),
@@ -42,7 +44,7 @@ def lobby_panel(words: Words, table: TableView) -> Screen:
     if table.expires is not None:
         fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=moment(table.expires))))
     embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)), tuple(fields))
-    return Screen(content, (embed,), _lobby_buttons(words, table, full=free <= 0))
+    return Screen("\n".join(told), (embed,), _lobby_buttons(words, table, full=free <= 0), mentions=mentions)
 
 
 def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:

@@ -186,6 +186,30 @@ async def test_who_gets_a_seat_back_in_the_middle_of_a_turn_is_sent_its_hand() -
         assert len(server.direct(1)) == 2
 
 
+async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_wait_for_them_at_once() -> None:
+    async with evening() as server:
+        await server.start()
+        tables = [server.game]
+        await server.start(TableSettings(players=3, wonders=Wonders.DRAFTED))
+        tables.append(server.game)
+        await server.start()
+        await server.choose(0)
+        await server.likes(0, direct_messages=True)
+        await server.bot.noticeboard.bring_hands(server.actor(0).person)
+        drafted, hand = server.direct(0)
+        assert (does(drafted).count(KeepBoard), menus(hand).count(PickCard) > 0) == (2, True)
+        assert [f"Table {game}" in text_of(each) for game, each in zip(tables, (hand, drafted), strict=True)] == [
+            True
+        ] * 2
+        await server.likes(0, direct_messages=False)
+        await server.likes(0, direct_messages=True)
+        await server.bot.noticeboard.bring_hands(server.actor(0).person)
+        assert len(server.direct(0)) == 2, "each once"
+        server.game = tables[0]
+        await server.turn()
+        assert len(server.direct(0)) == 3
+
+
 # Who watches.
 
 

@@ -388,6 +388,56 @@ async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it
         assert server.players[1].mention not in sent["content"]
 
 
+async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet() -> None:
+    async with evening(4) as server:
+        await server.start()
+        await server.bot.tables.end(server.game, server.actor(0))
+        await server.quiet()
+        await server.likes(2, mentions=False)
+        silently(server)
+        over = server.game
+        server.game = (await server.bot.tables.rematch(over, server.actor(1))).table.id
+        await server.bot.tables.rematch(over, server.actor(3))
+        while await delivered(server):
+            pass
+        lobby = server.told()[-1]
+        assert Join in does(lobby)
+        assert called_by(server) == [server.players[0].id]
+        assert f"{server.players[0].mention}, you're invited." in lobby.content
+        await server.bot.tables.leave(server.game, server.actor(3))
+        while await delivered(server):
+            pass
+        assert "you're invited" not in server.told()[-1].content, "once"
+
+
+@pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
+async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders: Wonders) -> None:
+    async with evening() as server:
+        await server.start(TableSettings(players=3, wonders=wonders))
+        if wonders is Wonders.DRAFTED:
+            await server.bot.tables.keep_board(server.game, server.actor(0), 0)
+        else:
+            await server.choose(0)
+        await server.likes(2, mentions=False)
+        await server.bot.tables.call(server.game, server.actor(0))
+        await server.quiet()
+        panel = server.told()[-1]
+        assert called_by(server) == [server.players[1].id]
+        assert server.players[1].mention in panel.content
+        await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
+        await server.quiet()
+        edited = server.requests("PATCH", f"/messages/{panel.id}")
+        assert edited == (wonders is Wonders.DRAFTED), "to call nobody any more is no reason; a draft names its host"
+
+
+def called_by(server: Evening) -> list[int]:
+    """Whom the newest message of the bot's notifies."""
+    sent = [
+        each.json for each in server.env.http_requests if each.method == "POST" and each.json and "nonce" in each.json
+    ]
+    return [int(user) for user in sent[-1]["allowed_mentions"]["users"]]
+
+
 async def test_nobody_is_notified_by_what_stands_in_a_name() -> None:
     async with evening() as server:
         await server.start()

@@ -15,6 +15,7 @@ from bot.services.people import GuildId, UserId
 from bot.services.preferences import GuildSettings, PersonSettings, Preferences
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, said
+from tests.cogs.playing import begun, cards_of, offered
 
 WORDS_TOO = "All that they show is told in words, too."
 WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
@@ -96,6 +97,17 @@ async def test_the_first_direct_message_has_the_button_that_stops_them(server: S
     await ana.user.click(message, label="Stop direct messages")
     assert not (await settled(server, ana)).direct_messages
     assert [each.splitlines()[0] for each in direct(ana)] == ["Saved."]
+
+
+async def test_who_switches_direct_messages_on_in_mid_turn_has_the_hand_at_once(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    shown = await ana.slash(server.channel, "settings messages", on=True)
+    assert said(shown).startswith("Saved.")
+    _, hand = ana.user.dm_channel.history()
+    assert offered(hand) == cards_of(await table.hand(ana))
+    await ana.slash(server.channel, "settings messages", on=True)
+    assert [bool(offered(each)) for each in ana.user.dm_channel.history()] == [False, True, False], "once"
 
 
 async def test_closed_direct_messages_are_told_kindly_and_not_switched_on(server: Server) -> None:

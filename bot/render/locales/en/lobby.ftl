@@ -86,6 +86,7 @@ lobby-call = { $count ->
     [one] 1 seat is free. Press Join to play.
    *[other] { $count } seats are free. Press Join to play.
 }
+lobby-call-invited = { $people }, you're invited.
 lobby-seats = Seats
 lobby-seat = { $number }. { $player }{ $host ->
     [yes] , the host
