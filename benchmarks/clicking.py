@@ -29,6 +29,7 @@ from bot.render.words import Languages
 from bot.services.bounds import Bounds
 from bot.services.game import TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.ports import Kind
 from bot.services.tables import Tables
 from storage import SqlStore, open_store
 from tests.scenarios.person import Manner
@@ -189,9 +190,9 @@ async def _others(store: SqlStore, count: int) -> None:
         for actor in actors[1:]:
             await tables.join(game, actor)
         await tables.start(game, actors[0])
-    while notices := await store.lease(now(), now() + timedelta(hours=1), 100):
-        for notice in notices:
-            await store.delivered(notice, None)
+    while jobs := await store.claim({Kind.DELIVER: 100}, timedelta(hours=1), ()):
+        for job in jobs:
+            await store.delivered(job, await store.waiting(job.game), None)
 
 
 def clicking() -> None:

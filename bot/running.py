@@ -106,7 +106,7 @@ async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: 
     async def is_well() -> bool:
         if any(shard.is_closed() for shard in bot.shards.values()):
             return False
-        await store.expired(_now())
+        await store.look()
         return True
 
     await bot.wait_until_ready()

@@ -12,9 +12,9 @@ import discord
 from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.client.call import Interaction
-from bot.render.acts import Join
+from bot.render.lobby import invitation
 from bot.render.names import escaped
-from bot.render.screen import Button, Screen, Style
+from bot.render.screen import Screen
 from bot.render.words import Words
 from bot.services.people import ChannelId, GuildId, Home, Person
 from bot.services.views import TableView
@@ -50,7 +50,7 @@ class Place:
         if self.invitation is None:
             return
         try:
-            await self.invitation.edit(**presenting.edited_message(_invitation(words, table)))
+            await self.invitation.edit(**presenting.edited_message(invitation(words, table)))
         except discord.HTTPException as error:
             _log.warning("the invitation of table %s could not be completed: %s", table.id, error.code)
 
@@ -107,6 +107,16 @@ async def is_gone(bot: WondersBot, home: Home) -> bool:
     return False
 
 
+def is_closed(bot: WondersBot, home: Home) -> bool:
+    """Whether the bot may not write in a table's channel, as far as it knows without trying."""
+    found = bot.get_channel(home.channel)
+    if not isinstance(found, Open) or found.guild.me is None:
+        return False
+    locked = isinstance(found, discord.Thread) and found.locked
+    may = found.permissions_for(found.guild.me)
+    return not _may_write(found, may) or (locked and not may.manage_threads)
+
+
 def _may_write(channel: Open, may: discord.Permissions) -> bool:
     in_thread = isinstance(channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
@@ -128,15 +138,3 @@ async def _in_thread(channel: discord.TextChannel, here: Home, words: Words, hos
         await Place(here, invitation).clear()
         return Place(here)
     return Place(Home(here.guild, ChannelId(thread.id), here.channel), invitation, thread)
-
-
-def _invitation(words: Words, table: TableView) -> Screen:
-    host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
-    content = words.say(
-        "open-invitation",
-        host=escaped(host),
-        players=table.settings.players,
-        place=f"<#{table.home.channel}>",
-        access=table.settings.access.value,
-    )
-    return Screen(content, rows=((Button(words.say("open-join"), Join(table.id), Style.SUCCESS),),))

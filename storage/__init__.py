@@ -9,12 +9,11 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from sqlalchemy import URL
 
 from bot.services.ports import Clock, Trouble
-from storage import outbox
 from storage.address import Address, AddressError, parse
 from storage.database import BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, OpeningError, only_program
 from storage.migrating import NewerDatabaseError, migrate
-from storage.store import SqlStore, utc_now
+from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translated
 
 __all__ = [
@@ -32,13 +31,13 @@ __all__ = [
 
 @asynccontextmanager
 async def open_store(
-    url: str | URL, *, clock: Clock = utc_now, busy_seconds: float = BUSY_SECONDS
+    url: str | URL, *, clock: Clock | None = None, busy_seconds: float = BUSY_SECONDS
 ) -> AsyncIterator[SqlStore]:
     """The store at a URL, its tables brought up to date; of its games none is read. Closed at the end.
 
     Args:
         url: `sqlite:///path/to/file` (folders are made), or `postgresql://user:password@host/name`.
-        clock: says when rows were written.
+        clock: says when rows were written and what is due; without one, of PostgreSQL its server says what is due.
         busy_seconds: how long a statement waits for a lock that another holds.
 
     Raises:
@@ -61,10 +60,11 @@ async def open_store(
             raise translated(error) from None
         database = Database(make_engine(address, busy_seconds=busy_seconds))
         stack.push_async_callback(database.aclose)
+        store = SqlStore(database, clock)
         if address.file is not None:
-            # The lock on the file is ours, so whoever took announcements from it before is gone: no need to wait.
-            await database.write(outbox.release)
-        yield SqlStore(database, clock)
+            # The lock on the file is ours, so whoever has claimed anything in it before is gone: no need to wait.
+            await store.release()
+        yield store
 
 
 @contextmanager

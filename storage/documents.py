@@ -19,6 +19,8 @@ from bot.services.game import (
     Ending,
     Game,
     Lobby,
+    Lost,
+    Obstruction,
     Over,
     Play,
     SealedDeal,
@@ -28,14 +30,14 @@ from bot.services.game import (
     TableSettings,
     Wonders,
 )
-from bot.services.people import GameId, UserId, is_id
-from bot.services.ports import UnreadableGameError
+from bot.services.people import ChannelId, GameId, UserId, is_id
+from bot.services.ports import NewerGameError, UnreadableGameError
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 
-VERSION = 4
+VERSION = 5
 
 Json: TypeAlias = Any
 """What `json` reads and writes; its shape is given by the functions below."""
@@ -60,6 +62,9 @@ class Contents:
     invited: frozenset[UserId]
     barred: frozenset[UserId]
     watchers: frozenset[UserId]
+    former: ChannelId | None
+    lost: Lost | None
+    found: datetime | None
 
 
 def _same(data: Json) -> Json:
@@ -116,10 +121,16 @@ def _deal_to_4(deal: Json) -> Json:
     return {**deal, "edifices": []}
 
 
+def _to_5(data: Json) -> Json:
+    """Tables out of reach, and where tables stood that were moved: that was not known before."""
+    return {**data, "snapshot": {**data["snapshot"], "former": None, "lost": None, "found": None}}
+
+
 UPGRADES: tuple[Upgrade, ...] = (
     Upgrade(game=_to_2),
     Upgrade(game=_to_3),
     Upgrade(game=_to_4, deal=_deal_to_4, move=_move_to_4),
+    Upgrade(game=_to_5),
 )
 """From version 1 to 2, from 2 to 3, ..."""
 
@@ -138,11 +149,11 @@ def upgraded(kind: Literal["game", "deal", "move"], version: int, data: Json) ->
     """The document in this program's version.
 
     Raises:
-        UnreadableGameError: a newer program wrote it.
+        NewerGameError: a newer program wrote it.
         ValueError: there never was such a version.
     """
     if version > VERSION:
-        raise UnreadableGameError(f"a newer program wrote it: document version {version}, this one reads {VERSION}")
+        raise NewerGameError(f"a newer program wrote it: document version {version}, this one reads {VERSION}")
     if version < 1:
         raise ValueError(f"document version {version}")
     for upgrade in UPGRADES[version - 1 :]:
@@ -156,6 +167,9 @@ def game_document(game: Game) -> GameDocument:
         "invited": sorted(game.invited),
         "barred": sorted(game.barred),
         "watchers": sorted(game.watchers),
+        "former": game.former,
+        "lost": None if game.lost is None else lost_data(game.lost),
+        "found": None if game.found is None else game.found.isoformat(),
         "stage": _stage_data(game.stage),
     }
     return GameDocument(VERSION, game.stage.status.value, settings_data(game.settings), content)
@@ -170,7 +184,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         rematch: the game that it led to, if it is over.
 
     Raises:
-        UnreadableGameError: a newer program wrote it.
+        NewerGameError: a newer program wrote it.
         AttributeError, KeyError, TypeError, ValueError: it is damaged.
     """
     data = _upgraded_game(document)
@@ -181,6 +195,9 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         invited=_users(content["invited"]),
         barred=_users(content["barred"]),
         watchers=_users(content["watchers"]),
+        former=None if content["former"] is None else ChannelId(_whole(content["former"])),
+        lost=None if content["lost"] is None else read_lost(content["lost"]),
+        found=None if content["found"] is None else _moment(content["found"]),
     )
 
 
@@ -295,6 +312,16 @@ def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | No
             assert_never(status)
 
 
+def lost_data(lost: Lost) -> dict[str, Json]:
+    """Since when and why a table is out of reach, and who knows."""
+    return {"since": lost.since.isoformat(), "why": lost.why.value, "told": sorted(lost.told)}
+
+
+def read_lost(data: Mapping[str, Json]) -> Lost:
+    """As `lost_data` has written it; errors as of `read_game`."""
+    return Lost(_moment(data["since"]), Obstruction(data["why"]), _users(data["told"]))
+
+
 def _setup_data(setup: SeatSetup) -> dict[str, Json]:
     return {"wonder": setup.city, "side": setup.side and setup.side.value}
 
@@ -320,6 +347,13 @@ def _whole(value: Json) -> int:
     if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
+
+
+def _moment(value: Json) -> datetime:
+    moment = datetime.fromisoformat(_text(value))
+    if moment.tzinfo is None:
+        raise ValueError(f"{value!r} without a zone")
+    return moment
 
 
 def _text(value: Json) -> str:

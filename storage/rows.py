@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping
 
 from bot.services.game import Game, Lobby, LogEntry, Sealed, TableSettings, TakenBack, TakenSeat
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
-from bot.services.ports import Announcement, News, Notice, SeatResult, Tally
+from bot.services.ports import Announcement, NewerGameError, News, Notice, SeatResult, Tally
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level
@@ -36,13 +36,13 @@ def game_values(game: Game) -> Values:
         "schema_version": document.version,
         "settings": document.settings,
         "snapshot": document.snapshot,
-        "due_at": game.stage.expires if isinstance(game.stage, Lobby) else None,
+        "expires_at": game.stage.expires if isinstance(game.stage, Lobby) else None,
     }
 
 
 def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     """The game; `seats` are its rows, in order."""
-    contents = documents.read_game(_document(row), expires=row["due_at"], rematch=_id(row["rematch_id"], GameId))
+    contents = documents.read_game(_document(row), expires=row["expires_at"], rematch=_id(row["rematch_id"], GameId))
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
     return Game(
@@ -58,6 +58,9 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         watchers=contents.watchers,
         panel=read_panel(row),
         revision=row["revision"],
+        former=contents.former,
+        lost=contents.lost,
+        found=contents.found,
     )
 
 
@@ -130,23 +133,24 @@ def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
 
 
 def announcement_values(game: GameId, revision: int, ordinal: int, announcement: Announcement, now: datetime) -> Values:
-    """A row of the outbox that nobody has taken yet."""
+    """A row of the outbox."""
     return {
         "game_id": game,
         "revision": revision,
         "ordinal": ordinal,
         "news": announcement.news.value,
         "resolution": announcement.resolution,
-        "attempts": 0,
-        "lease_until": None,
         "created_at": now,
     }
 
 
-def read_notice(row: RowMapping, attempts: int) -> Notice:
-    """An announcement that is taken for delivery for the so-many-th time."""
-    announcement = Announcement(News(row["news"]), row["resolution"])
-    return Notice(GameId(row["game_id"]), row["revision"], row["ordinal"], announcement, attempts)
+def read_notice(row: RowMapping) -> Notice:
+    """An announcement that waits. Raises NewerGameError: of a kind that this program does not know."""
+    try:
+        announcement = Announcement(News(row["news"]), row["resolution"])
+    except ValueError:
+        raise NewerGameError(f"game {row['game_id']}: news that this program does not know") from None
+    return Notice(GameId(row["game_id"]), row["revision"], row["ordinal"], announcement)
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:

@@ -86,7 +86,7 @@ games = Table(
     Column("schema_version", SmallInteger, nullable=False),
     Column("settings", DOCUMENT, nullable=False),
     Column("snapshot", DOCUMENT, nullable=False),
-    Column("due_at", UtcDateTime),
+    Column("expires_at", UtcDateTime),
     Column("rematch_id", GAME_ID, ForeignKey("games.id", ondelete="SET NULL")),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
@@ -94,7 +94,6 @@ games = Table(
     Column("opener_id", BigInteger),
     Column("summary", DOCUMENT),
     Index(None, "channel_id", "status"),
-    Index(None, "due_at"),
     # How many tables a channel with its threads, a server and a person have is counted before each new one.
     Index(None, "parent_id", "status"),
     Index(None, "guild_id", "status"),
@@ -103,9 +102,9 @@ games = Table(
     # An id is never used twice: it stands in buttons and in the nonces of messages.
     sqlite_autoincrement=True,
 )
-"""`due_at` is when a lobby closes, and NULL later. `parent_id` is the channel from which a table's thread hangs, where
-that is known; `opener_id` NULL where an older program wrote the row: then it is the host. `summary` is what lists show,
-made of the game with every change and never read in its place (`storage.summaries`)."""
+"""`expires_at` is when a lobby closes if nobody touches it, and NULL later. `parent_id` is the channel from which a
+table's thread hangs, where that is known; `opener_id` NULL where an older program wrote the row: then it is the host.
+`summary` is what lists show, made of the game with every change and never read in its place (`storage.summaries`)."""
 
 seats = Table(
     "seats",
@@ -147,19 +146,32 @@ moves = Table(
 )
 """The log: a choice that was sealed, or, with `move` NULL, one that was taken back. No user: a computer player."""
 
-announcements = Table(
-    "announcements",
+outbox = Table(
+    "outbox",
     metadata,
     _game(),
     Column("revision", Integer, primary_key=True, autoincrement=False),
     Column("ordinal", SmallInteger, primary_key=True, autoincrement=False),
     Column("news", NAME, nullable=False),
     Column("resolution", Integer),
-    Column("attempts", Integer, nullable=False),
-    Column("lease_until", UtcDateTime),
     Column("created_at", UtcDateTime, nullable=False),
 )
-"""The outbox: what the channel is still to be told. `lease_until`: until then nobody else may take it."""
+"""What channels are still to be told."""
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("kind", NAME, primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("due_at", UtcDateTime, nullable=False),
+    Column("set_at", UtcDateTime, nullable=False, index=True),
+    Column("version", SmallInteger, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("owner", NAME),
+    Index(None, "kind", "due_at"),
+)
+"""What is due at a time. `owner`: who has claimed it, with a lease until `due_at`. `set_at`: when that time was noted.
+`version`: of the documents that whoever takes it must be able to read. `attempts`: how often it was claimed."""
 
 results = Table(
     "results",

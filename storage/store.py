@@ -1,23 +1,28 @@
 """The services' `Store` on SQLAlchemy Core: each method is one transaction of few statements."""
 
-from collections.abc import Callable, Collection, Sequence
+import secrets
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from logging import getLogger
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy import DateTime, Table, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
+    Again,
     Change,
     Clock,
     ConflictError,
     Counts,
+    Job,
+    Kind,
     Notice,
     SeatResult,
     StoreError,
@@ -27,11 +32,14 @@ from bot.services.ports import (
 from bot.services.preferences import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, outbox, rows, summaries
+from storage import counting, documents, jobs, outbox, rows, summaries
 from storage.database import Database
+from storage.jobs import Now
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
 
 _Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
+
+_log = getLogger(__name__)
 
 
 def utc_now() -> datetime:
@@ -42,10 +50,16 @@ def utc_now() -> datetime:
 class SqlStore:
     """Games, preferences and results in a database. `bot.services.ports.Store` says what each method does."""
 
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
-        """The clock says when rows were written; what is due is asked with a time of the asker's own."""
+    def __init__(self, database: Database, clock: Clock | None = None) -> None:
+        """The clock says when rows were written and what is due; without one, of PostgreSQL the latter is the server's.
+
+        Several processes share a server, and their clocks differ.
+        """
         self._database = database
-        self._clock = clock
+        self._clock = clock or utc_now
+        self._asks_the_server = clock is None and database.dialect == "postgresql"
+        self._owner = secrets.token_hex(8)
+        """By what others know what this process has taken."""
 
     async def create(self, change: Change) -> Game:
         """See `Store.create`."""
@@ -140,35 +154,64 @@ class SqlStore:
                 await self._database.write(lambda connection: summaries.keep(connection, made))
         return tuple(found)
 
+    async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
+        """See `Store.standing_in`."""
+        query = select(games.c.id).where(games.c.channel_id == channel, games.c.status.in_(counting.OPEN))
+
+        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
+            return tuple(GameId(game) for game in await connection.scalars(query.order_by(games.c.id)))
+
+        return await self._database.read(work)
+
     async def counts(self, user: UserId, home: Home) -> Counts:
         """See `Store.counts`."""
         return await self._database.read(lambda connection: counting.counts(connection, user, home))
 
-    async def expired(self, now: datetime) -> tuple[GameId, ...]:
-        """See `Store.expired`."""
-        query = select(games.c.id).where(games.c.due_at <= now).order_by(games.c.due_at, games.c.id)
+    async def look(self) -> bool:
+        """See `Store.look`."""
+        now = self._now()
+        due, ahead = await self._database.read(lambda connection: jobs.look(connection, now))
+        if ahead:
+            _log.warning("the clock was set back: what waits for a time is looked at now")
+            await self._database.write(lambda connection: jobs.set_back(connection, now))
+        return due or ahead
 
-        async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
-            return tuple(GameId(game) for game in await connection.scalars(query))
+    async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
+        """See `Store.claim`."""
 
-        return await self._database.read(work)
+        async def work(connection: AsyncConnection) -> tuple[Job, ...]:
+            return await jobs.claim(connection, self._now(), self._owner, wanted, lease, busy)
 
-    async def lease(self, now: datetime, until: datetime, limit: int) -> tuple[Notice, ...]:
-        """See `Store.lease`."""
-        return await self._database.write(lambda connection: outbox.lease(connection, now, until, limit))
+        return await self._database.write(work)
 
-    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
-        """See `Store.delivered`. Where another attempt has begun since, it decides, and this changes nothing."""
+    async def renew(self, held: Collection[Job], lease: timedelta) -> None:
+        """See `Store.renew`."""
+        await self._database.write(lambda it: jobs.renew(it, self._now(), self._owner, held, lease))
+
+    async def finish(self, job: Job, again: Again) -> None:
+        """See `Store.finish`."""
+        await self._database.write(lambda connection: jobs.finish(connection, self._now(), job, again))
+
+    async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
+        """See `Store.hurry`."""
+        return await self._database.write(lambda connection: jobs.hurry(connection, self._now(), guild, game))
+
+    async def release(self) -> None:
+        """Lets go of whatever was taken, for whoever had it is gone: only of a file that has one program."""
+        await self._database.write(lambda connection: jobs.release(connection, self._now()))
+
+    async def waiting(self, game: GameId) -> tuple[Notice, ...]:
+        """See `Store.waiting`. Raises NewerGameError, too."""
+        return await self._database.read(lambda connection: outbox.waiting(connection, game))
+
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+        """See `Store.delivered`."""
 
         async def work(connection: AsyncConnection) -> None:
-            if await outbox.delivered(connection, notice) and panel is not None:
-                await _set_panel(connection, notice.game, panel)
+            if await outbox.delivered(connection, self._now(), job, notices) and panel is not None:
+                await _set_panel(connection, job.game, panel)
 
         await self._database.write(work)
-
-    async def postpone(self, notice: Notice, until: datetime) -> None:
-        """See `Store.postpone`. Where another attempt has begun since, this changes nothing."""
-        await self._database.write(lambda connection: outbox.postpone(connection, notice, until))
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         """See `Store.person_settings`."""
@@ -238,7 +281,13 @@ class SqlStore:
             now = self._clock()
             await connection.execute(insert(results), [rows.result_values(game, each, now) for each in change.results])
         if change.announcements:
-            await outbox.announce(connection, game, revision, change.announcements, self._clock())
+            await outbox.announce(connection, game, revision, change.announcements, self._clock(), self._now())
+        for each in change.appointments:
+            await jobs.appoint(connection, each.kind, str(game), each.due, self._now())
+
+    def _now(self) -> Now:
+        # Of the moment, not of the transaction's beginning: it may have waited for a lock.
+        return func.clock_timestamp(type_=DateTime(timezone=True)) if self._asks_the_server else self._clock()
 
     async def _preferences(self, table: Table, key: int) -> Any:  # noqa: ANN401 - JSON, checked by the caller
         (column,) = table.primary_key

@@ -28,7 +28,7 @@ _SHOWN = (
     games.c.panel_id,
     games.c.host_id,
     games.c.status,
-    games.c.due_at,
+    games.c.expires_at,
     games.c.revision,
     games.c.summary,
 )
@@ -50,6 +50,7 @@ def summary_document(game: Game, revision: int) -> documents.Json:
         "thinking": list(shown.thinking),
         "turn": None if turn is None else [turn.age, turn.turn, turn.asked],
         "begun": shown.begun,
+        "lost": None if shown.lost is None else documents.lost_data(shown.lost),
     }
 
 
@@ -77,10 +78,11 @@ def _read(row: RowMapping) -> TableSummary | None:
         seats=tuple(rows.read_seat(seat) for seat in kept["seats"]),
         names=tuple(kept["names"]),
         invited=invited,
-        expires=row["due_at"],
+        expires=row["expires_at"],
         thinking=tuple(Seat(seat) for seat in kept["thinking"]),
         turn=None if kept["turn"] is None else TurnRef(*kept["turn"]),
         begun=kept["begun"],
+        lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
     )
 
 

@@ -2,19 +2,19 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
 from bot.render.off_turn import asked_meanwhile
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
-from bot.render.reveals import conflicts_screen, reveal_screen
+from bot.render.reveals import conflicts_screen, reveal_screen, untold_screen
 from bot.render.scores import over_screen
 from bot.render.screen import Screen
 from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.people import GameId, UserId
-from bot.services.ports import Announcement, News, UnreadableGameError
+from bot.services.ports import Announcement, NewerGameError, News, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
 from engine.events import AgeEnded
@@ -71,6 +71,11 @@ class Told:
         return self.resolution is not None and self.table.resolutions > self.resolution.number + 1
 
     @property
+    def is_for_now(self) -> bool:
+        """Whether it has a message of its own, however late it comes: it asks something, or is how the table stands."""
+        return self.asks or self.news in {News.OPENED, News.MOVED, News.OVER}
+
+    @property
     def asks(self) -> bool:
         """Whether people are asked something with it, and still are."""
         match self.news:
@@ -80,6 +85,8 @@ class Told:
                 return self.table.status is Status.PLAY and not self.table.resolutions
             case News.TURN_BEGAN:
                 return self.table.status is Status.PLAY and not self.is_late
+            case News.MOVED:
+                return self.table.status in {Status.DRAFT, Status.PLAY}
             case News.REVEALED:
                 return self.resolution is not None and asked_meanwhile(self.table, self.resolution) is not None
             case News.OPENED | News.REFRESHED | News.AGE_ENDED | News.OVER:
@@ -103,14 +110,22 @@ class Told:
 
 async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told:
     """Reads what an announcement tells of."""
-    table = await tables.shown(game)
+    # Where it is told, the table is within reach.
+    table = replace(await tables.shown(game), lost=None)
     course = await _course(tables, table) if announcement.news is News.OVER else None
     if announcement.resolution is None:
         return Told(announcement.news, table, course=course)
-    resolution = await tables.resolution(game, announcement.resolution)
-    if announcement.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
-        return Told(announcement.news, table, resolution, course=course)
-    return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
+    try:
+        resolution = await tables.resolution(game, announcement.resolution)
+        if announcement.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
+            return Told(announcement.news, table, resolution, course=course)
+        return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
+    except NewerGameError:
+        raise
+    except UnreadableGameError:
+        # The table goes on, and is told that there was something.
+        _log.exception("game %s: what was revealed cannot be told", game)
+        return Told(announcement.news, table, course=course)
 
 
 def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: Later = ()) -> Screen | None:
@@ -125,13 +140,23 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
             return draft_panel(words, table, mentions) if table.status is Status.DRAFT else None
         case News.STARTED:
             return started_panel(words, table, mentions) if table.table is not None else None
+        case News.MOVED:
+            return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
-            assert resolution is not None, "it was announced with a number"
+            if resolution is None:
+                return _untold(words, told, mentions)
             return _of_a_resolution(words, told, resolution, mentions, later)
         case _:
             assert_never(told.news)
+
+
+def _untold(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
+    """Where what was revealed cannot be told: that there was something, or the turn that is on."""
+    if told.news is not News.TURN_BEGAN:
+        return untold_screen(words, told.table)
+    return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
 
 
 def _of_a_resolution(
@@ -147,6 +172,12 @@ def _of_a_resolution(
     if told.is_late:
         return superseded_panel(words, table, told.its_turn)
     return turn_panel(words, table, before=told.its_turn, mentions=mentions)
+
+
+def as_missed(words: Words, told: Told) -> Screen | None:
+    """The announcement for who missed it: what it tells for good; None where that is nothing."""
+    screen = screen_of(words, told)
+    return None if screen is None else replace(screen, rows=(), pictures=(), mentions=())
 
 
 def asked_next(told: Told) -> Later:

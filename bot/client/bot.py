@@ -12,13 +12,16 @@ from bot.client.clicks import Handlers
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
+from bot.client.returning import Returning
+from bot.client.sight import Sight
 from bot.client.suggesting import Suggesting
 from bot.client.syncing import synchronise
 from bot.render.words import Languages, Words
+from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.people import GuildId
-from bot.services.ports import Chance, Clock, Store
+from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 
@@ -74,9 +77,12 @@ class WondersBot(commands.AutoShardedBot):
         self.tables = Tables(store, chance, clock, self._on_news, bounds)
         self.painter = Painter()
         self.suggesting = Suggesting()
+        self.sight = Sight(self)
         self.noticeboard = ChannelNoticeboard(self)
-        self.courier = Courier(store, self.noticeboard, clock)
+        self.courier = Courier(store, self.noticeboard, self.tables)
+        self.agenda = Agenda(store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby})
         self.handlers = Handlers()
+        self._returning = Returning(self)
         self._extensions_to_load = tuple(extensions)
 
     async def setup_hook(self) -> None:
@@ -86,14 +92,14 @@ class WondersBot(commands.AutoShardedBot):
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         await synchronise(self.tree)
-        self._look_for_news.start()
-        self._close_forgotten_lobbies.start()
+        self._returning.listen()
+        self._look_at_the_agenda.start()
 
     async def close(self) -> None:
         """Stops; what is being delivered is delivered by the next start."""
-        self._look_for_news.cancel()
-        self._close_forgotten_lobbies.cancel()
-        await self.courier.stop()
+        self._look_at_the_agenda.cancel()
+        await self._returning.stop()
+        await self.agenda.stop()
         await self.noticeboard.stop()
         self.painter.stop()
         await super().close()
@@ -110,18 +116,14 @@ class WondersBot(commands.AutoShardedBot):
         """Whether what everybody sees comes with pictures."""
         return guild is None or (await self.preferences.guild(guild)).pictures
 
+    async def _close_lobby(self, job: Job) -> Again:
+        return await self.tables.expire(job.game)
+
     def _on_news(self) -> None:
-        self.courier.wake()
+        self.agenda.wake()
 
-    @tasks.loop(seconds=5)
-    async def _look_for_news(self) -> None:
-        """What another process has left, or what is to be tried again."""
+    @tasks.loop(seconds=LOOK_SECONDS)
+    async def _look_at_the_agenda(self) -> None:
+        """What has become due, what another process has left, what is to be tried again."""
         await self.wait_until_ready()
-        self.courier.wake()
-
-    @tasks.loop(minutes=10)
-    async def _close_forgotten_lobbies(self) -> None:
-        try:
-            await self.tables.expire()
-        except Exception as error:  # noqa: BLE001 - the next round tries again, and the log hears of it
-            failures.incident(error)
+        await self.agenda.look()

@@ -94,6 +94,8 @@ class Call:
             return Reached.CLOSED
         except discord.HTTPException:
             return Reached.NOT_NOW
+        if not self.settings.reachable:
+            await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
         return Reached.YES
 
     async def _delivered(self, screen: Screen, deliver: Callable[[Screen], Awaitable[object]]) -> None:

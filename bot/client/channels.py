@@ -1,6 +1,8 @@
-"""Messages in channels and threads: sent, edited, found again; and what Discord refuses, sorted into never and later.
+"""Messages in channels and threads: sent, edited, found again; and what Discord refuses, sorted by what it is about.
 
-A thread that fell asleep is woken. Where the bot may not embed or attach anything, its messages come as plain text.
+A channel that refuses the bot is out of reach. A message that is refused whoever sends it comes as plain text, and if
+need be as a word that there was one. A thread that fell asleep is woken. Where the bot may not embed or attach
+anything, its messages come as plain text.
 """
 
 import logging
@@ -18,9 +20,10 @@ from bot.client.pictures import Painter
 from bot.render.plain import plain_screen, text_lines
 from bot.render.screen import Screen, with_last_line, without_pictures
 from bot.render.words import Words
+from bot.services.game import Obstruction
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
-from bot.services.ports import NotNowError, UndeliverableError
+from bot.services.ports import NotNowError, OutOfReachError
 
 _T = TypeVar("_T")
 
@@ -29,6 +32,8 @@ _MISSING_PERMISSIONS = 50013
 _ARCHIVED = 50083
 _TRY_AGAIN = frozenset({401, 408, 429})
 """Statuses that say nothing about what was asked; all others below 500 would come again."""
+_OF_THE_CHANNEL = frozenset({10003, 10004, 40058, 50001, 50008, 50013, 50024, 50083, 160005})
+"""What is unknown, missing or locked is the channel or the way to it, not the message: threads and servers, too."""
 _NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
 """What a message can lack, and for want of which permission."""
 _NOTIFIES = re.compile(r"<@!?\d+>")
@@ -38,6 +43,10 @@ _log = logging.getLogger(__name__)
 
 class MessageGoneError(Exception):
     """The message that is to be changed was deleted."""
+
+
+class MessageRefusedError(Exception):
+    """Discord refuses what a message says, and would refuse it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +59,7 @@ class Posted:
 
 
 class Channels:
-    """What the bot does in channels. Whatever Discord refuses for good is an UndeliverableError."""
+    """What the bot does in channels. Raises OutOfReachError where a channel refuses the bot."""
 
     def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
@@ -64,54 +73,59 @@ class Channels:
         new = [each for each in lacking if (channel, each) not in self._complaints]
         try:
             posted = await self._sent(channel, _fitting(screen, words, lacking, new), nonce)
-        except discord.Forbidden as error:
+        except OutOfReachError as error:
             # The cache may know the channel too little; whether text alone is allowed, only Discord knows.
-            if error.code != _MISSING_PERMISSIONS or lacking or not (screen.embeds or screen.files or screen.pictures):
-                raise UndeliverableError(_told(error)) from error
+            cause = error.__cause__
+            permission = isinstance(cause, discord.HTTPException) and cause.code == _MISSING_PERMISSIONS
+            if not permission or lacking or not (screen.embeds or screen.files or screen.pictures):
+                raise
+        except MessageRefusedError as error:
+            _log.error("channel %s: a message comes in plain words: %s", channel, error)
         else:
             self._complaints.update({(channel, each): posted.message for each in new})
             return posted
-        with _final():
+        try:
             return await self._sent(channel, plain_screen(words, _without_files(screen)), nonce)
+        except MessageRefusedError as error:
+            _log.error("channel %s: in place of a message stands that there was one: %s", channel, error)
+        try:
+            return await self._sent(channel, Screen(words.say("direct-refused")), nonce)
+        except MessageRefusedError as error:
+            raise OutOfReachError(Obstruction.CLOSED, str(error)) from error
 
     async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
         """Changes a message of the bot's, and gives whether all pictures came along that may stand there.
 
         Raises:
             MessageGoneError: it was deleted.
+            MessageRefusedError: Discord does not take what it is to say.
         """
         may = self._permissions(channel)
         said = [each for each in _forbidden(may) if self._complaints.get((channel, each)) == message]
         fitting = _fitting(screen, words, _lacking(screen, may), said)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        try:
-            with _final():
-                _, whole = await self._painter.delivered(
-                    fitting,
-                    lambda each: self._awake(channel, lambda: partial.edit(**presenting.edited_message(each))),
-                )
-        except UndeliverableError as error:
-            cause = error.__cause__
-            if isinstance(cause, discord.HTTPException) and cause.code == _UNKNOWN_MESSAGE:
-                raise MessageGoneError from error
-            raise
+        with _sorted():
+            _, whole = await self._painter.delivered(
+                fitting,
+                lambda each: self._awake(channel, lambda: partial.edit(**presenting.edited_message(each))),
+            )
         return whole
 
     async def take_buttons(self, channel: ChannelId, message: MessageId) -> None:
         """Takes the buttons from a message of the bot's, and leaves all else as it is."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _final():
+        with _sorted():
             await self._awake(channel, lambda: partial.edit(view=None))
 
     async def delete(self, channel: ChannelId, message: MessageId) -> None:
         """Deletes a message of the bot's."""
-        with _final():
+        with _sorted():
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
         """Whether a message of the bot's has anything to be pressed."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _final():
+        with _sorted():
             return bool((await partial.fetch()).components)
 
     async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
@@ -122,14 +136,14 @@ class Channels:
         place = self._client.get_partial_messageable(channel)
         since = None if after is None else discord.Object(after)
         mine = self._client.user
-        with _final():
+        with _sorted():
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if mine is not None and each.author.id == mine.id]
 
     async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
         place = self._client.get_partial_messageable(channel)
         # Files can be read once, so that each attempt makes its own.
-        with _final(but=_MISSING_PERMISSIONS):
+        with _sorted():
             message, whole = await self._painter.delivered(
                 screen,
                 lambda each: self._awake(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
@@ -172,6 +186,12 @@ def says_the_same(message: discord.Message, screen: Screen, words: Words) -> boo
     said = _text(replace(found, content=content, embeds=embeds))
     plain = _text(plain_screen(words, screen))
     return said == _text(screen) or (bool(screen.embeds) and not message.embeds and said.startswith(plain))
+
+
+def says_all_of(message: discord.Message, screen: Screen) -> bool:
+    """Whether a message says all that a screen says, and perhaps more: what was missed is told together."""
+    said, wanted = _text(_screen_of(message)), _text(screen)
+    return bool(wanted) and wanted in said
 
 
 def _text(screen: Screen) -> str:
@@ -223,14 +243,26 @@ def _without_files(screen: Screen) -> Screen:
 
 
 @contextmanager
-def _final(but: int | None = None) -> Iterator[None]:
-    """What would be refused again and again is undeliverable; all other errors pass."""
+def _sorted() -> Iterator[None]:
+    """What is refused is the channel, or this one message; what says nothing about either passes.
+
+    Raises:
+        OutOfReachError: the channel refuses the bot, or is gone.
+        MessageGoneError: the message was deleted.
+        MessageRefusedError: it would be refused wherever it stands.
+    """
     try:
         yield
     except discord.HTTPException as error:
-        if error.status >= 500 or error.status in _TRY_AGAIN or (but is not None and error.code == but):
+        if error.status >= 500 or error.status in _TRY_AGAIN:
             raise
-        raise UndeliverableError(_told(error)) from error
+        if error.code == _UNKNOWN_MESSAGE:
+            raise MessageGoneError from error
+        if error.status == 404:
+            raise OutOfReachError(Obstruction.GONE, _told(error)) from error
+        if error.status == 403 or error.code in _OF_THE_CHANNEL:
+            raise OutOfReachError(Obstruction.CLOSED, _told(error)) from error
+        raise MessageRefusedError(_told(error)) from error
 
 
 @contextmanager

@@ -19,11 +19,12 @@ from bot.client.failures import incident
 from bot.render.acts import Watch
 from bot.render.hands import hand_screen, offer_screen
 from bot.render.likings import liked_by, notation_of
+from bot.render.reach import warning_screen
 from bot.render.screen import Button, Screen, with_last_line
 from bot.render.words import Words
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
-from bot.services.people import Actor, GameId, Home, Person, UserId
+from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.preferences import PersonSettings
 from bot.services.refusals import Refused
@@ -74,6 +75,22 @@ class DirectMessages:
         told = self._told_of(table)
         await self._reach(table, told)
         return await self.to_mention([user for user in _thinking(table) if user not in told.reached])
+
+    async def warn(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
+        """Tells people that their table is out of reach; gives those who have it now. A closed door is remembered."""
+        assert table.lost is not None
+        told = []
+        for user in users:
+            likes = await self._bot.preferences.person(user)
+            if not likes.reachable:
+                continue
+            screen = liked_by(likes, warning_screen(self._words(likes), table))
+            reached = await self._send(user, screen, nonce_of(table.id, table.lost.since, user))
+            if reached is Reached.YES:
+                told.append(user)
+            elif reached is Reached.CLOSED:
+                await self._bot.preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))
+        return tuple(told)
 
     async def to_mention(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Those of them who want to be mentioned."""
@@ -151,7 +168,7 @@ class DirectMessages:
     async def _send_hand(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
         try:
             screen = liked_by(likes, await self._hand(table, user, self._words(likes)))
-            if await self._send(user, screen, _nonce(table.id, told.question, user)) is Reached.YES:
+            if await self._send(user, screen, nonce_of(table.id, told.question, user)) is Reached.YES:
                 told.reached.add(user)
         except Refused:
             return  # what was asked is answered, or the seat is another's
@@ -178,46 +195,15 @@ class DirectMessages:
             await asyncio.gather(*(self._tell(table, key, screen, user) for user in sorted(table.watchers)))
 
     async def _tell(self, table: TableView, key: str, screen: Callable[[Words], Screen | None], user: UserId) -> None:
-        sees = await self._sees(table.home, user)
+        sees = await self._bot.sight.sees(table.home, user)
         likes = await self._bot.preferences.person(user)
         words = self._words(likes)
         shown = screen(words)
         if sees is None or shown is None:
             return
         told = liked_by(likes, _for_a_watcher(words, table, shown))
-        if not sees or await self._send(user, told, _nonce(key, user)) is Reached.CLOSED:
+        if not sees or await self._send(user, told, nonce_of(key, user)) is Reached.CLOSED:
             await self._bot.tables.watch(table.id, Actor(Person(user, ""), None), on=False)
-
-    async def _sees(self, home: Home, user: UserId) -> bool | None:
-        """Whether somebody sees the table's channel; None where that cannot be found out now."""
-        guild = await self._guild(home)
-        if guild is None:
-            return None
-        try:
-            channel = guild.get_channel_or_thread(home.channel) or await guild.fetch_channel(home.channel)
-            member = await guild.fetch_member(user)
-            if not isinstance(channel, discord.Thread):
-                return channel.permissions_for(member).view_channel
-            if channel.is_private():
-                await channel.fetch_member(user)
-            parent = channel.parent or await guild.fetch_channel(channel.parent_id)
-            return parent.permissions_for(member).view_channel
-        except discord.NotFound:
-            return False
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, type(error).__name__)
-            return None
-
-    async def _guild(self, home: Home) -> discord.Guild | None:
-        """The table's server, which another process may have; None where the bot is not there now."""
-        known = self._bot.get_guild(home.guild) if home.guild is not None else None
-        if known is not None or home.guild is None:
-            return known
-        try:
-            return await self._bot.fetch_guild(home.guild, with_counts=False)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("server %s is not known now: %s", home.guild, type(error).__name__)
-            return None
 
     def _told_watchers(self, game: GameId, task: asyncio.Task[None]) -> None:
         if self._latest.get(game) is task:
@@ -262,6 +248,6 @@ def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:
     return replace(with_last_line(screen, line), rows=((stop,),))
 
 
-def _nonce(*of: object) -> str:
+def nonce_of(*of: object) -> str:
     """The same for every attempt, and another for every other message."""
     return blake2b(repr(of).encode(), digest_size=12).hexdigest()

@@ -59,7 +59,8 @@ class Edits:
 
         Raises:
             MessageGoneError: it was deleted.
-            UndeliverableError: it cannot be edited any more.
+            MessageRefusedError: Discord does not take what it is to show.
+            OutOfReachError: its channel refuses the bot.
         """
         known = self._messages.setdefault(message, _Message())
         known.wanted = _Wanted(channel, screen, words)

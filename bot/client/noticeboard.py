@@ -12,34 +12,41 @@ changed since. Then it is told twice.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 import aiohttp
 import discord
 
 from bot.client import announcing
-from bot.client.announcing import Moment, Told, asked_next, moment_of, panel_now, screen_of
-from bot.client.channels import Channels, MessageGoneError, for_now, says_the_same
-from bot.client.direct import DirectMessages
+from bot.client.announcing import Moment, Told, as_missed, asked_next, moment_of, panel_now, screen_of
+from bot.client.channels import Channels, MessageGoneError, MessageRefusedError, for_now, says_all_of, says_the_same
+from bot.client.direct import DirectMessages, nonce_of
 from bot.client.edits import Edits
 from bot.client.presenting import acts_on
 from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
-from bot.render.lobby import former_invitation
+from bot.render.lobby import invitation
+from bot.render.reach import beside_screen, fits_together, missed_screen, pointer_screen
 from bot.render.records import record_file
 from bot.render.screen import File, Screen, without_pictures
 from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, GameId, MessageId, Person, UserId
-from bot.services.ports import News, Notice, UndeliverableError, UnreadableGameError
+from bot.services.ports import News, Notice, NotNowError, OutOfReachError, Receipt, StoreError, UnreadableGameError
+from bot.services.refusals import Refused
 from bot.services.views import TableView
 from engine.views import Resolution
 
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot
 
+_PANELS = frozenset({News.OPENED, News.REFRESHED, News.MOVED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
+"""Whose message, if there is a new one, has the buttons now: a panel that was deleted is refreshed by another."""
+_FOR_WATCHERS = frozenset({News.REVEALED, News.AGE_ENDED, News.OVER})
+_SEVERAL = 2
 _LOOKED_AT = 50
 """So many of the channel's last messages are looked at for one that stands there already."""
 _BUTTONS: dict[News, tuple[type[Act], ...]] = {
@@ -52,6 +59,16 @@ _BUTTONS: dict[News, tuple[type[Act], ...]] = {
 """What a message has that is this announcement, and no other of its table below the last panel."""
 _CLOSES_THE_LOBBY = frozenset({News.DRAFT_BEGAN, News.STARTED})
 _REPLACES_THE_PANEL = frozenset({News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
+
+_FAILURES = (
+    MessageGoneError,
+    MessageRefusedError,
+    OutOfReachError,
+    discord.DiscordException,
+    aiohttp.ClientError,
+    OSError,
+)
+"""What may come of an edit without which all goes on."""
 
 _log = logging.getLogger(__name__)
 
@@ -88,17 +105,26 @@ class ChannelNoticeboard:
         """Sends somebody what they are asked now, at every table, who switches direct messages on."""
         await self._direct.bring(person)
 
-    async def find(self, notice: Notice) -> MessageId | None:
+    async def find(self, notice: Notice) -> Receipt | None:
         """See `Noticeboard.find`."""
         with for_now():
             return await self._find(notice)
 
-    async def post(self, notice: Notice) -> MessageId | None:
+    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
         """See `Noticeboard.post`."""
         with for_now():
-            return await self._post(notice)
+            together = await self._tell_what_was_missed(notices) if missed else 0
+            return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0]))
 
-    async def _find(self, notice: Notice) -> MessageId | None:
+    async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        """See `Noticeboard.warn`."""
+        try:
+            return await self._warned(await self._bot.tables.shown(game), users)
+        except (NotNowError, OutOfReachError, StoreError, Refused) as error:
+            _log.info("game %s: nobody could be told that it is out of reach: %s", game, type(error).__name__)
+            return frozenset()
+
+    async def _find(self, notice: Notice) -> Receipt | None:
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
         words = await self._bot.public_words(told.table.home.guild)
         # Looked for even where nothing is to be told any more: what stands there may have buttons.
@@ -108,7 +134,10 @@ class ChannelNoticeboard:
                 if told.news in _REPLACES_THE_PANEL:
                     await self._retire_panel(words, told, self._panels.pop(notice.game, None))
                 await self._retire_reveal(told)
-                return MessageId(message.id)
+                return _receipt(notice, MessageId(message.id))
+        if screen is None:  # there is nothing to tell
+            await self._leave_without_panel(notice.game, told, words, self._panels.pop(notice.game, None))
+            return Receipt()
         return None
 
     async def _post(self, notice: Notice) -> MessageId | None:
@@ -134,8 +163,81 @@ class ChannelNoticeboard:
                 return message
             case News.OPENED | News.DRAFT_BEGAN | News.STARTED | News.TURN_BEGAN:
                 return await self._post_panel(notice, told, words)
+            case News.MOVED:
+                known = self._panels.get(notice.game)
+                message = await self._post_panel(notice, told, words)
+                if known is not None and known.channel != told.table.home.channel:
+                    await self._delete(known)
+                await self._point_to(told.table, words, notice)
+                return message
             case _:
                 assert_never(told.news)
+
+    async def _tell_what_was_missed(self, notices: Sequence[Notice]) -> int:
+        """Tells in one message as many as fit of what is past, and gives how many those are; 0 where it is one or none.
+
+        The last such message shows the way to the history.
+        """
+        table = await self._bot.tables.shown(notices[0].game)
+        words = await self._bot.public_words(table.home.guild)
+        parts: list[Screen] = []
+        told_of: list[tuple[Notice, Told]] = []
+        count, ends = 0, True
+        for notice in notices:
+            told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
+            part = None if told.news is News.REFRESHED else as_missed(words, told)
+            ends = told.is_for_now
+            if ends:
+                break
+            if part is not None:
+                if not fits_together([*parts, part]):
+                    break
+                parts.append(part)
+                told_of.append((notice, told))
+            count, ends = count + 1, True
+        if len(parts) < _SEVERAL:
+            return 0
+        screen = missed_screen(words, table, parts, ends=ends)
+        await self._channels.post(table.home.channel, screen, words, notices[0].nonce)
+        for notice, told in told_of:
+            if told.news in _FOR_WATCHERS:
+                self._direct.tell_watchers(table, notice.nonce, partial(_said, told))
+        return count
+
+    async def _warned(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
+        """First by direct message; who cannot be reached so is mentioned in the channel from which a thread hangs."""
+        told = set(await self._direct.warn(table, users))
+        others = tuple(user for user in users if user not in told)
+        parent = self._parent_of(table)
+        if others and parent is not None:
+            await self._tell_beside(table, parent, others)
+            told.update(others)
+        return frozenset(told)
+
+    async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
+        """Says in the channel below a table's thread, which was deleted, that nothing is lost and how it goes on."""
+        table = await self._bot.tables.shown(game)
+        waited_for = [user for seat in table.thinking if (user := table.seats[seat].user) is not None]
+        try:
+            await self._tell_beside(table, parent, tuple(waited_for))
+        except (NotNowError, OutOfReachError) as error:
+            _log.info("game %s: nothing says that its thread is gone: %s", game, error)
+            return
+        await self._bot.tables.warned(game, waited_for)
+
+    async def _tell_beside(self, table: TableView, place: ChannelId, users: tuple[UserId, ...]) -> None:
+        """Raises NotNowError, and OutOfReachError."""
+        words = await self._bot.public_words(table.home.guild)
+        assert table.lost is not None, "else it would be told there"
+        nonce = nonce_of("out of reach", table.id, table.lost.since, users)
+        mentions = await self._direct.to_mention(users)
+        with for_now():
+            await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
+
+    def _parent_of(self, table: TableView) -> ChannelId | None:
+        """The channel from which the table's thread hangs, as far as that is known."""
+        thread = self._bot.get_channel(table.home.channel)
+        return ChannelId(thread.parent_id) if isinstance(thread, discord.Thread) else None
 
     async def _tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Tells what stays: in the channel, and then those who watch from afar."""
@@ -233,7 +335,7 @@ class ChannelNoticeboard:
         """Whether there is a panel that shows this now, or will."""
         try:
             await self._edits.show(channel, panel, screen, words)
-        except MessageGoneError:
+        except (MessageGoneError, MessageRefusedError):
             self._edits.forget(panel)
             return False
         return True
@@ -251,7 +353,7 @@ class ChannelNoticeboard:
         former = announcing.former_panel(words, told, before)
         try:
             await self._edits.show(told.table.home.channel, panel, former, words)
-        except (MessageGoneError, UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        except _FAILURES as error:
             _log.info("game %s: its former panel keeps its buttons: %s", told.table.id, type(error).__name__)
         finally:
             self._edits.forget(panel)
@@ -260,7 +362,7 @@ class ChannelNoticeboard:
         """Whether a panel has any, which another process may have taken; where that cannot be known, it may have."""
         try:
             return await self._channels.has_buttons(table.home.channel, panel)
-        except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError):
+        except _FAILURES:
             return True
 
     async def _retire_reveal(self, told: Told) -> None:
@@ -275,19 +377,37 @@ class ChannelNoticeboard:
             for message in await self._channels.own_messages(channel, None, _LOOKED_AT):
                 if list(acts_on(message)) == [ShowHand(game)]:
                     await self._channels.take_buttons(channel, MessageId(message.id))
-        except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        except _FAILURES as error:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
+
+    async def _point_to(self, table: TableView, words: Words, notice: Notice) -> None:
+        """Says where the table stood before that it goes on elsewhere. It is no harm if that fails."""
+        if table.former is None or table.former == table.home.channel:
+            return
+        try:
+            nonce = nonce_of("moved", notice.nonce)
+            await self._channels.post(table.former, pointer_screen(words, table), words, nonce)
+        except _FAILURES as error:
+            _log.info("game %s: where it stood before nothing says where it is: %s", table.id, type(error).__name__)
+        thread = self._bot.get_channel(table.former)
+        if isinstance(thread, discord.Thread):
+            await self._edit_invitation(thread, table, words)
 
     async def _retire_invitation(self, words: Words, table: TableView) -> None:
         """The message from which a table's thread hangs invites nobody any more. It is no harm if that fails."""
-        thread, mine = self._bot.get_channel(table.home.channel), self._bot.user
-        if not isinstance(thread, discord.Thread) or mine is None or thread.owner_id != mine.id:
+        thread = self._bot.get_channel(table.home.channel)
+        if isinstance(thread, discord.Thread):
+            await self._edit_invitation(thread, table, words)
+
+    async def _edit_invitation(self, thread: discord.Thread, table: TableView, words: Words) -> None:
+        """Lets the message from which a table's thread hangs say how the table stands, and where."""
+        if self._bot.user is None or thread.owner_id != self._bot.user.id:
             return
         # Discord gives a thread the number of the message from which it was made.
         channel, message = ChannelId(thread.parent_id), MessageId(thread.id)
         try:
-            await self._channels.edit(channel, message, former_invitation(words, table), words)
-        except (MessageGoneError, UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            await self._channels.edit(channel, message, invitation(words, table), words)
+        except _FAILURES as error:
             _log.info("game %s: its invitation keeps its button: %s", table.id, type(error).__name__)
 
     async def _delete(self, panel: _Panel) -> None:
@@ -295,7 +415,7 @@ class ChannelNoticeboard:
         self._edits.forget(panel.message)
         try:
             await self._channels.delete(panel.channel, panel.message)
-        except (UndeliverableError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        except _FAILURES as error:
             _log.info("a former panel stays: %s", type(error).__name__)
 
     async def _likes(self, table: TableView) -> Callable[[Screen], Screen]:
@@ -310,6 +430,14 @@ class ChannelNoticeboard:
         return await announcing.before_the_turn(self._bot.tables, told)
 
 
+def _said(told: Told, words: Words) -> Screen | None:
+    return screen_of(words, told)
+
+
+def _receipt(notice: Notice, message: MessageId | None) -> Receipt:
+    return Receipt(panel=message if notice.announcement.news in _PANELS else None)
+
+
 def _is(message: discord.Message, notice: Notice, screen: Screen | None, words: Words) -> bool:
     """Whether a message is this announcement."""
     if str(message.nonce) == notice.nonce:
@@ -318,4 +446,5 @@ def _is(message: discord.Message, notice: Notice, screen: Screen | None, words: 
     kinds = _BUTTONS.get(notice.announcement.news, ())
     if kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
-    return screen is not None and says_the_same(message, screen, words)
+    # With others that were missed, it may stand in one message.
+    return screen is not None and (says_the_same(message, screen, words) or says_all_of(message, screen))

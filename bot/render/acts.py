@@ -285,6 +285,13 @@ class Watch:
     on: bool
 
 
+@dataclass(frozen=True, slots=True)
+class BringHere:
+    """Let a table that is out of reach go on in the channel where this is clicked."""
+
+    game: GameId
+
+
 # While a game is on, and its end.
 
 
@@ -461,6 +468,7 @@ Act: TypeAlias = (
     | ShowHistory
     | ShowStanding
     | Watch
+    | BringHere
     | ShowSeats
     | StepOut
     | OfferSeat

@@ -14,7 +14,7 @@ from bot.render.panels import free_city_card, how_many_have_chosen
 from bot.render.passing import hands_pass
 from bot.render.reveals import who_is_asked
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style, fits
-from bot.render.tables import heading, short_heading
+from bot.render.tables import heading, out_of_reach, short_heading
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.refusals import Reason, Refused
@@ -36,7 +36,8 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
         raise Refused(Reason.NO_SUCH_SEAT)
     embed = Embed(voice.place(seat), words.say("boards-holds", **_holds(voice, seat)), _fields(voice, seat))
     pictures = (city_picture(words, table, seat, viewer),)
-    return Screen(heading(words, table), (embed,), _rows(voice, table, seat), pictures=pictures)
+    first_line = "\n".join([heading(words, table), *out_of_reach(words, table)])
+    return Screen(first_line, (embed,), _rows(voice, table, seat), pictures=pictures)
 
 
 def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
@@ -49,7 +50,9 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
     embeds, untold = _all_cities(voice, table)
     pictures = (cities_picture(words, table, viewer, untold),)
     first_line = heading(words, table) if is_over(table) else short_heading(words, table)
-    return Screen(first_line, embeds, _rows(voice, table, None), pictures=pictures)
+    return Screen(
+        "\n".join([first_line, *out_of_reach(words, table)]), embeds, _rows(voice, table, None), pictures=pictures
+    )
 
 
 def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:

@@ -17,6 +17,7 @@ from bot.render.acts import (
     Start,
 )
 from bot.render.hosting import access, added, invited
+from bot.render.names import escaped
 from bot.render.picking import chosen
 from bot.render.screen import Button, Embed, Field, Row, Screen, Style
 from bot.render.seats import occupancy, offers, votes
@@ -79,8 +80,22 @@ def closed_panel(words: Words, table: TableView) -> Screen:
     return Screen(f"{short_heading(words, table)}\n{_since(words, table)}", (embed,) if table.seats else ())
 
 
-def former_invitation(words: Words, table: TableView) -> Screen:
-    """What the message in the channel is above a table's thread once nobody can join any more."""
+def invitation(words: Words, table: TableView) -> Screen:
+    """The message in the channel above a table's thread: who passes by can join, as long as anybody can."""
+    if table.status is not Status.LOBBY:
+        return _former_invitation(words, table)
+    host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
+    content = words.say(
+        "open-invitation",
+        host=escaped(host),
+        players=table.settings.players,
+        place=f"<#{table.home.channel}>",
+        access=table.settings.access.value,
+    )
+    return Screen(content, rows=((Button(words.say("open-join"), Join(table.id), Style.SUCCESS),),))
+
+
+def _former_invitation(words: Words, table: TableView) -> Screen:
     over = "yes" if table.status is Status.OVER else "no"
     place = f"<#{table.home.channel}>"
     return Screen(words.say("lobby-former-invitation", table=short_heading(words, table), over=over, place=place))

@@ -17,6 +17,7 @@ from bot.render.depicting.reveal import reveal_picture
 from bot.render.names import short_names
 from bot.render.off_turn import asked_meanwhile
 from bot.render.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
+from bot.render.tables import out_of_reach
 from bot.render.words import Words
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -56,7 +57,7 @@ def onlooker(words: Words, table: TableView, view: PublicView) -> Voice:
 
 def table_says(words: Words, table: TableView, text: str) -> str:
     """A message's first sentence, with the table that it is about."""
-    return words.say("table-says", game=str(table.id), text=text)
+    return "\n".join([words.say("table-says", game=str(table.id), text=text), *out_of_reach(words, table)])
 
 
 def mentioned(words: Words, users: Sequence[UserId]) -> str:
@@ -222,6 +223,11 @@ def _tokens(voice: Voice, city: CityView) -> str:
 
 
 # All of it again.
+
+
+def untold_screen(words: Words, table: TableView) -> Screen:
+    """In place of what was revealed, where what is saved of it cannot be shown."""
+    return Screen(table_says(words, table, words.say("reach-untold")))
 
 
 def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> Screen:

@@ -22,7 +22,7 @@ from bot.render.acts import (
 )
 from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
-from bot.render.tables import heading
+from bot.render.tables import heading, out_of_reach
 from bot.render.words import Words
 from bot.services.game import Status, TakenSeat
 from bot.services.people import UserId
@@ -43,7 +43,7 @@ def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
     if table.status not in _ON:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
-    told = [heading(words, table), *_about(words, table, user)]
+    told = [heading(words, table), *out_of_reach(words, table), *_about(words, table, user)]
     return Screen("\n".join(told), embeds, tuple(_rows(words, table, user)))
 
 

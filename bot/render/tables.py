@@ -43,6 +43,14 @@ def moment(time: datetime) -> str:
     return f"<t:{int(time.timestamp())}:R>"
 
 
+def out_of_reach(words: Words, table: TableSummary) -> list[str]:
+    """The line that says so, wherever somebody looks at such a table; none for all others."""
+    if table.lost is None:
+        return []
+    where, since = f"<#{table.home.channel}>", moment(table.lost.since)
+    return [words.say("reach-lost", why=table.lost.why.value, channel=where, since=since)]
+
+
 def panel_link(table: TableSummary) -> str | None:
     """Where the table's buttons are; None while nothing is posted."""
     if table.panel is None:
@@ -92,7 +100,7 @@ def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
 def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
     """Whether the reader plays, and whom the table waits for."""
     mine = table.seat_of(user)
-    lines: list[str] = []
+    lines = out_of_reach(words, table)
     if any(seat.offered == user for seat in table.seats):
         lines.append(words.say("tables-offered"))
     if table.status is Status.LOBBY:

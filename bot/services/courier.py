@@ -1,42 +1,45 @@
 """Delivers what was saved to be announced: at least once, and where a crash came in between, not visibly twice.
 
-An announcement is taken with a lease, so that of several processes one delivers it. Who takes one that was taken
-before looks first whether it stands in the channel already. The window that is left: a message that Discord accepted,
-but does not show yet when the next attempt looks, after a lease that ran out.
+A table's announcements are one job, which one process has at a time. Who takes one that was taken before looks first
+whether an announcement stands in the channel already. The window that is left: a message that Discord accepted, but
+does not show yet when the next attempt looks, after a lease that ran out.
+
+Nothing that is due is dropped. A channel that refuses the bot puts its table out of reach: what is due waits in order,
+and is tried again and again, more and more rarely, and at once when something suggests that it could be told.
 """
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.services.people import MessageId
+from bot.services.agenda import complain, growing
+from bot.services.people import GameId
 from bot.services.ports import (
-    Clock,
+    Again,
+    Job,
+    NewerGameError,
     News,
     Notice,
     Noticeboard,
     NotNowError,
+    OutOfReachError,
+    Receipt,
     Store,
-    StoreError,
-    StoreUnavailableError,
-    UndeliverableError,
     UnreadableGameError,
 )
+from bot.services.tables import Tables
 
-LEASE = timedelta(seconds=60)
-"""How long one process may take to deliver; another takes over then."""
 DELIVERY_SECONDS = 30.0
-"""A delivery that takes longer is given up, well before the lease runs out."""
-_AT_ONCE = 20
-_LONGEST_PAUSE = timedelta(minutes=1)
-_FIRST_PAUSE = timedelta(seconds=5)
+"""A delivery that takes longer is given up, and tried again."""
+_SOON, _SOONEST = timedelta(seconds=5), timedelta(seconds=1)
+"""How long it may take until it is noticed that Discord answers again."""
+_OUT_OF_REACH, _RARELY = timedelta(seconds=5), timedelta(hours=6)
+_NEWER = timedelta(seconds=30)
+"""Until then, whichever newer program wrote it has probably told it."""
+_UNREADABLE = timedelta(hours=1)
 
-_PANELS = frozenset({News.OPENED, News.REFRESHED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
-"""Whose message, if there is a new one, has the buttons now: a panel that was deleted is refreshed by another."""
-
-_SAID = (NotNowError, UndeliverableError, StoreUnavailableError)
-"""What these say of themselves is for the log; others may quote a hand."""
-_KNOWN = (*_SAID, TimeoutError)
+_MAKES_REFRESHING_VAIN = frozenset({News.REFRESHED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
 
 _log = logging.getLogger(__name__)
 
@@ -44,104 +47,69 @@ _log = logging.getLogger(__name__)
 class Courier:
     """Takes announcements from the store to the noticeboard."""
 
-    def __init__(self, store: Store, noticeboard: Noticeboard, clock: Clock) -> None:
+    def __init__(self, store: Store, noticeboard: Noticeboard, tables: Tables) -> None:
         self._store = store
         self._noticeboard = noticeboard
-        self._clock = clock
-        self._news = asyncio.Event()
-        self._delivering = asyncio.Lock()
-        """Who delivers takes all there is: a second one beside it would only take too much at once."""
-        self._task: asyncio.Task[None] | None = None
+        self._tables = tables
 
-    def wake(self) -> None:
-        """There is news, or it is time to look for what others left undelivered: it is delivered now, by a task."""
-        self._news.set()
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._deliver_until_quiet())
-
-    async def stop(self) -> None:
-        """Stops delivering; what is on its way is taken again after its lease."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait({self._task})
-
-    async def _deliver_until_quiet(self) -> None:
-        while self._news.is_set():
-            await self.deliver_due()
-
-    async def deliver_due(self) -> int:
-        """Delivers all that can be taken now, each game's in order, and gives how much that was.
-
-        A channel that answers late holds up its own game alone: whenever something is done, or there is news, it is
-        looked again for what can be taken.
-        """
-        delivered = 0
-        under_way: set[asyncio.Task[bool]] = set()
-        async with self._delivering, asyncio.TaskGroup() as deliveries:
-            while True:
-                self._news.clear()
-                for notice in await self._taken(_AT_ONCE - len(under_way)):
-                    task = deliveries.create_task(self._deliver(notice))
-                    task.add_done_callback(lambda _: self._news.set())
-                    under_way.add(task)
-                if not under_way:
-                    return delivered
-                await self._news.wait()
-                done = {task for task in under_way if task.done()}
-                under_way -= done
-                delivered += sum(not task.cancelled() and task.result() for task in done)
-
-    async def _taken(self, limit: int) -> tuple[Notice, ...]:
-        now = self._clock()
+    async def deliver(self, job: Job) -> Again:
+        """Tells a table's channel all that it is to be told, in order; gives when to try again where that fails."""
+        game = job.game
         try:
-            return await self._store.lease(now, now + LEASE, limit) if limit else ()
-        except StoreError as error:
-            _log.error("announcements cannot be read now, they are looked for again later: %s", _in_short(error))
-            return ()
+            await self._deliver(job)
+        except OutOfReachError as error:
+            _log.warning("game %s is out of reach: %s", game, error)
+            return await self._out_of_reach(job, error)
+        except NewerGameError:
+            _log.info("game %s is left to a newer program", game)
+            return _NEWER
+        except UnreadableGameError as error:
+            complain(f"game {game} cannot be told what is due", error)
+            return growing(job.attempt, _SOON, _UNREADABLE)
+        except (NotNowError, TimeoutError) as error:
+            _log.warning("game %s is told later: %s", game, str(error) or type(error).__name__)
+            return growing(job.attempt, _SOONEST, _SOON)
+        return None
 
-    async def _deliver(self, notice: Notice) -> bool:
-        """Whether it is in the channel, or never will be, and that is noted."""
-        try:
-            message = await self._brought(notice)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the other tables go on; it is logged and tried again
-            _complain(notice, "is tried again later", error)
-            noting = self._store.postpone(notice, self._clock() + _pause(notice))
-            delivered = False
-        else:
-            noting = self._store.delivered(notice, message if notice.announcement.news in _PANELS else None)
-            delivered = True
-        try:
-            await noting
-        except StoreError as error:
-            _complain(notice, "waits for the end of its lease", error)
-            return False
-        return delivered
+    async def _deliver(self, job: Job) -> None:
+        missed = (await self._tables.shown(job.game)).lost is not None
+        # What an earlier attempt has left in the channel is the first of what waits, and perhaps some after it.
+        may_stand_there = job.attempt > 1
+        while notices := await self._store.waiting(job.game):
+            while notices:
+                receipt = _passed_over(notices)
+                async with asyncio.timeout(DELIVERY_SECONDS):
+                    # To refresh a panel twice does no harm, and that it stands there says nothing about what it says.
+                    if receipt is None and may_stand_there and notices[0].announcement.news is not News.REFRESHED:
+                        receipt = await self._noticeboard.find(notices[0])
+                        may_stand_there = receipt is not None
+                    receipt = receipt or await self._noticeboard.post(notices, missed=missed)
+                await self._store.delivered(job, notices[: receipt.told], receipt.panel)
+                notices = notices[receipt.told :]
+        if missed:
+            await self._tables.regain(job.game)
 
-    async def _brought(self, notice: Notice) -> MessageId | None:
-        """The message that stands in the channel now; None where none ever will."""
-        try:
-            async with asyncio.timeout(DELIVERY_SECONDS):
-                # To refresh a panel twice does no harm, and that it stands there says nothing about what it says.
-                again = notice.attempts > 1 and notice.announcement.news is not News.REFRESHED
-                earlier = await self._noticeboard.find(notice) if again else None
-                return await self._noticeboard.post(notice) if earlier is None else earlier
-        except (UndeliverableError, UnreadableGameError) as error:
-            # For good: what comes after it is told all the same.
-            _complain(notice, "cannot be delivered", error)
+    async def _out_of_reach(self, job: Job, error: OutOfReachError) -> Again:
+        lost = await self._tables.lose(job.game, error.why)
+        if lost is None:
+            await self._store.delivered(job, await self._store.waiting(job.game), None)
             return None
+        await self._warn(job.game)
+        return growing(job.attempt, _OUT_OF_REACH, _RARELY)
+
+    async def _warn(self, game: GameId) -> None:
+        """Whoever the table waits for learns once that it is out of reach."""
+        table = await self._tables.shown(game)
+        if table.lost is None:
+            return
+        due = [user for seat in table.thinking if (user := table.seats[seat].user) is not None]
+        untold = [user for user in due if user not in table.lost.told]
+        if untold and (told := await self._noticeboard.warn(game, untold)):
+            await self._tables.warned(game, told)
 
 
-def _complain(notice: Notice, outcome: str, error: Exception) -> None:
-    """A line in the log; of what was not to be expected, with the places where it happened."""
-    unexpected = None if isinstance(error, _KNOWN) else error
-    text = "game %s: announcement %s %s: %s"
-    _log.error(text, notice.game, notice.nonce, outcome, _in_short(error), exc_info=unexpected)
-
-
-def _in_short(error: Exception) -> str:
-    return (str(error) if isinstance(error, _SAID) else "") or type(error).__name__
-
-
-def _pause(notice: Notice) -> timedelta:
-    """Twice as long after every attempt that failed."""
-    return min(_FIRST_PAUSE * (1 << min(notice.attempts - 1, 20)), _LONGEST_PAUSE)
+def _passed_over(notices: Sequence[Notice]) -> Receipt | None:
+    """A panel is not refreshed whose next refreshing, or successor, waits behind it."""
+    first, *others = notices
+    vain = any(each.announcement.news in _MAKES_REFRESHING_VAIN for each in others)
+    return Receipt() if first.announcement.news is News.REFRESHED and vain else None

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 
-from bot.services.people import Computer, GameId, Home, MessageId, Occupant, Person, UserId
+from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import MOST_PLAYERS, Age, Side
 from engine.moves import Move
@@ -185,6 +185,25 @@ class Over:
 Stage: TypeAlias = Lobby | Draft | Play | Over
 
 
+class Obstruction(StrEnum):
+    """Why a table's channel cannot be told anything."""
+
+    GONE = "gone"
+    """It was deleted, or the bot is not on its server any more."""
+    CLOSED = "closed"
+    """The bot may not write there, or a thread is locked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The table is out of reach: its channel refuses the bot. What it is to be told waits."""
+
+    since: datetime
+    why: Obstruction
+    told: frozenset[UserId] = frozenset()
+    """Who is waited for and was told so elsewhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game at one revision."""
@@ -206,6 +225,12 @@ class Game:
     panel: MessageId | None = None
     """The message with the table's buttons."""
     revision: int = 0
+    former: ChannelId | None = None
+    """Where it stood before it was moved."""
+    lost: Lost | None = None
+    """While its channel cannot be told anything."""
+    found: datetime | None = None
+    """Since when its channel can be told anything again; None where it never was out of reach."""
 
     @property
     def persons(self) -> tuple[Person, ...]:

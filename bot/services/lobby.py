@@ -8,7 +8,7 @@ from bot.services import draft, play
 from bot.services.authority import Action, check
 from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
 from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
-from bot.services.ports import Announcement, Chance, Change, News
+from bot.services.ports import Announcement, Appointment, Chance, Change, Kind, News
 from bot.services.refusals import Reason, Refused, require
 from engine.catalogue import Side
 from engine.ruleset import SeatSetup
@@ -30,7 +30,7 @@ def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) 
     require(settings, TableSettings)
     seats = (TakenSeat(host.person, host.person),)
     game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME))
-    return Change(game, announcements=(Announcement(News.OPENED),))
+    return _opened(game, now)
 
 
 def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
@@ -42,8 +42,12 @@ def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
     )
     owners = {seat.owner.user for seat in over.seats if seat.owner}
     others = owners.union(person.user for person in over.persons) - {host.user}
-    game = replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others))
-    return Change(game, announcements=(Announcement(News.OPENED),))
+    return _opened(replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others)), now)
+
+
+def _opened(game: Game, now: datetime) -> Change:
+    closing = Appointment(Kind.LOBBY, now + LIFETIME)
+    return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
 
 
 def join(game: Game, actor: Actor, now: datetime) -> Change | None:

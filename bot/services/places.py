@@ -1,28 +1,61 @@
 """Where a table is shown, and to whom besides: its channel, its panel, and who watches it from afar."""
 
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from bot.services.authority import Action, check
-from bot.services.game import Game
-from bot.services.people import Actor, ChannelId, Home, is_id
+from bot.services.game import Game, Lost, Obstruction, Over
+from bot.services.people import Actor, ChannelId, Home, UserId, is_id
 from bot.services.ports import Announcement, Change, News
 from bot.services.refusals import Reason, Refused, require
 
 MOST_WATCHERS = 50
 """Each of them is a message to send at every reveal."""
+PATIENCE = timedelta(days=14)
+"""How long a table that is over waits for its channel; then what was due there is let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """To another channel, with what is known of the two. Raises Refused for what is not."""
+
+    home: Home
+    lost: ChannelId | None = None
+    """The channel that was looked for and is gone, or refuses the bot."""
+    blind: frozenset[UserId] = frozenset()
+    """Who would not see the new one, of those who are still on the server."""
+
+    def __post_init__(self) -> None:
+        require(self.home, Home)
+        require(self.blind, frozenset)
+        if self.lost is not None and not is_id(self.lost):
+            raise Refused(Reason.MALFORMED)
+
+
 _REFRESHED = (Announcement(News.REFRESHED),)
 """Without a panel to refresh, a new one is posted."""
 
 
-def move(game: Game, actor: Actor, home: Home, *, lost: ChannelId | None) -> Change | None:
-    """The host moves the table to another channel; any player may, where the one that is lost is still its own."""
-    require(home, Home)
-    if lost is not None and not is_id(lost):
-        raise Refused(Reason.MALFORMED)
-    check(game, actor, Action.RESCUE if lost == game.home.channel else Action.MOVE)
-    if (home.guild, home.channel) == (game.home.guild, game.home.channel):
+def move(game: Game, actor: Actor, move: Move) -> Change | None:
+    """The host moves the table to another channel that all who play can see; while it is out of reach, any of them may.
+
+    Raises:
+        Refused: HIDDEN_FROM_SOME, or what `authority` says.
+    """
+    require(move, Move)
+    check(game, actor, Action.RESCUE if is_rescued(game, move) else Action.MOVE)
+    if (move.home.guild, move.home.channel) == (game.home.guild, game.home.channel):
         return None
-    return Change(replace(game, home=home, panel=None), announcements=_REFRESHED)
+    if any(person.user in move.blind for person in game.persons):
+        raise Refused(Reason.HIDDEN_FROM_SOME)
+    moved = replace(game, home=move.home, panel=None, former=game.home.channel)
+    return Change(moved, announcements=(Announcement(News.MOVED),))
+
+
+def is_rescued(game: Game, move: Move) -> bool:
+    """Whether the table is moved from a channel that is gone, or refuses the bot."""
+    return game.lost is not None or move.lost == game.home.channel
 
 
 def call(game: Game, actor: Actor) -> Change:
@@ -44,3 +77,34 @@ def watch(game: Game, actor: Actor, *, on: bool) -> Change | None:
     if len(game.watchers) >= MOST_WATCHERS:
         raise Refused(Reason.TOO_MANY_WATCHERS)
     return Change(replace(game, watchers=game.watchers | {actor.user}))
+
+
+def lose(game: Game, why: Obstruction, now: datetime) -> Change | None:
+    """The table's channel refuses the bot: what is due there waits."""
+    require(why, Obstruction)
+    known = game.lost
+    if known is not None and known.why is why:
+        return None
+    lost = Lost(now, why) if known is None else replace(known, why=why)
+    return Change(replace(game, lost=lost))
+
+
+def regain(game: Game, now: datetime) -> Change | None:
+    """The table's channel has been told what it missed."""
+    return None if game.lost is None else Change(replace(game, lost=None, found=now))
+
+
+def warned(game: Game, users: Collection[UserId]) -> Change | None:
+    """These people know that the table is out of reach."""
+    require(users, Collection)
+    users = frozenset(users)
+    if not all(is_id(user) for user in users):
+        raise Refused(Reason.MALFORMED)
+    if game.lost is None or game.lost.told >= users:
+        return None
+    return Change(replace(game, lost=replace(game.lost, told=game.lost.told | users)))
+
+
+def is_forsaken(game: Game, now: datetime) -> bool:
+    """Whether the table is over, and its channel refuses the bot for so long that nobody waits for it any more."""
+    return game.lost is not None and isinstance(game.stage, Over) and now - game.lost.since >= PATIENCE

@@ -3,13 +3,13 @@
 Storage implements the store; the Discord client implements the noticeboard.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol, TypeAlias, TypeVar
 
-from bot.services.game import Game, LogEntry, SealedDeal
+from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.preferences import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
@@ -48,6 +48,8 @@ class News(StrEnum):
     """The seal of the deal, and the first turn's panel."""
     REVEALED = "revealed"
     """Everybody's cards of a turn."""
+    MOVED = "moved"
+    """The panel, in another channel; where the table stood before, a word that it goes on there."""
     TURN_BEGAN = "turn-began"
     """The next turn's panel, with what off-turn choices brought before it."""
     AGE_ENDED = "age-ended"
@@ -67,20 +69,55 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An announcement on its way."""
+    """An announcement that waits, or is on its way."""
 
     game: GameId
     revision: int
     index: int
     """Among the announcements that were saved with this revision."""
     announcement: Announcement
-    attempts: int
-    """How often it was taken for delivery, this time included: from 2 on it may stand in the channel already."""
 
     @property
     def nonce(self) -> str:
         """The same for every attempt; at most 25 characters for any game that there will be."""
         return f"{self.game}-{self.revision}-{self.index}"
+
+
+class Kind(StrEnum):
+    """What is due at a time; the more urgent first. A saved name never changes its meaning."""
+
+    DELIVER = "deliver"
+    """What a table's channel is to be told."""
+    LOBBY = "lobby"
+    """A table that has not begun closes when nobody has touched it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """When the table that is saved is to be looked at for something."""
+
+    kind: Kind
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something that was due and is this process's to do: nobody else does it while its lease is renewed."""
+
+    kind: Kind
+    key: str
+    """Which one of its kind; of a table's, the number of its game."""
+    attempt: int
+    """How often it was taken since it was there, this time included: from 2 on another may have begun it."""
+
+    @property
+    def game(self) -> GameId:
+        """The game, of a table's."""
+        return GameId(int(self.key))
+
+
+Again: TypeAlias = timedelta | datetime | None
+"""When to look again: after a pause, at a time, or not any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +187,8 @@ class Change:
     """With the revision that it had before."""
     entries: tuple[LogEntry, ...] = ()
     announcements: tuple[Announcement, ...] = ()
+    appointments: tuple[Appointment, ...] = ()
+    """What there is to look after from now on; who looks decides by what is so then, so that none is ever moved."""
     sealed_deal: SealedDeal | None = None
     """Where the game starts."""
     results: tuple[SeatResult, ...] = ()
@@ -187,7 +226,11 @@ class StoreUnavailableError(StoreError):
 
 
 class UnreadableGameError(StoreError):
-    """What is saved of a game cannot be read by this program: it is damaged, or a newer program wrote it."""
+    """What is saved of a game cannot be read by this program: it is damaged, or by these rules its log is no game."""
+
+
+class NewerGameError(UnreadableGameError):
+    """A newer program wrote it: that one goes on with it, and this one leaves it alone."""
 
 
 class Store(Protocol):
@@ -231,23 +274,49 @@ class Store(Protocol):
         channels, and of these `most_over` that are over.
         """
 
+    async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
+        """The games of a channel that are not over."""
+
     async def counts(self, user: UserId, home: Home) -> Counts:
         """How many tables a person and a place have."""
 
-    async def expired(self, now: datetime) -> tuple[GameId, ...]:
-        """The lobbies whose time is over."""
+    async def look(self) -> bool:
+        """Whether something is due that this program can read. What a clock that was set back holds up is due, too."""
 
-    async def lease(self, now: datetime, until: datetime, limit: int) -> tuple[Notice, ...]:
-        """Takes announcements for delivery: of each game the oldest, where nobody else has taken it.
+    async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
+        """Takes what is due, of each kind at most so much, what has waited longest first.
 
-        What is not delivered until then is there to be taken again.
+        Nobody else takes it before the lease is over. Of PostgreSQL the time is the server's.
+
+        Args:
+            wanted: how many of each kind.
+            lease: how long, unless it is renewed.
+            busy: what this process is still doing, and does not take once more, whatever the clock says.
         """
 
-    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
-        """The announcement is in the channel; `panel` where it is the message that has the buttons now."""
+    async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
+        """Keeps the leases of what is still being done; those that another has taken over are that one's."""
 
-    async def postpone(self, notice: Notice, until: datetime) -> None:
-        """The announcement could not be delivered: it is to be tried again then."""
+    async def finish(self, job: Job, again: Again) -> None:
+        """Lets go of what was taken: it is done, or to be looked at again.
+
+        What another has taken over meanwhile stays as it is. Announcements that wait are never done.
+        """
+
+    async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
+        """What is to be delivered to a server's tables, or to one table, and is not being delivered, is due now.
+
+        Gives whether there was anything.
+        """
+
+    async def waiting(self, game: GameId) -> tuple[Notice, ...]:
+        """What a table's channel is still to be told, the oldest first."""
+
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+        """The announcements are in the channel; `panel` where that is a message that has the buttons now.
+
+        Where nothing waits any more the job is done. Where another has taken it over, that one decides.
+        """
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         """What a person likes; the defaults where nothing is saved."""
@@ -269,27 +338,47 @@ class Store(Protocol):
         """All results of a person, the newest first."""
 
 
-class UndeliverableError(Exception):
-    """The announcement cannot be delivered, now or later: the channel is gone, or closed to the bot."""
+class OutOfReachError(Exception):
+    """The table's channel refuses the bot: what is due there waits until it can be told."""
+
+    def __init__(self, why: Obstruction, told: str = "") -> None:
+        """`told` says in a few words, for the log, what was answered."""
+        super().__init__(told or why.value)
+        self.why = why
 
 
 class NotNowError(Exception):
     """The announcement cannot be delivered now; the message says why, in a few words without anything hidden."""
 
 
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What came of telling a channel something."""
+
+    told: int = 1
+    """So many of the announcements that were given are told by it, from the first on."""
+    panel: MessageId | None = None
+    """The message that has the buttons now, if it is another than before."""
+
+
 class Noticeboard(Protocol):
     """Where announcements go: the table's channel.
 
-    Either method may raise UnreadableGameError, where the announcement cannot be made of what is saved: it is dropped,
-    and those after it follow. NotNowError, and any other error, means: try again later.
+    Every method may raise OutOfReachError, and UnreadableGameError where the announcement cannot be made of what is
+    saved. NotNowError, and any other error, means: try again soon.
     """
 
-    async def find(self, notice: Notice) -> MessageId | None:
-        """The message that an earlier attempt left in the channel, if there is one. Not asked for REFRESHED."""
+    async def find(self, notice: Notice) -> Receipt | None:
+        """What an earlier attempt left in the channel, if there is anything. Not asked for REFRESHED."""
 
-    async def post(self, notice: Notice) -> MessageId | None:
-        """Posts the announcement, or edits the message that it refreshes; gives the message where it is a new one.
+    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+        """Posts the first announcement, or edits the message that it refreshes.
 
-        Raises:
-            UndeliverableError: it never will be possible.
+        Where much was missed, one message tells as many as fit.
+        """
+
+    async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        """Tells people elsewhere that their table is out of reach and waits for them; gives who needs no more telling.
+
+        Raises nothing: whoever cannot be told now is told later.
         """

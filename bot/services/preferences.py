@@ -30,6 +30,8 @@ class PersonSettings(_Preferences):
     letters: bool = False
     """The short letters of the accessible edition instead of words."""
     pictures: bool = True
+    reachable: bool = True
+    """Whether direct messages arrive, as far as it is known: a closed door is not knocked at again and again."""
 
 
 class GuildSettings(_Preferences):

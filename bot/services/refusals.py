@@ -38,6 +38,8 @@ class Reason(StrEnum):
     """Of tables that are not over, with those in its threads."""
     SERVER_FULL = "server-full"
     TOO_MANY_WATCHERS = "too-many-watchers"
+    HIDDEN_FROM_SOME = "hidden-from-some"
+    """Not everybody who plays can see the channel."""
     SEATS_FREE = "seats-free"
     ALREADY_SEATED = "already-seated"
     NOT_SEATED = "not-seated"

@@ -10,6 +10,7 @@ from bot.services.game import (
     Draft,
     Game,
     Lobby,
+    Lost,
     Over,
     Play,
     Status,
@@ -45,6 +46,8 @@ class TableSummary:
     """The question that is open."""
     begun: bool
     """Whether cards were dealt: there is a table to look at."""
+    lost: Lost | None
+    """While its channel cannot be told anything."""
 
     @property
     def persons(self) -> tuple[UserId, ...]:
@@ -90,6 +93,7 @@ def table_summary(game: Game) -> TableSummary:
         thinking=_thinking(game),
         turn=turn_of(stage.state) if isinstance(stage, Play) else None,
         begun=isinstance(stage, Play | Over) and stage.state is not None,
+        lost=game.lost,
     )
 
 

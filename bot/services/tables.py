@@ -6,8 +6,9 @@ cannot do it.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -21,13 +22,15 @@ from bot.services.game import (
     Game,
     Lobby,
     LogEntry,
+    Lost,
+    Obstruction,
     Over,
     Play,
     SealedDeal,
     TableSettings,
     TurnRef,
 )
-from bot.services.people import Actor, ChannelId, GameId, Home, UserId, is_id
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, UserId, is_id
 from bot.services.ports import (
     Chance,
     Change,
@@ -37,7 +40,6 @@ from bot.services.ports import (
     Store,
     StoreUnavailableError,
     Trouble,
-    UnreadableGameError,
 )
 from bot.services.refusals import Reason, Refused, require
 from bot.services.summaries import TableSummary
@@ -141,18 +143,10 @@ class Tables:
             game, lambda it: replace(lobby.start(it, actor, self._chance), guard=self._bounds.to_start(it))
         )
 
-    async def expire(self) -> tuple[GameId, ...]:
-        """Closes the lobbies that were forgotten, and gives them."""
-        forgotten = await self._store.expired(self._clock())
-        closed = []
-        for game in forgotten:
-            try:
-                outcome = await self._change(game, lambda it: lobby.expire(it, self._clock()))
-            except UnreadableGameError:
-                _log.exception("game %s cannot be read; the other lobbies are not kept waiting", game)
-            else:
-                closed += [game] if outcome.news else []
-        return tuple(closed)
+    async def expire(self, game: GameId) -> datetime | None:
+        """Closes a lobby that was forgotten; gives when to look again, where somebody has touched it meanwhile."""
+        outcome = await self._change(game, lambda it: lobby.expire(it, self._clock()))
+        return outcome.table.expires
 
     # The game.
 
@@ -249,20 +243,47 @@ class Tables:
 
     # Where it is shown.
 
-    async def move(self, game: GameId, actor: Actor, home: Home, *, lost: ChannelId | None) -> Outcome:
-        """Moves the table to another channel; `lost` is its own, where that was looked for and is gone."""
+    async def move(self, game: GameId, actor: Actor, move: places.Move) -> Outcome:
+        """Moves the table to another channel."""
 
         def decide(it: Game) -> Change | None:
-            change = places.move(it, actor, home, lost=lost)
-            # Where its channel is gone it has to go somewhere.
-            lets_in = None if lost == it.home.channel else self._bounds.to_move(it, home)
+            change = places.move(it, actor, move)
+            # Where its channel is gone or refuses the bot it has to go somewhere.
+            lets_in = None if places.is_rescued(it, move) else self._bounds.to_move(it, move.home)
             return change and replace(change, guard=lets_in)
 
-        return await self._change(game, decide)
+        outcome = await self._change(game, decide)
+        await self._hurry(game)
+        return outcome
 
     async def call(self, game: GameId, actor: Actor) -> Outcome:
         """Brings the panel to the end of the channel."""
-        return await self._change(game, lambda it: places.call(it, actor))
+        outcome = await self._change(game, lambda it: places.call(it, actor))
+        await self._hurry(game)
+        return outcome
+
+    async def may_be_back(self, guild: GuildId) -> None:
+        """Something has changed on a server: what its tables out of reach are due is tried again now."""
+        if is_id(guild) and await self._store.hurry(guild=guild):
+            self._on_news()
+
+    async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
+        """The tables of a channel that are not over."""
+        return await self._store.standing_in(channel) if is_id(channel) else ()
+
+    async def lose(self, game: GameId, why: Obstruction) -> Lost | None:
+        """Notes that the table's channel refuses the bot; None where it need not be told anything any more."""
+        await self._change(game, lambda it: places.lose(it, why, self._clock()))
+        lost = await self._load(game)
+        return None if places.is_forsaken(lost, self._clock()) else lost.lost
+
+    async def regain(self, game: GameId) -> None:
+        """Notes that the table's channel has been told what it missed."""
+        await self._change(game, lambda it: places.regain(it, self._clock()))
+
+    async def warned(self, game: GameId, users: Collection[UserId]) -> None:
+        """Notes who knows that the table is out of reach."""
+        await self._change(game, lambda it: places.warned(it, users))
 
     async def watch(self, game: GameId, actor: Actor, *, on: bool) -> Outcome:
         """Sends what is revealed to somebody as a direct message, or no longer."""
@@ -415,6 +436,11 @@ class Tables:
                     self._on_news()  # it may have been saved all the same
                     raise
             raise StoreUnavailableError(Trouble.LOCKED)
+
+    async def _hurry(self, game: GameId) -> None:
+        """What is due is tried now, however long it was to wait."""
+        if await self._store.hurry(game=game):
+            self._on_news()
 
     def _told(self, game: Game, change: Change) -> Outcome:
         if change.announcements:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from bot.services.game import Draft, Ending, Game, Over, Play, TurnRef, majority, turn_of
 from bot.services.obstacles import Obstacles, obstacles
-from bot.services.people import GameId, UserId
+from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
 from engine.ruleset import Seat, SeatSetup
 from engine.state import GameState
@@ -30,6 +30,8 @@ class TableView(TableSummary):
     resolutions: int
     ending: Ending | None
     rematch: GameId | None
+    former: ChannelId | None
+    """Where it stood before it was moved."""
 
     @property
     def votes_needed(self) -> int:
@@ -70,6 +72,7 @@ def table_view(game: Game) -> TableView:
         resolutions=stage.resolutions if isinstance(stage, Play | Over) else 0,
         ending=stage.ending if isinstance(stage, Over) else None,
         rematch=stage.rematch if isinstance(stage, Over) else None,
+        former=game.former,
     )
 
 

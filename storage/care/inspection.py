@@ -17,7 +17,7 @@ from storage.care.files import in_wal, reading
 from storage.care.forms import VERSIONS, Form, form_of
 from storage.database import BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, only_program
-from storage.schema import announcements, games
+from storage.schema import games, outbox
 from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translated
 
@@ -156,7 +156,7 @@ async def _connections(connection: AsyncConnection) -> int:
 
 async def _contents(database: Database, *, quick: bool) -> Contents:
     async def count(connection: AsyncConnection) -> tuple[int, dict[str, int], list[GameId]]:
-        waiting = await connection.scalar(select(func.count()).select_from(announcements))
+        waiting = await connection.scalar(select(func.count()).select_from(outbox))
         number = func.count().label("number")
         by_status = await connection.execute(select(games.c.status, number).group_by(games.c.status))
         ids = await connection.scalars(select(games.c.id).order_by(games.c.id))

@@ -225,7 +225,7 @@ def test_where_nothing_is_yet_there_is_no_trouble(folder: Path, capsys: Said) ->
 
 
 def test_where_all_is_well_every_line_says_ok(database: Path, capsys: Said) -> None:
-    changed(database, "DELETE FROM announcements")
+    changed(database, "DELETE FROM outbox")
     findings = diagnosed(capsys, 0)
     assert all(finding.startswith("ok: ") for finding in findings)
     assert findings[3:] == [

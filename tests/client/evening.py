@@ -49,16 +49,18 @@ class Evening:
     players: list[MemberActor]
     chance: Random = field(default_factory=lambda: Random(1))
     game: GameId = field(default=GameId(1))
+    stands_in: ChannelId | None = None
+    """The thread of the table, if it has one."""
 
     # What people do.
 
     def actor(self, seat: int) -> Actor:
         member = self.players[seat]
-        return Actor(Person(UserId(member.id), member.name), ChannelId(self.channel.id))
+        return Actor(Person(UserId(member.id), member.name), self.home.channel)
 
     @property
     def home(self) -> Home:
-        return Home(GuildId(self.guild.id), ChannelId(self.channel.id))
+        return Home(GuildId(self.guild.id), self.stands_in or ChannelId(self.channel.id))
 
     async def open(self, settings: TableSettings | None = None) -> None:
         """A table at which all sit."""
@@ -66,6 +68,14 @@ class Evening:
         self.game = (await self.bot.tables.open(self.actor(0), self.home, settings)).table.id
         for seat in range(1, len(self.players)):
             await self.bot.tables.join(self.game, self.actor(seat))
+
+    async def thread(self) -> discord.Thread:
+        """A thread of the channel, in which the next table stands."""
+        channel = self.bot.get_channel(self.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        made = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
+        self.stands_in = ChannelId(made.id)
+        return made
 
     async def start(self, settings: TableSettings | None = None) -> None:
         """A game that has begun, and been announced."""
@@ -105,8 +115,8 @@ class Evening:
 
     async def quiet(self) -> None:
         """Until everything is announced that can be now."""
-        self.bot.courier.wake()
-        while (delivering := self.bot.courier._task) is not None and not delivering.done():
+        self.bot.agenda.wake()
+        while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
         while beside := {*self.bot.noticeboard._direct._latest.values(), *self.bot.noticeboard._edits._tasks}:
             await asyncio.wait(beside, timeout=5)
@@ -124,7 +134,7 @@ class Evening:
     @property
     def waiting(self) -> list[str]:
         """What is still to be announced."""
-        return [self.store.outbox[key].announcement.news.value for key in sorted(self.store.outbox)]
+        return [self.store.outbox[key].news.value for key in sorted(self.store.outbox)]
 
     # What people see.
 
@@ -190,7 +200,8 @@ def made(store: MemoryStore, clock: Clock, languages: Languages | None = None) -
 @asynccontextmanager
 async def evening(players: int = 3, languages: Languages | None = None) -> AsyncIterator[Evening]:
     """A server with so many players, and the bot."""
-    store, clock = MemoryStore(), Clock()
+    clock = Clock()
+    store = MemoryStore(clock=clock)
     bot = made(store, clock, languages)
     env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
     await env.start()

@@ -13,7 +13,6 @@ from bot.render.hands import hand_screen
 from bot.render.panels import turn_panel
 from bot.render.screen import Embed, Picture, Screen
 from bot.render.words import Words
-from bot.services.courier import LEASE
 from bot.services.game import Status
 from bot.services.people import GuildId
 from bot.services.ports import News
@@ -278,13 +277,11 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
         await server.start()
         if lacking:
             server.forbid(lacking)
-        server.bot.courier.wake = lambda: None  # type: ignore[method-assign]  # it is delivered by hand
+        server.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # it is delivered by hand
         for seat in range(3):
             await server.choose(seat)
-        (notice,) = await server.store.lease(server.clock(), server.clock() + LEASE, 1)
-        while notice.announcement.news is not News.REVEALED:
-            await server.store.delivered(notice, None)
-            (notice,) = await server.store.lease(server.clock(), server.clock() + LEASE, 1)
+        waiting = await server.store.waiting(server.game)
+        notice = next(each for each in waiting if each.announcement.news is News.REVEALED)
         assert await ChannelNoticeboard(server.bot).find(notice) is None
-        message = await ChannelNoticeboard(server.bot).post(notice)
-        assert await ChannelNoticeboard(server.bot).find(notice) == message
+        receipt = await ChannelNoticeboard(server.bot).post([notice], missed=False)
+        assert await ChannelNoticeboard(server.bot).find(notice) == receipt

@@ -19,10 +19,11 @@ from bot.client.pictures import Painter
 from bot.render.acts import ShowHand
 from bot.render.screen import Button, Embed, File, Screen
 from bot.render.words import Languages, Words
+from bot.services.agenda import Agenda
 from bot.services.courier import Courier
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
-from bot.services.ports import UndeliverableError
+from bot.services.ports import Kind, OutOfReachError
 from bot.services.preferences import PersonSettings
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
@@ -127,7 +128,7 @@ async def test_a_new_message_wakes_a_sleeping_thread_by_itself(wire: Wire) -> No
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_locked_thread_is_left_alone(wire: Wire, archived: bool) -> None:  # noqa: FBT001 - a parameter of the test
     wire.server.threads[CHANNEL] = Thread(archived=archived, locked=True)
-    with pytest.raises(UndeliverableError):
+    with pytest.raises(OutOfReachError):
         await posted(wire)
     assert len(wire.server.asked("POST", "/messages")) == 1
 
@@ -136,19 +137,29 @@ async def test_a_panel_in_a_locked_sleeping_thread_cannot_be_edited(wire: Wire) 
     wire.server.threads[CHANNEL] = Thread()
     message = await posted(wire)
     wire.server.threads[CHANNEL] = Thread(archived=True, locked=True)
-    with pytest.raises(UndeliverableError):
+    with pytest.raises(OutOfReachError):
         await wire.channels.edit(CHANNEL, message, Screen("Edited"), WORDS)
 
 
 # What is refused for good, and what is not.
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001), (403, 50013), (400, 160005), (400, 50035)])
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50001), (403, 50013), (400, 160005)])
 async def test_what_is_refused_for_good_is_asked_once(wire: Wire, status: int, code: int) -> None:
     wire.server.fail("POST", "/channels/700/messages", status, code, times=9)
-    with pytest.raises(UndeliverableError):
+    with pytest.raises(OutOfReachError):
         await posted(wire, Screen("Only text"))
     assert len(wire.server.asked("POST", "/messages")) == 1
+
+
+async def test_a_message_that_is_refused_in_whatever_form_leaves_a_word_that_there_was_one(wire: Wire) -> None:
+    wire.server.fail("POST", "/channels/700/messages", 400, 50035, times=2)
+    await posted(wire)
+    (message,) = wire.server.standing(CHANNEL)
+    assert "/wonders history" in message["content"]
+    wire.server.fail("POST", "/channels/700/messages", 400, 50035, times=9)
+    with pytest.raises(OutOfReachError):
+        await posted(wire)
 
 
 async def test_who_may_not_embed_says_it_in_plain_text(wire: Wire) -> None:
@@ -255,7 +266,8 @@ class Table:
     async def deliver(self, seconds: float = 60) -> None:
         """By a process that knows nothing of those before it."""
         self.clock.now += timedelta(seconds=seconds)
-        await Courier(self.store, type(self.bot.noticeboard)(self.bot), self.clock).deliver_due()
+        courier = Courier(self.store, type(self.bot.noticeboard)(self.bot), self.bot.tables)
+        await Agenda(self.store, {Kind.DELIVER: courier.deliver}).work_off()
 
 
 def actor(number: int) -> Actor:
@@ -265,10 +277,11 @@ def actor(number: int) -> Actor:
 @pytest.fixture
 async def table(wire: Wire) -> AsyncIterator[Table]:
     assert wire.server.requests, "Discord is there"
-    store, clock = MemoryStore(), Clock()
+    clock = Clock()
+    store = MemoryStore(clock=clock)
     async with WondersBot(store, Random(1), clock, Languages(), extensions=()) as bot:
         await bot.login("a token")
-        bot.courier.wake = lambda: None  # type: ignore[method-assign]  # others deliver
+        bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # others deliver
         opened = await bot.tables.open(actor(0), Home(GuildId(7), CHANNEL), TableSettings(players=3))
         for number in (1, 2):
             await bot.tables.join(opened.table.id, actor(number))

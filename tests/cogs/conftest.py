@@ -66,9 +66,9 @@ class Server:
         return tuple(self.person(name) for name in names)
 
 
-def bot_on(store: Store, languages: Languages | None = None) -> WondersBot:
+def bot_on(store: Store, languages: Languages | None = None, clock: Clock | None = None) -> WondersBot:
     """The bot as it is started, but with chance that repeats, and a clock that stands still."""
-    return WondersBot(store, random.Random(7), Clock(), languages or Languages())
+    return WondersBot(store, random.Random(7), clock or Clock(), languages or Languages())
 
 
 @pytest.fixture
@@ -80,8 +80,9 @@ def languages() -> Languages:
 @pytest.fixture
 async def env(tmp_path: Path, languages: Languages) -> AsyncIterator[Env]:
     """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
-    async with open_store(f"sqlite:///{tmp_path / DATABASE}") as store:
-        bot = bot_on(store, languages)
+    clock = Clock()
+    async with open_store(f"sqlite:///{tmp_path / DATABASE}", clock=clock) as store:
+        bot = bot_on(store, languages, clock)
         env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         await env.start()
         await bot.tree.sync()

@@ -254,7 +254,7 @@ async def test_a_forgotten_lobby_closes(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     server.clock.forward(timedelta(days=1))
-    await server.bot.tables.expire()
+    await server.bot.agenda.work_off()
     await ben.slash(server.channel, "wonders join", table="1")
     shown = await server.table()
     assert shown.status is Status.OVER

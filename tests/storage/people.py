@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import lobby, play
 from bot.services.game import Choice, Game, Play, Status, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Announcement, Change, News
+from bot.services.ports import Announcement, Change, Job, Kind, News
 from engine import legal_moves
 from storage import SqlStore
 from storage.schema import games
@@ -93,13 +93,22 @@ async def unfinished(store: SqlStore) -> tuple[GameId, ...]:
     return await store._database.read(work)
 
 
+LEASE = timedelta(seconds=9)
+
+
+async def taken(store: SqlStore, most: int = 100, kind: Kind = Kind.DELIVER) -> list[Job]:
+    """Claims what is due."""
+    return list(await store.claim({kind: most}, LEASE, ()))
+
+
 async def delivered(store: SqlStore) -> list[tuple[int, News]]:
     """Delivers everything at once: the games, and what was announced."""
     said = []
-    while notices := await store.lease(NOW, NOW, 100):
-        for notice in notices:
-            said.append((int(notice.game), notice.announcement.news))
-            await store.delivered(notice, None)
+    while jobs := await taken(store):
+        for job in jobs:
+            notices = await store.waiting(job.game)
+            said += [(int(notice.game), notice.announcement.news) for notice in notices]
+            await store.delivered(job, notices, None)
     return said
 
 

@@ -80,6 +80,9 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             invited=contents.invited,
             barred=contents.barred,
             watchers=contents.watchers,
+            former=contents.former,
+            lost=contents.lost,
+            found=contents.found,
         )
         written = documents.game_document(game)
         assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents

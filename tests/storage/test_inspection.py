@@ -125,7 +125,7 @@ async def test_the_form_is_told_by_tables_and_steps(bare: URL, statements: list[
 async def test_a_newer_programs_database_is_not_read(url: URL) -> None:
     async with open_store(url) as store:
         await store.create(opened())
-    await execute(url, "UPDATE alembic_version SET version_num = '9999'", "DROP TABLE announcements")
+    await execute(url, "UPDATE alembic_version SET version_num = '9999'", "DROP TABLE outbox")
     found = await inspect(parse(url))
     assert (found.form, found.contents) == (Form.NEWER, None)
 

@@ -18,16 +18,16 @@ from sqlalchemy import URL, Connection, insert, text
 from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Over, Status
+from bot.services.game import Lobby, Over, Status
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Counts, Tally
+from bot.services.ports import Counts, Kind, News, Tally
 from bot.services.summaries import table_summary
 from storage import NewerDatabaseError, open_store
 from storage.address import parse
 from storage.database import make_engine
 from storage.schema import games, metadata, results, seats
 from tests.statements import statements
-from tests.storage.people import NOW, opened, unfinished
+from tests.storage.people import LEASE, NOW, opened, unfinished
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -76,7 +76,7 @@ async def test_the_steps_lead_to_the_tables_of_the_program(bare: URL) -> None:
 async def test_a_difference_would_be_found(bare: URL) -> None:
     async with open_store(bare):
         pass
-    await execute(bare, "DROP INDEX ix_games_due_at")
+    await execute(bare, "DROP INDEX ix_jobs_set_at")
     await execute(bare, "ALTER TABLE results ADD COLUMN more INTEGER")
     assert sorted(difference[0] for difference in await differences(bare)) == ["add_index", "remove_column"]
 
@@ -134,7 +134,6 @@ async def test_games_of_every_phase_are_listed_and_counted_after_the_upgrade(bar
                     host_id=100,
                     revision=9,
                     schema_version=4,
-                    due_at=NOW if phase == "lobby" else None,
                     created_at=NOW,
                     updated_at=NOW,
                     **document,
@@ -143,6 +142,13 @@ async def test_games_of_every_phase_are_listed_and_counted_after_the_upgrade(bar
             taken = {"game_id": number, "owner_name": None, "level": None}
             connection.execute(insert(seats).values(**taken, seat=0, user_id=100, name="Zoë"))
             connection.execute(insert(seats).values(**taken, seat=1, user_id=101, name="Yan"))
+        connection.execute(text("UPDATE games SET due_at = created_at WHERE status = 'lobby'"))
+        connection.execute(
+            text(
+                "INSERT INTO announcements (game_id, revision, ordinal, news, attempts, created_at)"
+                " SELECT id, 9, 0, 'refreshed', 1, created_at FROM games"
+            )
+        )
 
     if bare.get_backend_name() == "sqlite":
         Path(bare.database or "").parent.mkdir()
@@ -162,6 +168,15 @@ async def test_games_of_every_phase_are_listed_and_counted_after_the_upgrade(bar
         assert {game.opener for game in loaded if game is not None} == {100}
         counted = await store.counts(UserId(100), Home(GuildId(7), ChannelId(1)))
         assert counted == Counts(lobbies=1, running=2, alone=0, channel=3, guild=3)
+        jobs = await store.claim({Kind.DELIVER: 9, Kind.LOBBY: 9}, LEASE, ())
+        assert {(job.kind, job.key, job.attempt) for job in jobs} == {
+            *((Kind.DELIVER, str(number), 2) for number in range(1, 5)),
+            (Kind.LOBBY, "1", 1),
+        }, "what was taken before is looked for in its channel"
+        assert [notice.announcement.news for notice in await store.waiting(GameId(3))] == [News.REFRESHED]
+        lobby = await store.load(GameId(1))
+        assert lobby is not None
+        assert lobby.stage == Lobby(NOW)
     assert await differences(bare) == []
 
 

@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import timedelta
 from typing import TypeVar
 
 import pytest
@@ -100,18 +99,12 @@ async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(s
     assert [each.id for each in await store.listed(UserId(9), (HOME.channel,), 0, 2)] == [3, 2]
 
 
-async def test_lobbies_expire_when_their_time_has_come_and_not_after_their_start(store: SqlStore) -> None:
-    game = await store.create(opened())
-    late = await store.create(Change(replace(opened().game, stage=Lobby(NOW + lobby.LIFETIME + MINUTE))))
-    await started(store)
-    end = NOW + lobby.LIFETIME
-    assert await store.expired(end - timedelta(microseconds=1)) == ()
-    assert await store.expired(end) == (game.id,)
-    assert await store.expired(end + MINUTE) == (game.id, late.id)
-    closed = lobby.expire(game, end)
-    assert closed is not None
-    await store.save(game, closed)
-    assert await store.expired(end) == ()
+async def test_a_lobby_keeps_the_time_at_which_it_closes(store: SqlStore) -> None:
+    late = replace(opened().game, stage=Lobby(NOW + lobby.LIFETIME + MINUTE))
+    game = await store.create(Change(late))
+    loaded = await store.load(game.id)
+    assert loaded is not None
+    assert loaded.stage == late.stage
 
 
 async def test_an_id_is_never_used_twice(store: SqlStore) -> None:

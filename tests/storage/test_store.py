@@ -44,6 +44,7 @@ from tests.storage.people import (
     opened,
     playing,
     started,
+    taken,
     told,
     unfinished,
 )
@@ -272,8 +273,8 @@ async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> 
 async def test_the_panel_of_a_delivery_outlives_a_change_that_was_under_way(store: SqlStore) -> None:
     game = await started(store)
     change = chosen(game, random.Random(1))
-    (notice,) = await store.lease(NOW, NOW + timedelta(minutes=1), 1)
-    await store.delivered(notice, MessageId(9))
+    (job,) = await taken(store)
+    await store.delivered(job, await store.waiting(game.id), MessageId(9))
     assert await store.load(game.id) == replace(game, panel=MessageId(9))
     await store.save(game, change)
     loaded = await store.load(game.id)
@@ -283,8 +284,8 @@ async def test_the_panel_of_a_delivery_outlives_a_change_that_was_under_way(stor
 
 async def test_a_change_can_give_the_panel_up(store: SqlStore) -> None:
     game = await started(store)
-    (notice,) = await store.lease(NOW, NOW + timedelta(minutes=1), 1)
-    await store.delivered(notice, MessageId(9))
+    (job,) = await taken(store)
+    await store.delivered(job, await store.waiting(game.id), MessageId(9))
     loaded = await store.load(game.id)
     assert loaded is not None
     given_up = await store.save(loaded, Change(replace(loaded, panel=None)))

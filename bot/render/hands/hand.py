@@ -42,6 +42,7 @@ from bot.render.screen import (
     Style,
     in_rows,
 )
+from bot.render.tables import out_of_reach
 from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.obstacles import Obstacles
@@ -80,6 +81,8 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
     """What is said to whose choice was the last one, with what they sealed."""
     over = table.status is Status.OVER
     said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
+    if table.lost is not None:
+        said = "\n".join([words.say("hand-revealed-later", over="yes" if over else "no"), *out_of_reach(words, table)])
     look_on = Button(words.say("hand-table-button"), ShowTable(table.id))
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
     lines = [*(f"**{line}**" for line in sealed), said]
@@ -155,7 +158,8 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
         told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.cards)))
     first, *others = told
     where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
-    return [f"**{first}**", where, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
+    reach = out_of_reach(words, asked.table)
+    return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
 
 def _drawn(asked: Asked) -> list[str]:
@@ -221,7 +225,8 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     where = words.say("hand-table", table=str(table.id), channel=_channel(table))
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
     may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
-    first, *others = [*sealed, *may_change, when, where]
+    lines = [*sealed, *may_change, when, where, *out_of_reach(words, table)]
+    first, *others = lines
     return Screen(
         "\n".join([f"**{first}**", *others]),
         (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),

@@ -1,22 +1,37 @@
 """A store in memory, for tests of the use cases: it keeps every promise of the Protocol but the lasting one."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from bot.services.game import Game, Lobby, LogEntry, Over, SealedDeal, Status, TakenSeat
+from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Announcement, Change, ConflictError, Counts, News, Notice, SeatResult
+from bot.services.ports import (
+    Again,
+    Announcement,
+    Change,
+    Clock,
+    ConflictError,
+    Counts,
+    Job,
+    Kind,
+    News,
+    Notice,
+    SeatResult,
+)
 from bot.services.preferences import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
+from tests.clock import Clock as StandingClock
 
 
 @dataclass
-class Waiting:
-    announcement: Announcement
+class Due:
+    """A job, as it stands in the agenda."""
+
+    at: datetime
     attempts: int = 0
-    until: datetime | None = None
+    taken: bool = False
 
 
 def concerns(seat: TakenSeat, user: UserId) -> bool:
@@ -31,7 +46,9 @@ class MemoryStore:
     deals: dict[GameId, SealedDeal] = field(default_factory=dict)
     logs: dict[GameId, list[LogEntry]] = field(default_factory=dict)
     results: list[SeatResult] = field(default_factory=list)
-    outbox: dict[tuple[GameId, int, int], Waiting] = field(default_factory=dict)
+    outbox: dict[tuple[GameId, int, int], Announcement] = field(default_factory=dict)
+    jobs: dict[tuple[Kind, str], Due] = field(default_factory=dict)
+    clock: Clock = field(default_factory=StandingClock)
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
     saves: int = 0
@@ -83,43 +100,77 @@ class MemoryStore:
         shown = [game for game in open_ones if game in theirs or game in here]
         return tuple(map(table_summary, (*shown, *over[:most_over])))
 
+    async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
+        await asyncio.sleep(0)
+        here = [game for game in self.games.values() if game.home.channel == channel]
+        return tuple(game.id for game in here if game.stage.status is not Status.OVER)
+
     async def counts(self, user: UserId, home: Home) -> Counts:
         await asyncio.sleep(0)
         return self._counts(user, home)
 
-    async def expired(self, now: datetime) -> tuple[GameId, ...]:
+    async def look(self) -> bool:
         await asyncio.sleep(0)
-        return tuple(
-            game.id for game in self.games.values() if isinstance(game.stage, Lobby) and game.stage.expires <= now
-        )
+        return any(due.at <= self.clock() for due in self.jobs.values())
 
-    async def lease(self, now: datetime, until: datetime, limit: int) -> tuple[Notice, ...]:
+    async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         await asyncio.sleep(0)
-        oldest: dict[GameId, tuple[GameId, int, int]] = {}
-        for key in sorted(self.outbox):
-            oldest.setdefault(key[0], key)
-        taken: list[Notice] = []
-        for key in oldest.values():
-            waiting = self.outbox[key]
-            if (waiting.until is None or waiting.until <= now) and len(taken) < limit:
-                waiting.attempts += 1
-                waiting.until = until
-                taken.append(Notice(*key, waiting.announcement, waiting.attempts))
+        now, taken = self.clock(), []
+        held = {(job.kind, job.key) for job in busy}
+        for kind, most in wanted.items():
+            found = [key for key in self.jobs if key[0] is kind and self.jobs[key].at <= now and key not in held]
+            for key in sorted(found, key=lambda each: self.jobs[each].at)[:most]:
+                due = self.jobs[key]
+                due.at, due.attempts, due.taken = now + lease, due.attempts + 1, True
+                taken.append(Job(*key, due.attempts))
         return tuple(taken)
 
-    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
+    async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
         await asyncio.sleep(0)
-        key = (notice.game, notice.revision, notice.index)
-        if key in self.outbox and self.outbox[key].attempts == notice.attempts:
-            del self.outbox[key]
-            if panel is not None:
-                self.games[notice.game] = replace(self.games[notice.game], panel=panel)
+        for job in jobs:
+            if (due := self._due(job)) is not None:
+                due.at = self.clock() + lease
 
-    async def postpone(self, notice: Notice, until: datetime) -> None:
+    async def finish(self, job: Job, again: Again) -> None:
         await asyncio.sleep(0)
-        waiting = self.outbox.get((notice.game, notice.revision, notice.index))
-        if waiting is not None and waiting.attempts == notice.attempts:
-            waiting.until = until
+        due = self._due(job)
+        if due is None:
+            return
+        waits = job.kind is Kind.DELIVER and any(game == job.game for game, _, _ in self.outbox)
+        if again is None and not waits:
+            del self.jobs[job.kind, job.key]
+            return
+        now = self.clock()
+        due.at = now + again if isinstance(again, timedelta) else again or now
+        due.taken = False
+
+    async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
+        await asyncio.sleep(0)
+        found = [
+            due
+            for (kind, key), due in self.jobs.items()
+            if kind is Kind.DELIVER
+            and not due.taken
+            and (GameId(int(key)) == game or self.games[GameId(int(key))].home.guild == (guild or 0))
+        ]
+        for due in found:
+            due.at = self.clock()
+        return bool(found)
+
+    async def waiting(self, game: GameId) -> tuple[Notice, ...]:
+        await asyncio.sleep(0)
+        return tuple(Notice(*key, self.outbox[key]) for key in sorted(self.outbox) if key[0] == game)
+
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+        await asyncio.sleep(0)
+        if self._due(job) is None:
+            return
+        for notice in notices:
+            self.outbox.pop((notice.game, notice.revision, notice.index), None)
+        if panel is not None:
+            self.games[job.game] = replace(self.games[job.game], panel=panel)
+        if not any(game == job.game for game, _, _ in self.outbox):
+            del self.jobs[job.kind, job.key]
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         await asyncio.sleep(0)
@@ -146,6 +197,11 @@ class MemoryStore:
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         await asyncio.sleep(0)
         return tuple(result for result in reversed(self.results) if result.user == user)
+
+    def _due(self, job: Job) -> Due | None:
+        """The job, if nobody has taken it over."""
+        due = self.jobs.get((job.kind, job.key))
+        return due if due is not None and due.attempts == job.attempt else None
 
     def _check(self, before: Game) -> None:
         if self.games[before.id].revision != before.revision:
@@ -181,11 +237,14 @@ class MemoryStore:
         self.results.extend(change.results)
         if change.sealed_deal is not None:
             self.deals[game.id] = change.sealed_deal
-        if any(each.news is News.REFRESHED for each in change.announcements):
-            old = [key for key, each in self.outbox.items() if key[0] == game.id and each.attempts == 0]
-            for key in old:
-                if self.outbox[key].announcement.news is News.REFRESHED:
-                    del self.outbox[key]
+        for appointment in change.appointments:
+            self.jobs.setdefault((appointment.kind, str(game.id)), Due(appointment.due))
+        if change.announcements:
+            delivery = self.jobs.setdefault((Kind.DELIVER, str(game.id)), Due(self.clock()))
+            if any(each.news is News.REFRESHED for each in change.announcements) and not delivery.taken:
+                for key in [key for key in self.outbox if key[0] == game.id]:
+                    if self.outbox[key].news is News.REFRESHED:
+                        del self.outbox[key]
         for index, announcement in enumerate(change.announcements):
-            self.outbox[game.id, game.revision, index] = Waiting(announcement)
+            self.outbox[game.id, game.revision, index] = announcement
         return game

@@ -62,7 +62,7 @@ class Table:
     @property
     def news(self) -> list[Announcement]:
         """All that is to be announced since the start, in order; of REFRESHED only the latest is kept."""
-        announced = [self.store.outbox[key].announcement for key in sorted(self.store.outbox)]
+        announced = [self.store.outbox[key] for key in sorted(self.store.outbox)]
         return announced[announced.index(Announcement(News.STARTED)) :]
 
     @property

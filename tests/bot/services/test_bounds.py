@@ -8,6 +8,7 @@ import pytest
 from bot.services.bounds import MOST_ALONE, MOST_LOBBIES, MOST_RUNNING, Bounds
 from bot.services.game import TableSettings
 from bot.services.people import ChannelId, GameId, GuildId, Home
+from bot.services.places import Move
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from players.levels import Level
@@ -80,14 +81,14 @@ async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all
     elsewhere = await opened(world, ELSEWHERE, 2)
     assert await refusal(opened(world, ELSEWHERE, 3)) is Reason.SERVER_FULL
     await opened(world, Home(GuildId(8), ChannelId(801)), 3)
-    assert await refusal(world.tables.move(elsewhere, actor(2), HOME, lost=None)) is Reason.CHANNEL_FULL
-    await world.tables.move(elsewhere, actor(2), HOME, lost=ELSEWHERE.channel)  # it has to go somewhere
+    assert await refusal(world.tables.move(elsewhere, actor(2), Move(HOME))) is Reason.CHANNEL_FULL
+    await world.tables.move(elsewhere, actor(2), Move(HOME, ELSEWHERE.channel))  # it has to go somewhere
 
 
 async def test_a_table_goes_from_its_thread_into_a_full_channel_that_is_its_own() -> None:
     world = World(bounds=Bounds(channel=1))
     game = await opened(world, THREAD, 0)
-    assert (await world.tables.move(game, actor(0), HOME, lost=None)).table.home == HOME
+    assert (await world.tables.move(game, actor(0), Move(HOME))).table.home == HOME
 
 
 @pytest.mark.parametrize("same_process", [True, False])

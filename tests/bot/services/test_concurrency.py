@@ -186,7 +186,7 @@ async def test_what_a_failing_store_did_not_save_did_not_happen_and_the_next_try
     assert (await world.tables.choose(game, actor(0), choice)).news == (News.REFRESHED,)
 
 
-@pytest.mark.parametrize("method", ["create", "create_rematch", "load", "save", "expired", "listed"])
+@pytest.mark.parametrize("method", ["create", "create_rematch", "load", "save", "listed"])
 async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_it(method: str) -> None:
     store = FailingStore()
     world = World(store)
@@ -199,7 +199,6 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
         "create_rematch": lambda: world.tables.rematch(over, actor(0)),
         "load": lambda: world.tables.table(lobby, actor(0)),
         "save": lambda: world.tables.leave(lobby, actor(1)),
-        "expired": world.tables.expire,
         "listed": lambda: world.tables.around(actor(0)),
     }
     before = dict(store.games), dict(store.outbox), store.saves
@@ -325,5 +324,5 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(
     damaged, sound = [(await world.tables.open(actor(0), HOME, TableSettings())).table.id for _ in range(2)]
     assert damaged == 1
     world.clock.pass_by(LIFETIME)
-    assert await world.tables.expire() == (sound,)
+    assert await world.expire() == (sound,)
     assert [record.levelname for record in caplog.records] == ["ERROR"]

@@ -2,28 +2,36 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
-from bot.services.courier import LEASE, Courier
-from bot.services.game import TableSettings
-from bot.services.people import GameId, MessageId
+from bot.services.agenda import LEASE, Agenda
+from bot.services.courier import Courier
+from bot.services.game import Obstruction, Over, TableSettings
+from bot.services.people import GameId, GuildId, MessageId, UserId
 from bot.services.ports import (
+    Again,
+    Job,
+    Kind,
+    NewerGameError,
     News,
     Notice,
     NotNowError,
+    OutOfReachError,
+    Receipt,
     StoreUnavailableError,
     Trouble,
-    UndeliverableError,
     UnreadableGameError,
 )
 from bot.services.tables import Tables
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import HOME, World, actor
+
+PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
 
 
 @dataclass
@@ -39,13 +47,26 @@ class Board:
     """Whether the answer does not come, when it stands in the channel, until `answers` is set."""
     answers: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def find(self, notice: Notice) -> MessageId | None:
+    warned: list[tuple[GameId, UserId]] = field(default_factory=list)
+    """Who was told that a table is out of reach."""
+    missed: list[Notice] = field(default_factory=list)
+    """What was told as missed."""
+
+    async def find(self, notice: Notice) -> Receipt | None:
         await asyncio.sleep(0)
         self.looked.append(notice.nonce)
-        return next((MessageId(1 + at) for at, each in enumerate(self.posted) if each.nonce == notice.nonce), None)
+        return next((_receipt(1 + at, each) for at, each in enumerate(self.posted) if each.nonce == notice.nonce), None)
 
-    async def post(self, notice: Notice) -> MessageId | None:
+    async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         await asyncio.sleep(0)
+        self.warned += [(game, user) for user in users]
+        return frozenset(users)
+
+    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+        await asyncio.sleep(0)
+        notice = notices[0]
+        if missed:
+            self.missed.append(notice)
         if self.trouble.get(notice.nonce):
             raise self.trouble[notice.nonce].pop(0)
         self.posted.append(notice)
@@ -53,10 +74,19 @@ class Board:
             raise asyncio.CancelledError
         if self.hangs(notice):
             await self.answers.wait()
-        return None if notice.announcement.news is News.REFRESHED else MessageId(len(self.posted))
+        return _receipt(len(self.posted), notice)
 
     def news(self, game: GameId) -> list[News]:
         return [each.announcement.news for each in self.posted if each.game == game]
+
+
+def _receipt(place: int, notice: Notice) -> Receipt:
+    return Receipt(panel=MessageId(place) if notice.announcement.news in PANELS else None)
+
+
+def delivering(world: World, board: Board) -> Agenda:
+    """A process that delivers."""
+    return Agenda(world.store, {Kind.DELIVER: Courier(world.store, board, world.tables).deliver})
 
 
 @pytest.fixture
@@ -70,8 +100,8 @@ def board() -> Board:
 
 
 @pytest.fixture
-def courier(world: World, board: Board) -> Courier:
-    return Courier(world.store, board, world.clock)
+def courier(world: World, board: Board) -> Agenda:
+    return delivering(world, board)
 
 
 async def until(is_so: Callable[[], bool]) -> None:
@@ -83,21 +113,25 @@ async def until(is_so: Callable[[], bool]) -> None:
     raise AssertionError("it never was")
 
 
-def outbox(world: World) -> list[News]:
+def store_of(world: World) -> MemoryStore:
     assert isinstance(world.store, MemoryStore)
-    return [world.store.outbox[key].announcement.news for key in sorted(world.store.outbox)]
+    return world.store
+
+
+def outbox(world: World) -> list[News]:
+    return [store_of(world).outbox[key].news for key in sorted(store_of(world).outbox)]
 
 
 async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
-    world: World, board: Board, courier: Courier
+    world: World, board: Board, courier: Agenda
 ) -> None:
     game = await world.lobby(3)
-    await courier.deliver_due()
+    await courier.work_off()
     assert board.news(game) == [News.OPENED, News.REFRESHED]
     await world.tables.start(game, actor(0))
     while (await world.tables.table(game, actor(0))).thinking:
         await world.play(game, turns=1)
-        await courier.deliver_due()
+        await courier.work_off()
     told = [news for news in board.news(game) if news is not News.REFRESHED]
     assert told[:5] == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
     assert told.count(News.REVEALED) == 18
@@ -107,89 +141,209 @@ async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
     assert board.looked == []
 
 
-async def test_nothing_is_delivered_twice_by_two_couriers(world: World, board: Board, courier: Courier) -> None:
-    other = Courier(world.store, board, world.clock)
+async def test_nothing_is_delivered_twice_by_two_couriers(world: World, board: Board, courier: Agenda) -> None:
+    other = delivering(world, board)
     games = [await world.game(3) for _ in range(10)]
-    counts = await asyncio.gather(courier.deliver_due(), other.deliver_due())
+    counts = await asyncio.gather(courier.work_off(), other.work_off())
     nonces = [each.nonce for each in board.posted]
-    assert sum(counts) == len(nonces) == len(set(nonces))
-    assert all(board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED] for game in games)
+    assert sum(counts) == len(games)
+    assert len(nonces) == len(set(nonces))
+    assert all(board.news(game) == [News.OPENED, News.STARTED] for game in games)
 
 
-async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, courier: Courier) -> None:
+async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, courier: Agenda) -> None:
     game = await world.game(3)
-    await courier.deliver_due()
+    await courier.work_off()
     panel = (await world.tables.table(game, actor(0))).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.STARTED
     await world.choose(game, 0)
-    await courier.deliver_due()
+    await courier.work_off()
     assert (await world.tables.table(game, actor(0))).panel == panel, "a refreshed panel is the same message"
     await world.play(game, turns=1)
-    await courier.deliver_due()
+    await courier.work_off()
     panel = (await world.tables.table(game, actor(0))).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.TURN_BEGAN
 
 
 async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_twice(
-    world: World, board: Board, courier: Courier
+    world: World, board: Board, courier: Agenda
 ) -> None:
     game = await world.game(3)
     board.die_after = lambda notice: notice.announcement.news is News.STARTED
     with suppress(asyncio.CancelledError):
-        await courier.deliver_due()
+        await courier.work_off()
     board.die_after = lambda _: False
-    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
-    survivor = Courier(world.store, board, world.clock)
-    assert await survivor.deliver_due() == 0, "the lease of the dead is not over"
+    assert board.news(game) == [News.OPENED, News.STARTED]
+    survivor = delivering(world, board)
+    assert await survivor.work_off() == 0, "the lease of the dead is not over"
     world.clock.pass_by(LEASE)
-    assert await survivor.deliver_due() == 1
-    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert await survivor.work_off() == 1
+    assert board.news(game) == [News.OPENED, News.STARTED]
     assert len(board.looked) == 1
-    assert (await world.tables.table(game, actor(0))).panel == 3
+    assert (await world.tables.table(game, actor(0))).panel == 2
 
 
-async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, courier: Courier) -> None:
+async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, courier: Agenda) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [asyncio.CancelledError()]
     with suppress(asyncio.CancelledError):
-        await courier.deliver_due()
+        await courier.work_off()
     world.clock.pass_by(LEASE)
-    await Courier(world.store, board, world.clock).deliver_due()
+    await delivering(world, board).work_off()
     assert board.looked == [f"{game}-1-0"]
-    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.STARTED]
 
 
-async def test_what_fails_is_tried_again_after_growing_pauses_and_holds_up_its_own_game_alone(
-    world: World, board: Board, courier: Courier, caplog: pytest.LogCaptureFixture
-) -> None:
-    held, other = await world.game(3), await world.game(3)
-    failures = board.trouble[f"{held}-1-0"] = [OSError("Discord is down") for _ in range(12)]
-    await courier.deliver_due()
-    assert board.news(other) == [News.OPENED, News.REFRESHED, News.STARTED]
+async def seconds_between(world: World, courier: Agenda, failures: list[BaseException]) -> list[int]:
+    """How long it takes, time and again, until what fails is tried again."""
     pauses = []
     while failures:
         left, seconds = len(failures), 0
         while len(failures) == left:
             seconds += 1
             world.clock.pass_by(timedelta(seconds=1))
-            await courier.deliver_due()
+            await courier.work_off()
         pauses.append(seconds)
-    assert pauses == [5, 10, 20, 40, 60, 60, 60, 60, 60, 60, 60]
-    world.clock.pass_by(timedelta(minutes=10))
-    await courier.deliver_due()
-    assert board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED]
-    assert {record.levelno for record in caplog.records} == {logging.ERROR}
+    return pauses
+
+
+async def test_while_discord_does_not_answer_it_is_asked_every_few_seconds_and_other_tables_go_on(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    held, other = await world.game(3), await world.game(3)
+    failures = board.trouble[f"{held}-1-0"] = [NotNowError("Discord answers 503") for _ in range(12)]
+    await courier.work_off()
+    assert board.news(other) == [News.OPENED, News.STARTED]
+    assert await seconds_between(world, courier, failures) == [1, 2, 4, 5, 5, 5, 5, 5, 5, 5, 5]
+    world.clock.pass_by(timedelta(seconds=5))
+    await courier.work_off()
+    assert board.news(held) == [News.OPENED, News.STARTED]
+
+
+async def test_what_nobody_expected_is_tried_again_after_growing_pauses(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    held = await world.game(3)
+    failures = board.trouble[f"{held}-1-0"] = [KeyError() for _ in range(5)]
+    await courier.work_off()
+    assert await seconds_between(world, courier, failures) == [5, 10, 20, 40]
+
+
+# Tables out of reach.
+
+
+def lost(why: Obstruction = Obstruction.CLOSED, times: int = 1) -> list[BaseException]:
+    return [OutOfReachError(why) for _ in range(times)]
+
+
+async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_is_open_again(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    game = await world.game(3)
+    await courier.work_off()
+    await world.play(game, turns=1)
+    revealed = f"{game}-{(await world.loaded(game)).revision}-0"
+    board.trouble[revealed] = lost(times=3)
+    await courier.work_off()
+    assert outbox(world) == [News.REVEALED, News.TURN_BEGAN]
+    for _ in range(3):
+        world.clock.pass_by(timedelta(minutes=1))
+        await courier.work_off()
+    assert board.news(game) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN]
+    assert board.missed[-1].announcement.news is News.TURN_BEGAN, "all of it was told as missed"
+    assert outbox(world) == []
+
+
+async def test_a_table_is_out_of_reach_until_its_channel_has_been_told_all(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    game = await world.lobby(3)
+    board.trouble[f"{game}-1-0"] = lost(Obstruction.GONE, times=2)
+    await courier.work_off()
+    noticed = world.clock.now
+    shown = await world.tables.shown(game)
+    assert shown.lost is not None
+    assert (shown.lost.since, shown.lost.why) == (noticed, Obstruction.GONE)
+    world.clock.pass_by(timedelta(seconds=5))
+    await courier.work_off()
+    again = await world.tables.shown(game)
+    assert again.lost == shown.lost, "it is out of reach since then"
+    world.clock.pass_by(timedelta(seconds=10))
+    await courier.work_off()
+    loaded = await world.loaded(game)
+    assert (loaded.lost, loaded.found) == (None, world.clock.now)
+
+
+async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    game = await world.game(3)
+    failures = board.trouble[f"{game}-1-0"] = lost(times=16)
+    await courier.work_off()
+    pauses = []
+    while failures:
+        left = len(failures)
+        (due,) = [due.at for key, due in store_of(world).jobs.items() if key == (Kind.DELIVER, str(game))]
+        pauses.append((due - world.clock.now).total_seconds())
+        world.clock.now = due
+        await courier.work_off()
+        assert len(failures) == left - 1
+    hours = 6 * 3600
+    assert pauses == [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10240, 20480, hours, hours]
+
+
+async def test_it_is_told_at_once_when_something_says_that_it_could_be(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = lost()
+    await courier.work_off()
+    assert await courier.work_off() == 0
+    assert not await world.store.hurry(guild=GuildId(8)), "another server's"
+    assert await world.store.hurry(guild=HOME.guild)
+    await courier.work_off()
+    assert board.news(game) == [News.OPENED, News.STARTED]
+
+
+async def test_whoever_is_waited_for_learns_once_that_the_table_is_out_of_reach(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    game = await world.game(3)
+    await courier.work_off()
+    await world.choose(game, 0)
+    board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=4)
+    for _ in range(4):
+        world.clock.pass_by(timedelta(minutes=1))
+        await courier.work_off()
+    assert board.warned == [(game, actor(1).user), (game, actor(2).user)]
+
+
+async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
+    world: World, board: Board, courier: Agenda
+) -> None:
+    game = await world.lobby(3)
+    await courier.work_off()
+    await world.tables.end(game, actor(0))
+    assert isinstance((await world.loaded(game)).stage, Over)
+    board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=1000)
+    await courier.work_off()
+    world.clock.pass_by(timedelta(days=14) - timedelta(seconds=1))
+    await courier.work_off()
+    assert outbox(world) == [News.OVER]
+    world.clock.pass_by(timedelta(hours=6))
+    await courier.work_off()
+    assert outbox(world) == []
+    assert store_of(world).jobs == {(Kind.LOBBY, str(game)): store_of(world).jobs[Kind.LOBBY, str(game)]}
 
 
 @pytest.mark.parametrize(
     ("trouble", "outcome"),
     [
-        (NotNowError("Discord answers 503, code 0"), "is tried again later: Discord answers 503, code 0"),
-        (UndeliverableError("Discord answers 403, code 50001"), "cannot be delivered: Discord answers 403, code 50001"),
-        (StoreUnavailableError(Trouble.FULL), "is tried again later: full"),
-        (TimeoutError("of whatever"), "is tried again later: TimeoutError"),
+        (NotNowError("Discord answers 503, code 0"), "is told later: Discord answers 503, code 0"),
+        (OutOfReachError(Obstruction.CLOSED, "answer 403"), "is out of reach: answer 403"),
+        (TimeoutError("of whatever"), "is told later: of whatever"),
     ],
 )
 async def test_what_is_known_to_fail_is_one_line_in_the_log_and_says_why(
@@ -197,59 +351,49 @@ async def test_what_is_known_to_fail_is_one_line_in_the_log_and_says_why(
 ) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [trouble]
-    await Courier(world.store, board, world.clock).deliver_due()
+    await delivering(world, board).work_off()
     (record,) = caplog.records
-    assert (record.levelno, record.exc_info) == (logging.ERROR, None)
-    assert record.getMessage() == f"game {game}: announcement {game}-1-0 {outcome}"
+    assert (record.levelno, record.exc_info) == (logging.WARNING, None)
+    assert record.getMessage() == f"game {game} {outcome}"
 
 
 async def test_what_nobody_expected_is_logged_with_its_place_and_without_its_words(
-    world: World, board: Board, courier: Courier, caplog: pytest.LogCaptureFixture
+    world: World, board: Board, courier: Agenda, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [KeyError("Altar in the hand")]
-    await courier.deliver_due()
+    await courier.work_off()
     (record,) = caplog.records
     assert record.exc_info is not None
-    assert record.getMessage() == f"game {game}: announcement {game}-1-0 is tried again later: KeyError"
-
-
-async def test_what_can_never_be_delivered_is_dropped_and_does_not_block_what_follows(
-    world: World, board: Board, courier: Courier
-) -> None:
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = [UndeliverableError()]
-    await courier.deliver_due()
-    assert board.news(game) == [News.REFRESHED, News.STARTED]
-    assert outbox(world) == []
+    assert record.getMessage() == f"deliver of {game} is tried again later: KeyError"
 
 
 async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
-    world: World, board: Board, courier: Courier
+    world: World, board: Board, courier: Agenda
 ) -> None:
     """Also what others have to tell later, and what only comes up while it does not answer."""
     held, other = await world.game(3), await world.game(3)
     board.hangs = lambda notice: notice.game == held
     courier.wake()
-    await until(lambda: board.news(other) == [News.OPENED, News.REFRESHED, News.STARTED])
+    await until(lambda: board.news(other) == [News.OPENED, News.STARTED])
     third = await world.game(3)
     courier.wake()
     await until(lambda: News.STARTED in board.news(third))
     assert board.news(held) == [News.OPENED]
     board.answers.set()
-    await until(lambda: board.news(held) == [News.OPENED, News.REFRESHED, News.STARTED])
+    await until(lambda: board.news(held) == [News.OPENED, News.STARTED])
     await until(lambda: not outbox(world))
     await courier.stop()
 
 
 async def test_no_more_are_under_way_at_once_than_there_may_be(
-    world: World, board: Board, courier: Courier, monkeypatch: pytest.MonkeyPatch
+    world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.services.courier._AT_ONCE", 3)
+    monkeypatch.setattr("bot.services.agenda._AT_ONCE", {Kind.DELIVER: 3})
     board.hangs = lambda _: True
     for host in range(10):
         await world.tables.open(actor(host), HOME, TableSettings())
-    delivering = asyncio.create_task(courier.deliver_due())
+    delivering = asyncio.create_task(courier.work_off())
     await until(lambda: len(board.posted) == 3)
     courier.wake()
     for _ in range(100):
@@ -260,19 +404,19 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
 
 
 async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_post_it_twice(
-    world: World, board: Board, courier: Courier
+    world: World, board: Board, courier: Agenda
 ) -> None:
     game = await world.lobby(1, TableSettings())
     board.hangs = lambda _: True
-    delivering = asyncio.create_task(courier.deliver_due())
+    under_way = asyncio.create_task(courier.work_off())
     await until(lambda: len(board.posted) == 1)
-    delivering.cancel()
+    under_way.cancel()
     with suppress(asyncio.CancelledError):
-        await delivering
+        await under_way
     assert outbox(world) == [News.OPENED]
     board.hangs = lambda _: False
     world.clock.pass_by(LEASE)
-    assert await Courier(world.store, board, world.clock).deliver_due() == 1
+    assert await delivering(world, board).work_off() == 1
     assert board.looked == [f"{game}-1-0"]
     assert (board.news(game), outbox(world)) == ([News.OPENED], [])
 
@@ -282,16 +426,16 @@ class Forgetful(MemoryStore):
 
     of: GameId | None = None
 
-    async def delivered(self, notice: Notice, panel: MessageId | None) -> None:
-        self._fail(notice)
-        await super().delivered(notice, panel)
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+        self._fail(job)
+        await super().delivered(job, notices, panel)
 
-    async def postpone(self, notice: Notice, until: datetime) -> None:
-        self._fail(notice)
-        await super().postpone(notice, until)
+    async def finish(self, job: Job, again: Again) -> None:
+        self._fail(job)
+        await super().finish(job, again)
 
-    def _fail(self, notice: Notice) -> None:
-        if notice.game == self.of:
+    def _fail(self, job: Job) -> None:
+        if job.key == str(self.of):
             raise StoreUnavailableError(Trouble.FULL)
 
 
@@ -308,36 +452,36 @@ async def test_what_cannot_be_noted_is_made_good_later_and_holds_up_no_other_tab
     nonce = f"{games[0]}-1-0"
     if not posted:
         board.trouble[nonce] = [OSError("Discord is down")]
-    await Courier(store, board, world.clock).deliver_due()
+    await delivering(world, board).work_off()
     assert asyncio.all_tasks() == {asyncio.current_task()}, "nothing is left under way"
     assert caplog.records
     for game in games[1:]:
-        assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+        assert board.news(game) == [News.OPENED, News.STARTED]
     store.of = None
     world.clock.pass_by(LEASE)
-    await Courier(store, board, world.clock).deliver_due()
-    assert board.news(games[0]) == [News.OPENED, News.REFRESHED, News.STARTED]
-    assert (board.looked, outbox(world)) == ([nonce], [])
+    await delivering(world, board).work_off()
+    assert board.news(games[0]) == [News.OPENED, News.STARTED]
+    assert (board.looked[0], outbox(world)) == (nonce, [])
+    assert len(board.looked) == 1 + posted, "what comes after one that was not there was not begun"
 
 
 async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
-    world: World, board: Board, caplog: pytest.LogCaptureFixture
+    board: Board, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Moody(MemoryStore):
         moods: list[bool] = []  # noqa: RUF012 - of this one class, within one test
 
-        async def lease(self, *asked: object) -> tuple[Notice, ...]:
+        async def claim(self, *asked: object) -> tuple[Job, ...]:
             self.moods.append(True)
             if len(self.moods) == 1:
                 raise StoreUnavailableError(Trouble.LOCKED)
-            return await super().lease(*asked)  # type: ignore[arg-type]  # what it was given
+            return await super().claim(*asked)  # type: ignore[arg-type]  # what it was given
 
     store = Moody()
-    courier = Courier(store, board, world.clock)
-    tables = Tables(store, world.chance, world.clock, courier.wake)
-    courier.wake()
     awake = World(store)
-    awake.tables = tables
+    courier = delivering(awake, board)
+    awake.tables = Tables(store, awake.chance, awake.clock, courier.wake)
+    courier.wake()
     game = await awake.lobby(2)
     await until(lambda: len(store.moods) > 1)
     await until(lambda: News.OPENED in board.news(game))
@@ -346,17 +490,21 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
 
 
 def test_a_nonce_is_short_enough_for_discord() -> None:
-    notice = Notice(GameId(10**12), 99_999, 99, None, 1)  # type: ignore[arg-type]  # what it tells does not matter
+    notice = Notice(GameId(10**12), 99_999, 99, None)  # type: ignore[arg-type]  # what it tells does not matter
     assert len(notice.nonce) <= 25
 
 
-async def test_what_cannot_be_told_any_more_does_not_silence_the_table(
-    world: World, board: Board, courier: Courier
+@pytest.mark.parametrize("error", [UnreadableGameError("the log is no game"), NewerGameError("of a newer program")])
+async def test_what_this_program_cannot_read_waits_for_one_that_can(
+    world: World, board: Board, courier: Agenda, error: UnreadableGameError
 ) -> None:
     game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = [UnreadableGameError("the log is no game")]
-    await courier.deliver_due()
-    assert board.news(game) == [News.REFRESHED, News.STARTED]
+    board.trouble[f"{game}-1-0"] = [error]
+    await courier.work_off()
+    assert outbox(world) == [News.OPENED, News.REFRESHED, News.STARTED]
+    world.clock.pass_by(timedelta(seconds=30))
+    await courier.work_off()
+    assert board.news(game) == [News.OPENED, News.STARTED]
 
 
 async def test_a_change_wakes_the_courier(world: World) -> None:

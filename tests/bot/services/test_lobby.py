@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -521,13 +521,13 @@ async def test_a_forgotten_lobby_closes_at_its_moment_and_not_before() -> None:
     world = World()
     game = await world.lobby(2)
     world.clock.pass_by(LIFETIME - A_MOMENT)
-    assert await world.tables.expire() == ()
+    assert await world.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
     world.clock.pass_by(A_MOMENT)
-    assert await world.tables.expire() == (game,)
+    assert await world.expire() == (game,)
     table = await seen(world, game)
     assert (table.status, table.ending, table.expires) == (Status.OVER, Ending.EXPIRED, None)
-    assert await world.tables.expire() == ()
+    assert await world.expire() == ()
 
 
 TOUCHES = ["join", "leave", "kick", "invite", "configure", "choose_wonder", "fill", "dismiss", "hand_over"]
@@ -554,7 +554,7 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
     touched = await touches[touch]()
     assert touched.table.expires == world.clock.now + LIFETIME
     world.clock.pass_by(A_MOMENT)
-    assert await tables.expire() == ()
+    assert await world.expire() == ()
     assert (await tables.table(game, actor(1))).status is Status.LOBBY
 
 
@@ -565,7 +565,7 @@ async def test_to_look_at_a_lobby_does_not_keep_it() -> None:
     await seen(world, game)
     await world.tables.join(game, actor(0))
     world.clock.pass_by(A_MOMENT)
-    assert await world.tables.expire() == (game,)
+    assert await world.expire() == (game,)
 
 
 async def test_a_lobby_whose_time_is_over_lives_on_when_somebody_comes_before_it_is_closed() -> None:
@@ -573,7 +573,7 @@ async def test_a_lobby_whose_time_is_over_lives_on_when_somebody_comes_before_it
     game = await world.lobby(1, TableSettings(players=3))
     world.clock.pass_by(LIFETIME)
     await world.tables.join(game, actor(1))
-    assert await world.tables.expire() == ()
+    assert await world.expire() == ()
 
 
 async def test_only_lobbies_expire_and_each_of_them() -> None:
@@ -582,23 +582,21 @@ async def test_only_lobbies_expire_and_each_of_them() -> None:
     playing = await world.game(2)
     drafting = await world.game(2, TableSettings(players=2, wonders=Wonders.DRAFTED))
     world.clock.pass_by(LIFETIME * 2)
-    assert await world.tables.expire() == lobbies
+    assert await world.expire() == lobbies
     assert (await seen(world, playing)).status is Status.PLAY
     assert (await seen(world, drafting)).status is Status.DRAFT
 
 
-class OutdatedStore(MemoryStore):
-    """It names lobbies as forgotten that somebody has touched since."""
-
-    async def expired(self, now: datetime) -> tuple[GameId, ...]:
-        return await super().expired(now + LIFETIME)
-
-
-async def test_a_lobby_that_is_touched_at_the_last_moment_is_neither_closed_nor_named() -> None:
-    world = World(OutdatedStore())
-    game = await world.lobby(2)
-    assert await world.tables.expire() == ()
+async def test_a_lobby_that_was_touched_is_looked_at_again_when_its_time_comes() -> None:
+    world = World()
+    game = await world.lobby(1, TableSettings(players=3))
+    world.clock.pass_by(LIFETIME - A_MOMENT)
+    await world.tables.join(game, actor(1))
+    world.clock.pass_by(A_MOMENT)
+    assert await world.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
+    world.clock.pass_by(LIFETIME - A_MOMENT)
+    assert await world.expire() == (game,)
 
 
 async def test_an_invitation_can_be_taken_back() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.services.game import TableSettings
+from bot.services.game import Obstruction, TableSettings
 from bot.services.people import ChannelId, GuildId, Home, UserId
-from bot.services.places import MOST_WATCHERS
+from bot.services.places import MOST_WATCHERS, Move
 from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from tests.bot.services.world import CHANNEL, HOME, World, actor, refusal
@@ -19,27 +19,47 @@ def world() -> World:
 
 async def test_the_host_moves_the_table_and_a_new_panel_is_posted_there(world: World) -> None:
     game = await world.game(3)
-    moved = await world.tables.move(game, actor(0), ELSEWHERE, lost=None)
-    assert (moved.table.home, moved.table.panel, moved.news) == (ELSEWHERE, None, (News.REFRESHED,))
-    assert (await world.tables.move(game, actor(0), ELSEWHERE, lost=None)).news == ()
+    moved = await world.tables.move(game, actor(0), Move(ELSEWHERE))
+    assert (moved.table.home, moved.table.panel, moved.news) == (ELSEWHERE, None, (News.MOVED,))
+    assert (await world.tables.move(game, actor(0), Move(ELSEWHERE))).news == ()
     assert [each.id for each in await world.tables.around(actor(5), (ELSEWHERE.channel,))] == [game]
 
 
 async def test_where_the_channel_is_gone_any_player_may_move_the_table(world: World) -> None:
     game = await world.game(3)
     with pytest.raises(Refused) as caught:
-        await world.tables.move(game, actor(1), ELSEWHERE, lost=None)
+        await world.tables.move(game, actor(1), Move(ELSEWHERE))
     assert caught.value.reason is Reason.ONLY_HOST
-    assert (await world.tables.move(game, actor(1), ELSEWHERE, lost=CHANNEL)).table.home == ELSEWHERE
+    assert (await world.tables.move(game, actor(1), Move(ELSEWHERE, CHANNEL))).table.home == ELSEWHERE
     with pytest.raises(Refused) as caught:
-        await world.tables.move(game, actor(5), HOME, lost=ELSEWHERE.channel)
+        await world.tables.move(game, actor(5), Move(HOME, ELSEWHERE.channel))
     assert caught.value.reason is Reason.ONLY_PLAYERS
 
 
 async def test_a_channel_that_was_lost_before_the_table_came_elsewhere_gives_no_right_any_more(world: World) -> None:
     game = await world.game(3)
-    await world.tables.move(game, actor(0), ELSEWHERE, lost=None)
-    assert await refusal(world.tables.move(game, actor(1), HOME, lost=CHANNEL)) is Reason.ONLY_HOST
+    await world.tables.move(game, actor(0), Move(ELSEWHERE))
+    assert await refusal(world.tables.move(game, actor(1), Move(HOME, CHANNEL))) is Reason.ONLY_HOST
+
+
+async def test_while_a_table_is_out_of_reach_any_player_may_move_it(world: World) -> None:
+    game = await world.game(3)
+    await world.tables.lose(game, Obstruction.CLOSED)
+    assert await refusal(world.tables.move(game, actor(5), Move(ELSEWHERE))) is Reason.ONLY_PLAYERS
+    moved = await world.tables.move(game, actor(2), Move(ELSEWHERE))
+    assert (moved.table.home, moved.table.former) == (ELSEWHERE, CHANNEL)
+    assert moved.table.lost is not None, "until it has been told there what it missed"
+
+
+async def test_a_table_does_not_move_to_where_somebody_who_plays_would_not_see_it(world: World) -> None:
+    game = await world.game(3)
+    hidden = Move(ELSEWHERE, blind=frozenset({actor(1).user}))
+    assert await refusal(world.tables.move(game, actor(0), hidden)) is Reason.HIDDEN_FROM_SOME
+    await world.tables.lose(game, Obstruction.GONE)
+    assert await refusal(world.tables.move(game, actor(2), hidden)) is Reason.HIDDEN_FROM_SOME
+    assert (await world.tables.shown(game)).home == HOME
+    onlooker = Move(ELSEWHERE, blind=frozenset({actor(6).user}))
+    assert (await world.tables.move(game, actor(0), onlooker)).table.home == ELSEWHERE
 
 
 async def test_a_panel_that_is_called_is_posted_anew(world: World) -> None:
@@ -77,3 +97,13 @@ async def test_who_watches_may_stop_after_the_end(world: World) -> None:
     await world.tables.end(game, actor(0))
     assert (await world.tables.watch(game, actor(5), on=False)).table.watchers == frozenset()
     assert UserId(105) not in (await world.tables.shown(game)).watchers
+
+
+@pytest.mark.parametrize("lost", [0, -1, True, "1", "", 1 << 63, [], object()])
+def test_what_makes_no_sense_is_no_move(lost: object) -> None:
+    with pytest.raises(Refused):
+        Move(ELSEWHERE, lost)  # type: ignore[arg-type]  # the types do not hold outside
+    with pytest.raises(Refused):
+        Move(lost)  # type: ignore[arg-type]  # as above
+    with pytest.raises(Refused):
+        Move(ELSEWHERE, blind=lost)  # type: ignore[arg-type]  # as above

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL, Bounds
-from bot.services.game import Choice, TableSettings
+from bot.services.game import Choice, Ending, Game, Over, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Store
+from bot.services.ports import Again, Job, Kind, Store
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat
@@ -68,6 +69,8 @@ class World:
     tables: Tables = field(init=False)
 
     def __post_init__(self) -> None:
+        if isinstance(self.store, MemoryStore):
+            self.store.clock = self.clock
         self.tables = Tables(self.store, self.chance, self.clock, bounds=self.bounds)
 
     async def lobby(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
@@ -82,6 +85,25 @@ class World:
         game = await self.lobby(persons, settings)
         await self.tables.start(game, actor(0))
         return game
+
+    async def expire(self) -> tuple[GameId, ...]:
+        """Closes the lobbies that were forgotten, and gives them."""
+        closed: list[GameId] = []
+
+        async def handle(job: Job) -> Again:
+            again = await self.tables.expire(job.game)
+            stage = (await self.loaded(job.game)).stage
+            closed.extend([job.game] if isinstance(stage, Over) and stage.ending is Ending.EXPIRED else [])
+            return again
+
+        await Agenda(self.store, {Kind.LOBBY: handle}).work_off()
+        return tuple(closed)
+
+    async def loaded(self, game: GameId) -> Game:
+        """The game as it is saved."""
+        found = await self.store.load(game)
+        assert found is not None
+        return found
 
     async def any_choice(self, game: GameId, person: int) -> Choice:
         """One of the moves that a person is asked for, by chance."""

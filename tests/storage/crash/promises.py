@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, TypeAlias
 
+from bot.services.agenda import Agenda
 from bot.services.courier import Courier
 from bot.services.game import LogEntry, Sealed, SealedDeal, TakenBack, submissions, turn_of
-from bot.services.people import GameId, MessageId
-from bot.services.ports import News, Notice, Store
+from bot.services.people import GameId, MessageId, UserId
+from bot.services.ports import Kind, News, Notice, Receipt, Store
+from bot.services.tables import Tables
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.replaying import resolutions
 from engine.ruleset import FREE_CITY, Seat
@@ -37,8 +39,9 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
         for number in range(kills):
             await witness.kill_one(url, chance, aims[number % len(aims)])
     assert witness.acknowledged, "nothing was under load"
-    async with open_store(url) as store:
-        await Courier(store, Channel(witness), lambda: MUCH_LATER).deliver_due()
+    async with open_store(url, clock=lambda: MUCH_LATER) as store:
+        tables = Tables(store, chance, lambda: MUCH_LATER)
+        await Agenda(store, {Kind.DELIVER: Courier(store, Channel(witness), tables).deliver}).work_off()
         assert witness.channel, "nothing was announced"
         told = {message.game for message in witness.channel}
         for game in sorted(told | {intent.game for intent in witness.intents.values()}):
@@ -59,16 +62,21 @@ class Channel:
 
     witness: Witness
 
-    async def find(self, notice: Notice) -> MessageId | None:
+    async def find(self, notice: Notice) -> Receipt | None:
         found = self.witness.write_down({"kind": "find", "nonce": notice.nonce})
-        return None if found is None else MessageId(found)
+        return None if found is None else Receipt(panel=MessageId(found))
 
-    async def post(self, notice: Notice) -> MessageId:
+    async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        return frozenset(users)
+
+    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+        assert not missed, "the witness refuses nothing"
+        notice = notices[0]
         news, resolution = notice.announcement.news.value, notice.announcement.resolution
         told = {"kind": "post", "nonce": notice.nonce, "game": notice.game, "news": news, "resolution": resolution}
         message = self.witness.write_down(told)
         assert message is not None
-        return MessageId(message)
+        return Receipt(panel=MessageId(message))
 
 
 async def check(store: Store, game: GameId, witness: Witness) -> None:

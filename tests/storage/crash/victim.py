@@ -8,15 +8,17 @@ import asyncio
 import json
 import secrets
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
 from typing import Any, NoReturn
 
+from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.courier import Courier
 from bot.services.game import Choice, Status, TableSettings, TurnRef
-from bot.services.people import Actor, ChannelId, GuildId, Home, MessageId, Person, UserId
-from bot.services.ports import Notice, UndeliverableError
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.ports import Kind, Notice, NotNowError, Receipt
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
@@ -63,18 +65,23 @@ class WitnessBoard:
 
     line: Line
 
-    async def find(self, notice: Notice) -> MessageId | None:
+    async def find(self, notice: Notice) -> Receipt | None:
         found = await self.line.tell(kind="find", nonce=notice.nonce)
-        return None if found is None else MessageId(found)
+        return None if found is None else Receipt(panel=MessageId(found))
 
-    async def post(self, notice: Notice) -> MessageId:
+    async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        return frozenset(users)
+
+    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+        assert not missed, "the witness refuses nothing"
+        notice = notices[0]
         told = notice.announcement
         message = await self.line.tell(
             kind="post", nonce=notice.nonce, game=notice.game, news=told.news.value, resolution=told.resolution
         )
         if message is None:
-            raise UndeliverableError
-        return MessageId(message)
+            raise NotNowError("the witness is busy")
+        return Receipt(panel=MessageId(message))
 
 
 @dataclass
@@ -152,11 +159,11 @@ class Club:
         return serial
 
 
-async def look(courier: Courier) -> NoReturn:
+async def look(agenda: Agenda) -> NoReturn:
     """As the client does: what could not be delivered is tried again."""
     while True:
-        await asyncio.sleep(5)
-        courier.wake()
+        await asyncio.sleep(LOOK_SECONDS)
+        await agenda.look()
 
 
 async def main(url: str, port: int, seed: int) -> None:
@@ -166,10 +173,11 @@ async def main(url: str, port: int, seed: int) -> None:
         return datetime.now(UTC)
 
     async with open_store(url) as store, asyncio.TaskGroup() as group:
-        courier = Courier(store, WitnessBoard(Line(port)), clock)
-        tables = Tables(store, secrets.SystemRandom(), clock, courier.wake)
-        courier.wake()
-        group.create_task(look(courier))
+        courier = Courier(store, WitnessBoard(Line(port)), Tables(store, chance, clock))
+        agenda = Agenda(store, {Kind.DELIVER: courier.deliver})
+        tables = Tables(store, secrets.SystemRandom(), clock, agenda.wake)
+        agenda.wake()
+        group.create_task(look(agenda))
         for number, settings in enumerate(TABLES):
             club = Club(tables, Line(port), Random(chance.random()), number, settings)
             group.create_task(club.play())

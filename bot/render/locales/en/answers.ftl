@@ -32,6 +32,7 @@ reason-too-many-alone = { $most } games are running that you, or whoever opened 
 reason-channel-full = This channel has { $most } tables already, and holds no more. Open yours in another channel, or when one of these is over.
 reason-server-full = This server has { $most } tables already, and holds no more. Open yours when one of these is over.
 reason-too-many-watchers = Nobody else can watch this table by direct message: too many people do already. You can follow it in its channel.
+reason-hidden-from-some = Somebody who plays cannot see this channel, so the table cannot be here. Choose one that all of you see.
 reason-seats-free = Some seats are still free. Wait for more players, add computer players, or settle fewer players under Settings.
 reason-already-seated = One person plays one seat, and that person plays a seat of this table already. Choose somebody else, or let a computer player take over that other seat first.
 reason-not-seated = That person has no seat at this table. Choose somebody who plays here.

@@ -134,6 +134,11 @@ hand-revealed = { $over ->
     [yes] Yours was the last choice of the game. The points are in { $channel }.
    *[no] Yours was the last choice: the turn is revealed in { $channel }.
 }
+# The same, where the table's channel cannot be told.
+hand-revealed-later = { $over ->
+    [yes] Yours was the last choice of the game. The points are told as soon as they can be.
+   *[no] Yours was the last choice: the turn is carried out, and told as soon as it can be.
+}
 hand-next = My next hand
 hand-lent = { $player } is playing your seat for now.
 hand-lent-back = You can have it back at any time: press Take my seat back.

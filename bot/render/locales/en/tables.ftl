@@ -16,8 +16,9 @@ open-thread = 7 Wonders: { $host }
 open-in-direct-messages = A table stands in a channel of a server, where all who play can see it. Please open it there.
 open-without-permission = I may not write here, so a table could not be shown. Please try another channel, or ask whoever runs this server to let me see this channel and send messages in it.
 open-not-for-you = You may not write here, so no table can be here for you either. Please try another channel.
-panel-lost = The table's channel is gone, or I may not see it any more. Type /wonders move where the table should go on.
+panel-lost = The table's channel is gone, or I may not write there any more. Nothing is lost. Type /wonders move where the table should go on.
 panel-posted = The table's message is now at the end of its channel.
+panel-tried = I am trying to bring the table's message to the end of its channel. If it does not come, type /wonders move where the table should go on.
 table-moved = The table is here now.
 
 ## The lobby

@@ -1,0 +1,94 @@
+"""What Discord tells of servers, channels and threads: a table may be within reach again, or its thread gone.
+
+It is only a hint. Whether a table can be told what is due, trying tells; and it is tried now and then without a hint.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.services.game import Obstruction
+from bot.services.people import ChannelId, GameId, GuildId
+from bot.services.ports import StoreError
+from bot.services.refusals import Refused
+
+if TYPE_CHECKING:
+    from bot.client.bot import WondersBot
+
+_log = logging.getLogger(__name__)
+
+
+class Returning:
+    """Listens for what changes on servers."""
+
+    def __init__(self, bot: "WondersBot") -> None:
+        self._bot = bot
+        self._looking: dict[GuildId, asyncio.Task[None]] = {}
+        """Much may change at once, and once is enough to look."""
+
+    def listen(self) -> None:
+        """From now on."""
+        add = self._bot.add_listener
+        add(self._channel_changed, "on_guild_channel_update")
+        add(self._role_changed, "on_guild_role_update")
+        add(self._member_changed, "on_member_update")
+        add(self._thread_changed, "on_thread_update")
+        add(self._guild_came, "on_guild_join")
+        add(self._guild_came, "on_guild_available")
+        add(self._thread_deleted, "on_raw_thread_delete")
+
+    async def stop(self) -> None:
+        """Leaves undone what is under way."""
+        tasks = set(self._looking.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def _channel_changed(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        if before.overwrites != after.overwrites:
+            self._look(after.guild)
+
+    async def _role_changed(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            self._look(after.guild)
+
+    async def _member_changed(self, before: discord.Member, after: discord.Member) -> None:
+        if after == after.guild.me and before.roles != after.roles:
+            self._look(after.guild)
+
+    async def _thread_changed(self, before: discord.Thread, after: discord.Thread) -> None:
+        if (before.archived, before.locked) != (after.archived, after.locked):
+            self._look(after.guild)
+
+    async def _guild_came(self, guild: discord.Guild) -> None:
+        self._look(guild)
+
+    def _look(self, guild: discord.Guild) -> None:
+        which = GuildId(guild.id)
+        if which not in self._looking:
+            task = self._looking[which] = asyncio.create_task(self._hurry(which))
+            task.add_done_callback(lambda _: self._looking.pop(which, None))
+
+    async def _hurry(self, guild: GuildId) -> None:
+        try:
+            await self._bot.tables.may_be_back(guild)
+        except StoreError as error:
+            _log.info("what has changed on server %s is noticed later: %s", guild, type(error).__name__)
+
+    async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """The channel below which the thread hung is told at once."""
+        try:
+            for game in await self._bot.tables.standing_in(ChannelId(payload.thread_id)):
+                await self._answer(game, ChannelId(payload.parent_id))
+        except StoreError as error:
+            _log.warning("that thread %s is gone is noticed later: %s", payload.thread_id, type(error).__name__)
+
+    async def _answer(self, game: GameId, parent: ChannelId) -> None:
+        try:
+            if await self._bot.tables.lose(game, Obstruction.GONE) is not None:
+                await self._bot.noticeboard.answer_deletion(game, parent)
+        except Refused:
+            return  # there is no such game any more

@@ -1,0 +1,144 @@
+"""What is due at a time: rows that are claimed by one process at a time, under a lease that it renews.
+
+Each function is given a transaction and is a part of it. A row that is claimed is due again when its lease is over, so
+that one time says both. Of PostgreSQL the times are the server's, so that no process's clock counts; a SQLite file has
+one process, whose clock may jump all the same: a row says when its time was set, and where that lies ahead, the clock
+was set back, and nobody knows any more how long the row has waited. Then it is due.
+"""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+from sqlalchemy import ColumnElement, cast, delete, exists, false, or_, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.people import GameId, GuildId
+from bot.services.ports import Again, Job, Kind
+from storage import documents
+from storage.schema import games, jobs, outbox
+
+Now: TypeAlias = datetime | ColumnElement[Any]
+"""The time: of this process, or as the database's server finds it."""
+
+_KINDS = tuple(kind.value for kind in Kind)
+_SET_BACK = timedelta(seconds=5)
+"""What a clock may be put right by without anybody minding."""
+
+_READABLE = jobs.c.version <= documents.VERSION
+"""A newer program's are left to it: it may have changed what they mean."""
+
+
+async def appoint(connection: AsyncConnection, kind: Kind, key: str, due: Now, now: Now) -> None:
+    """Notes that something is due; where it was noted before, it stays as it was, but for the version.
+
+    The row is locked until the transaction ends, so that nobody takes it for done meanwhile.
+    """
+    values = {"kind": kind.value, "key": key, "due_at": due, "set_at": now, "version": documents.VERSION, "attempts": 0}
+    insertion = sqlite.insert(jobs) if connection.dialect.name == "sqlite" else postgresql.insert(jobs)
+    statement = insertion.values(values).on_conflict_do_update(
+        index_elements=[jobs.c.kind, jobs.c.key], set_={"version": documents.VERSION}
+    )
+    await connection.execute(statement)
+
+
+async def look(connection: AsyncConnection, now: Now) -> tuple[bool, bool]:
+    """Whether anything is due, and whether the clock was set back since something was noted."""
+    due = exists().where(jobs.c.kind.in_(_KINDS), jobs.c.due_at <= now, _READABLE)
+    ahead = exists().where(jobs.c.set_at > now + _SET_BACK)
+    found = (await connection.execute(select(due.label("due"), ahead.label("ahead")))).one()
+    return bool(found.due), bool(found.ahead)
+
+
+async def set_back(connection: AsyncConnection, now: Now) -> None:
+    """The clock was set back: what was noted at a time that is yet to come is due now."""
+    ahead = jobs.c.set_at > now + _SET_BACK
+    await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
+
+
+async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, the rest the caller's
+    connection: AsyncConnection,
+    now: Now,
+    owner: str,
+    wanted: Mapping[Kind, int],
+    lease: timedelta,
+    busy: Collection[Job],
+) -> tuple[Job, ...]:
+    """Takes what is due; see `Store.claim`."""
+    taken: list[Job] = []
+    for kind, most in wanted.items():
+        mine = [job.key for job in busy if job.kind is kind]
+        found = await connection.execute(
+            select(jobs.c.key, jobs.c.attempts)
+            .where(jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in(mine))
+            .order_by(jobs.c.due_at)
+            .limit(most)
+            # Those that another process is just taking are passed over. SQLite has one writer.
+            .with_for_update(skip_locked=True)
+        )
+        taken += [Job(kind, row.key, row.attempts + 1) for row in found]
+    if taken:
+        values = {"attempts": jobs.c.attempts + 1, "owner": owner, "due_at": now + lease, "set_at": now}
+        await connection.execute(update(jobs).where(_among(taken)).values(values))
+    return tuple(taken)
+
+
+async def renew(connection: AsyncConnection, now: Now, owner: str, held: Collection[Job], lease: timedelta) -> None:
+    """Keeps leases; see `Store.renew`."""
+    mine = (_among(held), jobs.c.owner == owner)
+    await connection.execute(update(jobs).where(*mine).values(due_at=now + lease, set_at=now))
+
+
+async def finish(connection: AsyncConnection, now: Now, job: Job, again: Again) -> None:
+    """Lets go of a job; see `Store.finish`."""
+    if again is None and await lock(connection, job):
+        await close(connection, now, job)
+    elif again is not None:
+        due: Now = now + again if isinstance(again, timedelta) else again
+        await connection.execute(update(jobs).where(*_taken(job)).values(owner=None, due_at=due, set_at=now))
+
+
+async def lock(connection: AsyncConnection, job: Job) -> bool:
+    """Whether a job is still the caller's; if so nobody changes it, or adds to it, until the transaction ends."""
+    # An update, for a SELECT would not begin SQLite's; and what comes after it sees all that was saved before it.
+    locked = await connection.execute(update(jobs).where(*_taken(job)).values(kind=job.kind.value))
+    return locked.rowcount == 1
+
+
+async def close(connection: AsyncConnection, now: Now, job: Job) -> None:
+    """Ends a job that is locked. A delivery ends when nothing waits any more; until then it is due."""
+    if job.kind is Kind.DELIVER:
+        waits = exists().where(outbox.c.game_id == job.game)
+        if await connection.scalar(select(waits)):
+            await connection.execute(update(jobs).where(*_taken(job)).values(owner=None, due_at=now, set_at=now))
+            return
+    await connection.execute(delete(jobs).where(*_taken(job)))
+
+
+async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, game: GameId | None) -> bool:
+    """Makes deliveries due that nobody is doing; see `Store.hurry`."""
+    theirs: list[ColumnElement[bool]] = []
+    if game is not None:
+        theirs.append(jobs.c.key == str(game))
+    if guild is not None:
+        waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id == guild)
+        theirs.append(jobs.c.key.in_(waiting))
+    free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
+    done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(due_at=now, set_at=now))
+    return done.rowcount > 0
+
+
+async def release(connection: AsyncConnection, now: Now) -> None:
+    """Lets go of everything that was taken: whoever had it is gone. How often it was taken stays known."""
+    taken = jobs.c.owner.is_not(None)
+    await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
+
+
+def _among(some: Collection[Job]) -> ColumnElement[bool]:
+    return tuple_(jobs.c.kind, jobs.c.key).in_([(job.kind.value, job.key) for job in some])
+
+
+def _taken(job: Job) -> tuple[ColumnElement[bool], ...]:
+    """By this attempt, and by none after it."""
+    return (jobs.c.kind == job.kind.value, jobs.c.key == job.key, jobs.c.attempts == job.attempt)

@@ -1,0 +1,207 @@
+"""A channel that refuses the bot loses nothing: all that is due waits, in order, and people know where they are."""
+
+import discord
+import pytest
+
+from bot.render.acts import BringHere, ShowHand, ShowHistory
+from bot.services.game import Obstruction
+from bot.services.people import ChannelId, GuildId, Home
+from bot.services.places import Move
+from tests.client.evening import Evening, does, evening
+from tests.messages import text_of
+
+
+def panels(server: Evening) -> list[discord.Message]:
+    return [each for each in server.told() if ShowHand in does(each)]
+
+
+async def lost(server: Evening) -> Obstruction | None:
+    found = (await server.table()).lost
+    return None if found is None else found.why
+
+
+async def test_one_post_that_is_refused_loses_nothing() -> None:
+    """Once it deleted the reveal for ever, and the panel went on waiting for somebody who had chosen."""
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=2)
+        await server.turn()
+        assert (server.waiting, await lost(server)) == (["revealed", "turn-began"], Obstruction.CLOSED)
+        await server.later(5)
+        reveal, panel = server.told()[-2:]
+        assert ("revealed" in text_of(reveal), "turn 2" in text_of(panel)) == (True, True)
+        assert (server.waiting, await lost(server), panels(server)) == ([], None, [panel])
+
+
+async def test_what_was_forbidden_for_seconds_is_told_as_soon_as_it_is_allowed() -> None:
+    async with evening() as server:
+        await server.start()
+        standing = len(server.told())
+        server.forbid("send_messages")
+        await server.turn()
+        assert len(server.told()) == standing
+        server.allow()
+        await server.env.settle()
+        await server.quiet()
+        assert (server.waiting, await lost(server)) == ([], None)
+        reveal, panel = server.told()[standing:]
+        assert ("revealed" in text_of(reveal), "turn 2" in text_of(panel)) == (True, True)
+
+
+async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages() -> None:
+    async with evening() as server:
+        await server.start()
+        standing = len(server.told())
+        server.forbid("send_messages")
+        await server.turn(4)
+        server.allow()
+        await server.env.settle()
+        await server.quiet()
+        *missed, panel = server.told()[standing:]
+        assert len(missed) < 4
+        titles = [embed.title for each in missed for embed in each.embeds if embed.title]
+        assert titles == [f"Table 1. Age 1, turn {turn}: the cards are revealed." for turn in range(1, 5)]
+        assert all(ShowHistory not in does(each) for each in missed[:-1])
+        assert ShowHistory in does(missed[-1]), "the way to all of it"
+        assert "turn 5" in text_of(panel)
+        assert (panels(server), server.waiting, await lost(server)) == ([panel], [], None)
+
+
+async def test_a_channel_that_is_gone_is_asked_more_and_more_rarely_and_the_game_goes_on() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.backend.delete_channel(server.channel.id)
+        await server.turn()
+        asked = server.requests("POST", f"/channels/{server.channel.id}/messages")
+        for _ in range(60):
+            await server.later(60)
+        assert server.requests("POST", f"/channels/{server.channel.id}/messages") - asked < 12
+        assert server.waiting == ["revealed", "turn-began"]
+        assert ((await server.view()).turn, await lost(server)) == (2, Obstruction.GONE)
+
+
+async def test_a_bot_that_was_removed_and_comes_back_tells_what_it_owes() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("*", "/channels/*", status=403, code=50001, times=None)
+        await server.turn(2)
+        assert await lost(server) is Obstruction.CLOSED
+        server.env.backend.faults.clear()
+        await server.bot.tables.may_be_back(GuildId(server.guild.id))
+        await server.quiet()
+        assert "turn 3" in text_of(server.told()[-1])
+        assert (server.waiting, await lost(server)) == ([], None)
+
+
+async def test_whoever_is_waited_for_is_told_once_by_direct_message() -> None:
+    async with evening() as server:
+        await server.start()
+        server.forbid("send_messages")
+        await server.turn()
+        for _ in range(5):
+            await server.later(600)
+        for seat in range(3):
+            (message,) = server.direct(seat)
+            assert "out of reach" in text_of(message)
+            assert ShowHand in does(message)
+        await server.turn()
+        assert [len(server.direct(seat)) for seat in range(3)] == [1, 1, 1]
+
+
+async def test_a_closed_door_is_remembered() -> None:
+    async with evening() as server:
+        await server.start()
+        own = server.players[1].user.dm_channel.id
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=403, code=50007, times=None)
+        server.forbid("send_messages")
+        await server.turn()
+        for _ in range(5):
+            await server.later(3600)
+        assert server.requests("POST", f"/channels/{own}/messages") == 1
+        assert [len(server.direct(seat)) for seat in range(3)] == [1, 0, 1]
+
+
+async def test_what_was_missed_is_told_once_though_the_bot_dies_while_it_tells() -> None:
+    async with evening() as server:
+        await server.start()
+        standing = len(server.told())
+        server.forbid("send_messages")
+        await server.turn(3)
+        server.allow()
+        # It stands in the channel, but the bot does not live to note that.
+        noted = server.store.delivered
+
+        async def dies(*_: object) -> None:
+            raise ConnectionError
+
+        server.store.delivered = dies  # type: ignore[assignment]  # until the restart
+        await server.later(3600)
+        missed = server.told()[standing:]
+        server.store.delivered = noted  # type: ignore[method-assign]  # as it was
+        await server.restart()
+        await server.later(3600)
+        assert missed
+        assert server.told()[standing : standing + len(missed)] == missed
+        text = "\n".join(text_of(each) for each in server.told()[standing:])
+        assert [text.count(f"turn {turn}: the cards are revealed") for turn in (1, 2, 3)] == [1, 1, 1]
+        assert (server.waiting, "turn 4" in text_of(server.told()[-1])) == ([], True)
+
+
+async def test_a_table_that_is_moved_tells_there_what_it_missed_and_says_so_where_it_was() -> None:
+    async with evening() as server:
+        await server.start()
+        server.forbid("send_messages")
+        await server.turn(2)
+        elsewhere = server.guild.create_text_channel("elsewhere")
+        home = Home(GuildId(server.guild.id), ChannelId(elsewhere.id))
+        await server.bot.tables.move(server.game, server.actor(1), Move(home))
+        await server.quiet()
+        *missed, panel = elsewhere.history()
+        assert missed
+        assert "turn 3" in text_of(panel)
+        assert (server.waiting, await lost(server)) == ([], None)
+        assert (await server.table()).panel == panel.id
+
+
+async def test_a_moved_table_leaves_a_pointer_and_pings_whom_it_waits_for() -> None:
+    async with evening() as server:
+        await server.start()
+        elsewhere = server.guild.create_text_channel("elsewhere")
+        await server.choose(0)
+        await server.quiet()
+        home = Home(GuildId(server.guild.id), ChannelId(elsewhere.id))
+        await server.bot.tables.move(server.game, server.actor(0), Move(home))
+        await server.quiet()
+        assert elsewhere.mention in text_of(server.told()[-1])
+        (panel,) = elsewhere.history()
+        mentioned = {user.id for user in panel.mentions}
+        assert mentioned == {server.players[1].id, server.players[2].id}
+        assert not panels(server), "the old panel is gone"
+
+
+@pytest.mark.parametrize("status", [400, 413])
+async def test_a_message_that_discord_does_not_take_comes_in_plain_words(status: int) -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=status, code=50035, times=2)
+        await server.turn()
+        reveal = server.told()[-2]
+        assert "revealed" in text_of(reveal)
+        assert (reveal.embeds, server.waiting, await lost(server)) == ([], [], None)
+
+
+async def test_a_thread_that_is_deleted_is_answered_in_the_channel_below_at_once() -> None:
+    async with evening() as server:
+        thread = await server.thread()
+        await server.start()
+        before = len(server.told())
+        server.env.backend.delete_channel(thread.id)
+        await server.env.settle()
+        await server.quiet()
+        (message,) = server.told()[before:]
+        assert "Nothing is lost" in text_of(message)
+        assert does(message) == [BringHere, ShowHand]
+        assert {user.id for user in message.mentions} == {member.id for member in server.players}
+        for _ in range(3):
+            await server.later(3600)
+        assert len(server.told()) == before + 1, "they know"

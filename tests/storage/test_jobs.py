@@ -1,0 +1,234 @@
+"""What is due at a time: claimed by one, kept by who lives, left by who dies, whatever a clock does."""
+
+import asyncio
+from datetime import timedelta
+
+import asyncpg
+from sqlalchemy import URL, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services import lobby
+from bot.services.people import ChannelId, GameId, GuildId, Home
+from bot.services.ports import Change, Job, Kind, News
+from storage import SqlStore, documents, open_store
+from storage.schema import jobs
+from tests.storage.people import HOME, LEASE, NOW, FixedClock, opened, taken, told
+
+SECOND = timedelta(seconds=1)
+HOUR = timedelta(hours=1)
+
+
+async def table(store: SqlStore, home: Home = HOME) -> GameId:
+    """A table with something to be told."""
+    game = await store.create(Change(opened(home=home).game))
+    return (await store.save(game, told(game, News.OPENED))).id
+
+
+async def rows(store: SqlStore) -> list[tuple[str, str, str | None]]:
+    async def work(connection: AsyncConnection) -> list[tuple[str, str, str | None]]:
+        found = await connection.execute(select(jobs.c.kind, jobs.c.key, jobs.c.owner).order_by(jobs.c.kind))
+        return [(row.kind, row.key, row.owner) for row in found]
+
+    return await store._database.read(work)
+
+
+async def change(store: SqlStore, **values: object) -> None:
+    await store._database.write(lambda connection: connection.execute(update(jobs).values(values)))
+
+
+async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes_first(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    tables = []
+    for _ in range(3):
+        tables.append(await table(store))
+        clock.now += SECOND
+    assert [job.game for job in await taken(store, 2)] == tables[:2]
+    assert [job.game for job in await taken(store, 2)] == tables[2:]
+
+
+async def test_what_was_left_is_there_again_when_its_lease_is_over(store: SqlStore, clock: FixedClock) -> None:
+    await table(store)
+    (first,) = await taken(store)
+    clock.now += LEASE - SECOND / 1000
+    assert await taken(store) == []
+    clock.now += SECOND / 1000
+    (second,) = await taken(store)
+    assert (first.attempt, second.attempt) == (1, 2)
+
+
+async def test_a_lease_that_is_renewed_is_not_over(store: SqlStore, clock: FixedClock) -> None:
+    await table(store)
+    (job,) = await taken(store)
+    for _ in range(10):
+        clock.now += LEASE - SECOND
+        await store.renew([job], LEASE)
+    assert await taken(store) == []
+    clock.now += LEASE
+    assert len(await taken(store)) == 1
+
+
+async def test_what_this_process_is_doing_it_does_not_take_once_more_when_the_clock_jumps_ahead(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    await table(store)
+    (job,) = await taken(store)
+    clock.now += HOUR
+    assert await store.claim({Kind.DELIVER: 5}, LEASE, [job]) == ()
+
+
+async def test_what_is_done_is_gone_and_what_is_put_off_comes_again_then(store: SqlStore, clock: FixedClock) -> None:
+    game = await store.create(opened())
+    clock.now += lobby.LIFETIME
+    (job,) = await taken(store, kind=Kind.LOBBY)
+    await store.finish(job, HOUR)
+    assert await taken(store, kind=Kind.LOBBY) == []
+    clock.now += HOUR
+    (job,) = await taken(store, kind=Kind.LOBBY)
+    at = clock.now + 3 * HOUR
+    await store.finish(job, at)
+    clock.now = at - SECOND
+    assert await taken(store, kind=Kind.LOBBY) == []
+    clock.now = at
+    (job,) = await taken(store, kind=Kind.LOBBY)
+    assert (job.game, job.attempt) == (game.id, 3)
+    await store.finish(job, None)
+    assert [kind for kind, _, _ in await rows(store)] == ["deliver"]
+
+
+async def test_something_that_is_noted_twice_is_one_thing_and_keeps_its_time(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    game = await table(store)
+    (job,) = await taken(store)
+    await store.finish(job, HOUR)
+    loaded = await store.load(game)
+    assert loaded is not None
+    await store.save(loaded, told(loaded, News.STARTED))
+    assert await taken(store) == []
+    clock.now += HOUR
+    assert len(await taken(store)) == 1
+
+
+async def test_nothing_is_due_where_nothing_is(store: SqlStore, clock: FixedClock) -> None:
+    await store.create(Change(opened().game, appointments=opened().appointments))
+    assert not await store.look()
+    clock.now += lobby.LIFETIME
+    assert await store.look()
+
+
+async def test_a_clock_that_is_set_back_holds_up_nothing(store: SqlStore, clock: FixedClock) -> None:
+    await table(store)
+    (job,) = await taken(store)
+    await store.finish(job, timedelta(minutes=1))
+    clock.now -= 2 * HOUR
+    assert await store.look()
+    assert len(await taken(store)) == 1
+
+
+async def test_a_clock_that_is_put_right_by_seconds_changes_nothing(store: SqlStore, clock: FixedClock) -> None:
+    await table(store)
+    await taken(store)
+    clock.now -= 4 * SECOND
+    assert not await store.look()
+    assert await taken(store) == []
+
+
+async def test_what_a_newer_program_has_noted_is_left_to_it(store: SqlStore) -> None:
+    await table(store)
+    await change(store, version=documents.VERSION + 1)
+    assert not await store.look()
+    assert await taken(store) == []
+    assert len(await rows(store)) == 1
+
+
+async def test_what_can_be_told_now_is_due_at_once_but_not_what_is_being_told(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    elsewhere = Home(GuildId(71), ChannelId(701))
+    one, two = await table(store), await table(store, elsewhere)
+    for job in await taken(store):
+        await store.finish(job, HOUR)
+    assert await store.hurry(guild=HOME.guild)
+    (job,) = await taken(store)
+    assert job.game == one
+    assert not await store.hurry(guild=HOME.guild, game=one), "it is being told"
+    assert await store.hurry(game=two)
+    assert [job.game for job in await taken(store)] == [two]
+    assert not await store.hurry()
+    clock.now += HOUR
+
+
+async def test_who_opens_a_sqlite_file_takes_over_what_was_being_done(sqlite: URL) -> None:
+    async with open_store(sqlite) as store:
+        await table(store)
+        (job,) = await taken(store)
+        assert job.attempt == 1
+    async with open_store(sqlite) as store:
+        (job,) = await taken(store)
+        assert job.attempt == 2
+
+
+async def test_on_a_server_another_process_may_be_at_it_still(postgresql: URL) -> None:
+    async with open_store(postgresql) as store:
+        await table(store)
+        await taken(store)
+        async with open_store(postgresql) as other:
+            assert await taken(other) == []
+
+
+async def test_a_servers_own_time_says_when_a_lease_is_over(postgresql: URL) -> None:
+    """Whatever the clocks of the processes say."""
+    async with open_store(postgresql) as store, open_store(postgresql) as other:
+        await table(store)
+        (job,) = await taken(store)
+        other._clock = lambda: NOW + timedelta(days=365)
+        assert await taken(other) == []
+        passed = "UPDATE jobs SET due_at = due_at - interval '9 s', set_at = set_at - interval '9 s'"
+        await store._database.write(lambda connection: connection.exec_driver_sql(passed))
+        assert await taken(other) == [Job(Kind.DELIVER, job.key, 2)]
+
+
+async def test_who_finds_one_being_taken_takes_another_and_does_not_wait(postgresql: URL) -> None:
+    async with open_store(postgresql) as store:
+        one, two = [await table(store) for _ in range(2)]
+        connection = await asyncpg.connect(postgresql.set(drivername="postgresql").render_as_string())
+        async with connection.transaction():
+            await connection.execute("SELECT 1 FROM jobs WHERE key = $1 FOR UPDATE", str(one))
+            assert [job.game for job in await taken(store)] == [two]
+        await connection.close()
+        assert [job.game for job in await taken(store)] == [one]
+
+
+async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -> None:
+    """What is announced in the very moment in which the last of what waited is noted as told."""
+    async with open_store(url) as store:
+        game = await table(store)
+        for _ in range(20):
+            (job,) = await taken(store)
+            loaded = await store.load(game)
+            assert loaded is not None
+            notices = await store.waiting(game)
+            await asyncio.gather(store.delivered(job, notices, None), store.save(loaded, told(loaded, News.STARTED)))
+            await store.finish(job, None)
+            assert await store.waiting(game), "it was announced"
+
+
+async def test_how_much_waits_does_not_matter_for_what_is_taken(sqlite: URL) -> None:
+    """Neither what is not due, nor what is: the plan uses the index, and reads no more than it takes."""
+    async with open_store(sqlite) as store:
+        values = {"kind": "deliver", "set_at": NOW, "version": 1, "attempts": 0}
+        many = [{**values, "key": str(number), "due_at": NOW + number * SECOND} for number in range(300)]
+        plans: list[str] = []
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(jobs), many)
+            asked = (
+                "SELECT key FROM jobs WHERE kind = 'deliver' AND due_at <= '2026-01-01' AND version <= 9"
+                " AND key NOT IN ('1') ORDER BY due_at LIMIT 20"
+            )
+            found = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked}")
+            plans.extend(row.detail for row in found)
+
+        await store._database.write(work)
+    assert plans == ["SEARCH jobs USING INDEX ix_jobs_kind_due_at (kind=? AND due_at<?)"]
