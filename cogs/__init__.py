@@ -3,7 +3,20 @@
 from bot.client.bot import WondersBot
 from bot.client.translating import CatalogueTranslator
 
-PARTS = ("opening", "lobby", "hosting", "choosing", "seats", "endings", "play", "typed", "watching", "help", "settings")
+PARTS = (
+    "opening",
+    "lobby",
+    "hosting",
+    "choosing",
+    "seats",
+    "endings",
+    "play",
+    "typed",
+    "watching",
+    "help",
+    "settings",
+    "managing",
+)
 
 
 async def setup(bot: WondersBot) -> None:

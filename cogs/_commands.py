@@ -11,7 +11,7 @@ that many commands have are worded once, in messages of their own (`slash-option
 """
 
 import inspect
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from enum import Enum
 from typing import Any, TypeAlias, get_args
 
@@ -60,17 +60,24 @@ def group(message: str, permissions: Permissions | None = None) -> app_commands.
 
 def add_to_wonders(bot: WondersBot, *commands: Command) -> None:
     """Adds subcommands of `/wonders`; the first of the bot's parts that does it brings the group."""
-    for each in commands:
-        _wonders(bot).add_command(each)
+    _add(bot, group("slash-wonders"), commands)
 
 
-def _wonders(bot: WondersBot) -> app_commands.Group:
-    made = group("slash-wonders")
+def add_to_server(bot: WondersBot, *commands: Command) -> None:
+    """Adds subcommands of `/server`, likewise.
+
+    Discord shows them to those who may manage the server, and to whom the server likes.
+    """
+    _add(bot, group("slash-server", Permissions(manage_guild=True)), commands)
+
+
+def _add(bot: WondersBot, made: app_commands.Group, commands: Iterable[Command]) -> None:
     found = bot.tree.get_command(made.name)
-    if isinstance(found, app_commands.Group):
-        return found
-    bot.tree.add_command(made)
-    return made
+    if not isinstance(found, app_commands.Group):
+        found = made
+        bot.tree.add_command(made)
+    for each in commands:
+        found.add_command(each)
 
 
 def _with_options(callback: Callback, message: str) -> Callback:

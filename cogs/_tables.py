@@ -107,15 +107,35 @@ async def given_table(call: Call, text: str) -> TableSummary:
     Raises:
         Refused: there is no such table, or who asks does not see it.
     """
-    number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
-    if number is not None:
-        game = GameId(int(number[1]))
+    game = number_in(text)
+    if game is not None:
         return await call.bot.tables.table(game, await call.actor(game))
-    if not any(map(str.isalpha, text)):
-        raise Refused(Reason.NO_SUCH_GAME)  # no name, and no number of a table either
-    found = {table.id: table for table in await tables_here(call.interaction)}
-    fitting = meant(text, found, lambda game: (table_name(call.words, found[game]),))
-    return _only([found[game] for game in fitting])
+    return named_among(call.words, await tables_here(call.interaction), text)
+
+
+def number_in(text: str) -> GameId | None:
+    """The table's number, if that is what is typed.
+
+    Raises:
+        Refused: it can be no name of a table either.
+    """
+    number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
+    if number is None and not any(map(str.isalpha, text)):
+        raise Refused(Reason.NO_SUCH_GAME)
+    return None if number is None else GameId(int(number[1]))
+
+
+def named_among(words: Words, tables: Sequence[TableSummary], text: str) -> TableSummary:
+    """The only one of the tables whose name fits the text.
+
+    Raises:
+        Refused: there is none, or more than one.
+    """
+    found = {table.id: table for table in tables}
+    fitting = meant(text, found, lambda game: (table_name(words, found[game]),))
+    if len(fitting) != 1:
+        raise Refused(Reason.NO_SUCH_GAME)
+    return found[fitting[0]]
 
 
 def fitting_tables(call: Call, around: Sequence[TableSummary], fits: Fits) -> list[TableSummary]:
@@ -163,9 +183,14 @@ class TableTransformer(app_commands.Transformer):
         words = interaction.client.languages.words(str(interaction.locale))
         user = UserId(interaction.user.id)
         found_tables = await interaction.client.suggesting.in_time(user, lambda: tables_here(interaction))
-        named = [(table_name(words, table), str(table.id)) for table in found_tables or ()]
-        found = matching(str(value), named, lambda each: each)
-        return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
+        return suggested(words, found_tables or (), str(value))
+
+
+def suggested(words: Words, tables: Sequence[TableSummary], typed: str) -> list[Choice[str]]:
+    """Those of the tables that fit what is typed so far."""
+    named = [(table_name(words, table), str(table.id)) for table in tables]
+    found = matching(typed, named, lambda each: each)
+    return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
 
 
 if TYPE_CHECKING:
@@ -187,10 +212,3 @@ def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
     threads = interaction.channel.threads if isinstance(interaction.channel, discord.TextChannel) else []
     made = sorted(thread.id for thread in threads if bot is not None and thread.owner_id == bot.id)
     return tuple(ChannelId(thread) for thread in made[-_MOST_THREADS:])
-
-
-def _only(tables: Sequence[TableSummary]) -> TableSummary:
-    """Raises Refused where there is none, or more than one."""
-    if len(tables) != 1:
-        raise Refused(Reason.NO_SUCH_GAME)
-    return tables[0]

@@ -9,19 +9,19 @@ from bot.render.screen import Screen
 from bot.render.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
-from bot.services.places import Move
 from bot.services.summaries import TableSummary
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import Added
 from cogs._fits import unfinished
-from cogs._opening import CannotOpenError, home_here, is_closed, is_gone, place_for
+from cogs._moving import moved, posted_anew
+from cogs._opening import CannotOpenError, home_here, place_for
 from cogs._tables import TableOption, clicked, tables_around, typed
 
 
 async def setup(bot: WondersBot) -> None:
     """Adds the commands."""
     add_to_wonders(bot, new, tables, panel, move)
-    bot.handlers.add(BringHere, clicked(moved))
+    bot.handlers.add(BringHere, clicked(_moved))
 
 
 @command("slash-wonders-new")
@@ -68,38 +68,21 @@ async def tables(interaction: Interaction) -> None:
 @command("slash-wonders-panel")
 async def panel(interaction: Interaction, table: TableOption | None = None) -> None:
     """Posts the table's panel anew."""
-    await typed(interaction, table, unfinished, posted_anew)
+    await typed(interaction, table, unfinished, _posted_anew)
 
 
 @command("slash-wonders-move")
 async def move(interaction: Interaction, table: TableOption | None = None) -> None:
     """Moves the table to this channel."""
-    await typed(interaction, table, _can_be_moved, moved)
+    await typed(interaction, table, _can_be_moved, _moved)
 
 
-async def posted_anew(call: Call, game: GameId) -> Screen:
-    """The panel comes to the end of its channel, if that can be written in."""
-    home = await call.bot.tables.home(game)
-    outcome = await call.bot.tables.call(game, await call.actor(game))
-    if await is_gone(call.bot, home) or is_closed(call.bot, home):
-        return Screen(call.words.say("panel-lost"))
-    shown = call.words.say("panel-posted" if outcome.table.lost is None else "panel-tried")
-    return Screen(shown)
+async def _posted_anew(call: Call, game: GameId) -> Screen:
+    return await posted_anew(call, game, await call.actor(game))
 
 
-async def moved(call: Call, game: GameId) -> Screen:
-    """The table comes here: by its host, or by any player while it is out of reach; all who play must see it here."""
-    try:
-        here = home_here(call.interaction)
-    except CannotOpenError as error:
-        return Screen(call.words.say(f"open-{error.why}"))
-    actor = await call.actor(game)
-    table = await call.bot.tables.shown(game)
-    unreachable = await is_gone(call.bot, table.home) or is_closed(call.bot, table.home)
-    lost = table.home.channel if unreachable else None
-    blind = await call.bot.sight.blind(here, table.persons)
-    await call.bot.tables.move(game, actor, Move(here, lost, blind))
-    return Screen(call.words.say("table-moved"))
+async def _moved(call: Call, game: GameId) -> Screen:
+    return await moved(call, game, await call.actor(game))
 
 
 def _can_be_moved(table: TableSummary, user: UserId) -> bool:

@@ -1,6 +1,5 @@
 """What each person, and each server, settles."""
 
-from discord import Permissions
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
@@ -13,7 +12,7 @@ from bot.render.screen import MOST_OPTIONS, Screen
 from bot.render.words import Languages, Notation
 from bot.services.people import GuildId
 from bot.services.preferences import PersonSettings
-from cogs._commands import command, group
+from cogs._commands import add_to_server, command, group
 
 AUTOMATIC = "auto"
 """In place of a language: the one that the server has in Discord."""
@@ -25,11 +24,8 @@ async def setup(bot: WondersBot) -> None:
     settings = group("slash-settings")
     for each in (show, notation, messages, mentions, pictures):
         settings.add_command(each)
-    server = group("slash-server", Permissions(manage_guild=True))
-    server.add_command(language)
-    server.add_command(public_pictures)
     bot.tree.add_command(settings)
-    bot.tree.add_command(server)
+    add_to_server(bot, language, public_pictures)
     bot.handlers.add(SetLiking, set_liking)
 
 

@@ -1,7 +1,7 @@
 """The services' `Store` on SQLAlchemy Core: each method is one transaction of few statements."""
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -145,14 +145,11 @@ class SqlStore:
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
     ) -> tuple[TableSummary, ...]:
         """See `Store.listed`."""
-        found, made = await self._database.read(
-            lambda connection: summaries.listed(connection, user, channels, most, most_over)
-        )
-        if made:
-            # So that the next list need not load them; where that cannot be, it does.
-            with suppress(StoreError):
-                await self._database.write(lambda connection: summaries.keep(connection, made))
-        return tuple(found)
+        return await self._in_short(lambda it: summaries.listed(it, user, channels, most, most_over))
+
+    async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
+        """See `Store.of_server`."""
+        return await self._in_short(lambda it: summaries.of_server(it, guild, most, skip))
 
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         """See `Store.standing_in`."""
@@ -242,6 +239,17 @@ class SqlStore:
             return tuple(rows.read_result(row) for row in (await connection.execute(query)).mappings())
 
         return await self._database.read(work)
+
+    async def _in_short(
+        self, work: Callable[[AsyncConnection], Awaitable[tuple[list[TableSummary], list[Game]]]]
+    ) -> tuple[TableSummary, ...]:
+        """A list, of which what had to be made of whole games is kept."""
+        found, made = await self._database.read(work)
+        if made:
+            # So that the next list need not load them; where that cannot be, it does.
+            with suppress(StoreError):
+                await self._database.write(lambda connection: summaries.keep(connection, made))
+        return tuple(found)
 
     async def _create(self, connection: AsyncConnection, change: Change) -> Game:
         now = self._clock()

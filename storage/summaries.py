@@ -8,11 +8,11 @@ import logging
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, Select, Subquery, bindparam, or_, select, union, update
+from sqlalchemy import CompoundSelect, RowMapping, Select, Subquery, bindparam, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Status, TakenSeat, TurnRef
-from bot.services.people import ChannelId, GameId, UserId, is_id
+from bot.services.people import ChannelId, GameId, GuildId, UserId, is_id
 from bot.services.ports import UnreadableGameError
 from bot.services.summaries import TableSummary, table_summary
 from engine.ruleset import Seat
@@ -95,7 +95,21 @@ async def listed(
         wanted.append(_of_channels(channels, OPEN, most))
     if channels and most_over:
         wanted.append(_of_channels(channels, (Status.OVER.value,), most_over))
-    ids = union(*(select(each.c.id) for each in wanted))
+    return await _in_short(connection, union(*(select(each.c.id) for each in wanted)))
+
+
+async def of_server(
+    connection: AsyncConnection, guild: GuildId, most: int, skip: int
+) -> tuple[list[TableSummary], list[Game]]:
+    """The tables of `Store.of_server`, as `listed`."""
+    query: Select[Any] = select(games.c.id).where(games.c.guild_id == guild, games.c.status.in_(OPEN))
+    theirs = query.order_by(games.c.id.desc()).limit(most).offset(skip).subquery()
+    return await _in_short(connection, select(theirs.c.id))
+
+
+async def _in_short(
+    connection: AsyncConnection, ids: Select[Any] | CompoundSelect[Any]
+) -> tuple[list[TableSummary], list[Game]]:
     order = (games.c.status == Status.OVER.value, games.c.id.desc())
     found = (await connection.execute(select(*_SHOWN).where(games.c.id.in_(ids)).order_by(*order))).mappings().all()
     shown: dict[GameId, TableSummary] = {}

@@ -74,6 +74,14 @@ class Call:
         """Who asks, with the channel from where."""
         return Actor(self.person, self._here)
 
+    def manager(self) -> Actor:
+        """Who asks, as who manages the server from where they ask, where Discord says that they do.
+
+        Who is shown the command is not asked: a server may show it to others, too.
+        """
+        manages = self.guild if self.interaction.permissions.manage_guild else None
+        return Actor(self.person, self._here, manages)
+
     async def show(self, screen: Screen) -> None:
         """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
         edit = self.interaction.edit_original_response

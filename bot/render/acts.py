@@ -372,6 +372,45 @@ class ShowProof:
     game: GameId
 
 
+# For who manages the server.
+
+
+@dataclass(frozen=True, slots=True)
+class ShowServer:
+    """Show a page of the server's tables, 1 the first."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manage:
+    """Show how a table of the server stands, and what can be done about it."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """End a table of the server; asks first, unless it is sure."""
+
+    game: GameId
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveHere:
+    """Let a table of the server go on in the channel where this is clicked."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Unstick:
+    """Tell a table's channel again what is due there."""
+
+    game: GameId
+
+
 # Help.
 
 
@@ -479,6 +518,11 @@ Act: TypeAlias = (
     | End
     | Rematch
     | ShowProof
+    | ShowServer
+    | Manage
+    | CloseTable
+    | MoveHere
+    | Unstick
     | ShowRules
     | ShowGuide
     | ShowCard

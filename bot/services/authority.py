@@ -21,6 +21,8 @@ class Role(Enum):
     AWAY = auto()
     """Owns a seat that another plays."""
     HOST = auto()
+    MANAGER = auto()
+    """Manages the server where the table stands, and asks as who does."""
     OCCUPANT = auto()
     """Plays the seat that is meant."""
     OWNER = auto()
@@ -56,6 +58,10 @@ class Action(Enum):
     HAND_BACK = auto()
     VOTE = auto()
     END = auto()
+    OVERSEE = auto()
+    """To see in short how it stands, wherever that is, and what can be done about it."""
+    CLOSE = auto()
+    """To end it as who manages the server."""
     SEE_TABLE = auto()
     WATCH = auto()
     """To be sent what is revealed."""
@@ -90,9 +96,9 @@ RIGHTS: dict[Action, Right] = {
     Action.FILL: Right((Role.HOST,), _LOBBY),
     Action.START: Right((Role.HOST,), _LOBBY),
     Action.HAND_OVER: Right((Role.HOST,), _OPEN),
-    Action.MOVE: Right((Role.HOST,), _OPEN),
-    Action.RESCUE: Right((Role.PLAYER,), _OPEN),
-    Action.CALL: Right((Role.PLAYER,), _OPEN),
+    Action.MOVE: Right((Role.HOST, Role.MANAGER), _OPEN),
+    Action.RESCUE: Right((Role.PLAYER, Role.MANAGER), _OPEN),
+    Action.CALL: Right((Role.PLAYER, Role.MANAGER), _OPEN),
     Action.KEEP_BOARD: Right((Role.PLAYER,), _DRAFT),
     Action.SEE_HAND: Right((Role.PLAYER,), _PLAY),
     Action.CHOOSE: Right((Role.OCCUPANT,), _PLAY),
@@ -104,6 +110,8 @@ RIGHTS: dict[Action, Right] = {
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER, Role.HOST), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
     Action.END: Right((Role.HOST,), _OPEN),
+    Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),
+    Action.CLOSE: Right((Role.MANAGER,), _OPEN),
     Action.SEE_TABLE: Right((Role.ONLOOKER,), _ALWAYS),
     Action.WATCH: Right((Role.ONLOOKER,), _OPEN),
     Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
@@ -117,6 +125,7 @@ _OTHERWISE: dict[Role, Reason] = {
     Role.PLAYER: Reason.ONLY_PLAYERS,
     Role.AWAY: Reason.ONLY_PLAYERS,
     Role.HOST: Reason.ONLY_HOST,
+    Role.MANAGER: Reason.ONLY_MANAGERS,
     Role.OCCUPANT: Reason.ONLY_OCCUPANT,
     Role.OWNER: Reason.ONLY_OCCUPANT,
     Role.OFFERED: Reason.ONLY_OFFERED,
@@ -164,6 +173,7 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.PLAYER: plays,
         Role.AWAY: owns and not plays,
         Role.HOST: user == game.host,
+        Role.MANAGER: actor.manages is not None and actor.manages == game.home.guild,
         Role.OCCUPANT: meant is not None and meant.user == user,
         Role.OWNER: meant is not None and meant.owner is not None and meant.owner.user == user,
         Role.OFFERED: meant is not None and meant.offered == user,

@@ -18,6 +18,12 @@ def end(game: Game, actor: Actor) -> Change:
     return _ended(game, Ending.HOST)
 
 
+def close(game: Game, actor: Actor) -> Change:
+    """Who manages the server ends a table, whoever sits there; nobody wins."""
+    check(game, actor, Action.CLOSE)
+    return _ended(game, Ending.MANAGER)
+
+
 def vote(game: Game, actor: Actor, *, abandon: bool) -> Change | None:
     """Votes for abandoning the game, or takes the vote back; more than half of the persons seated decide."""
     check(game, actor, Action.VOTE)

@@ -164,6 +164,8 @@ class Ending(StrEnum):
     """More than half of the persons wanted to abandon it."""
     EXPIRED = "expired"
     """The lobby was forgotten."""
+    MANAGER = "manager"
+    """Who manages the server ended it."""
     EMPTY = "empty"
     """Everybody left the lobby."""
 

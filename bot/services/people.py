@@ -82,10 +82,12 @@ class Actor:
     person: Person
     channel: ChannelId | None
     """None in direct messages: there only those who play, or are invited, are known to see the table."""
+    manages: GuildId | None = None
+    """The server that they manage, where they ask as who does: it says nothing about what they may as a player."""
 
     def __post_init__(self) -> None:
         require(self.person, Person)
-        if self.channel is not None and not is_id(self.channel):
+        if not all(each is None or is_id(each) for each in (self.channel, self.manages)):
             raise Refused(Reason.MALFORMED)
 
     @property

@@ -274,6 +274,9 @@ class Store(Protocol):
         channels, and of these `most_over` that are over.
         """
 
+    async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
+        """So many tables of a server that are not over, as `listed`, after the `skip` newest of them."""
+
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         """The games of a channel that are not over."""
 

@@ -17,6 +17,8 @@ class Reason(StrEnum):
     """To be seen from the table's own channel, or by whoever plays."""
     ONLY_PLAYERS = "only-players"
     ONLY_HOST = "only-host"
+    ONLY_MANAGERS = "only-managers"
+    """Only for who manages the server where the table stands."""
     ONLY_INVITED = "only-invited"
     ONLY_OCCUPANT = "only-occupant"
     """The seat is played by another."""

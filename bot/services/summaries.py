@@ -76,6 +76,16 @@ class TableSummary:
         return welcome and len(self.seats) < self.settings.players
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of a server's tables that are not over, the newest first."""
+
+    tables: tuple[TableSummary, ...]
+    number: int
+    """1 the first."""
+    last: bool
+
+
 def table_summary(game: Game) -> TableSummary:
     """A game in short."""
     stage = game.stage

@@ -42,7 +42,7 @@ from bot.services.ports import (
     Trouble,
 )
 from bot.services.refusals import Reason, Refused, require
-from bot.services.summaries import TableSummary
+from bot.services.summaries import Page, TableSummary, table_summary
 from bot.services.views import Course, HandView, OfferView, TableView, hand_view, table_view
 from engine.catalogue import Side
 from engine.ruleset import Seat
@@ -57,6 +57,10 @@ _ATTEMPTS = 100
 
 MOST_LISTED = 50
 """Tables of a person, and as many of the channels, in one list: Discord suggests 25, and shows fewer."""
+ON_A_PAGE = 10
+"""Tables of a server in one list, for who manages it."""
+MOST_PAGES = 1_000
+"""More than any server has."""
 MOST_OVER = 10
 """Tables that are over and still asked about; older ones are known by their number."""
 
@@ -212,6 +216,10 @@ class Tables:
         """Closes the lobby or ends the game."""
         return await self._change(game, lambda it: endings.end(it, actor))
 
+    async def close(self, game: GameId, actor: Actor) -> Outcome:
+        """Ends a table as who manages its server."""
+        return await self._change(game, lambda it: endings.close(it, actor))
+
     async def vote(self, game: GameId, actor: Actor, *, abandon: bool) -> Outcome:
         """Votes for abandoning the game, or takes the vote back."""
         return await self._change(game, lambda it: endings.vote(it, actor, abandon=abandon))
@@ -306,6 +314,12 @@ class Tables:
             check_at(loaded, actor, action, seat)
         return table_view(loaded)
 
+    async def overseen(self, game: GameId, actor: Actor) -> TableSummary:
+        """A table in short, for who manages its server: whoever they are, nothing that lies on it."""
+        loaded = await self._load(game)
+        check(loaded, actor, Action.OVERSEE)
+        return table_summary(loaded)
+
     async def home(self, game: GameId) -> Home:
         """Where a table stands, for who finds out whether somebody sees that channel. Raises Refused: NO_SUCH_GAME."""
         return (await self._load(game)).home
@@ -346,6 +360,20 @@ class Tables:
         if not all(map(is_id, channels)):
             raise Refused(Reason.MALFORMED)
         return await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
+
+    async def of_server(self, actor: Actor, page: int = 1, *, each: int = ON_A_PAGE) -> Page:
+        """A page of the tables that are not over of the server that somebody manages, `each` on one, the newest first.
+
+        Raises Refused: ONLY_MANAGERS, or MALFORMED.
+        """
+        require(actor, Actor)
+        if actor.manages is None:
+            raise Refused(Reason.ONLY_MANAGERS)
+        for number, most in ((page, MOST_PAGES), (each, MOST_LISTED)):
+            if type(number) is not int or not 1 <= number <= most:
+                raise Refused(Reason.MALFORMED)
+        found = await self._store.of_server(actor.manages, each + 1, (page - 1) * each)
+        return Page(found[:each], page, last=len(found) <= each)
 
     async def history(self, game: GameId, actor: Actor) -> dict[str, Any]:
         """The public history of a game, running or over, as JSON data (docs/formats.md)."""

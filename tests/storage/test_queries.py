@@ -254,6 +254,19 @@ async def test_lists_tell_what_the_games_tell_and_ask_once_however_many_there_ar
     assert len([each for each in asked if "games" in each]) == 1
 
 
+async def test_a_servers_tables_are_told_page_by_page_by_one_statement_each(store: SqlStore) -> None:
+    there = [await store.create(opened()) for _ in range(5)]
+    await store.create(opened(home=Home(GuildId(71), ChannelId(701))))
+    await store.save(there[1], endings.end(there[1], actor(0)))
+    newest = [table_summary(game) for game in reversed(there) if game is not there[1]]
+    assert HOME.guild is not None
+    with statements() as asked:
+        assert await store.of_server(HOME.guild, 3, 0) == tuple(newest[:3])
+        assert await store.of_server(HOME.guild, 3, 3) == tuple(newest[3:])
+    assert len([each for each in asked if "games" in each]) == 2
+    assert not [each for each in asked if "snapshot" in each]
+
+
 async def test_a_list_loads_once_what_an_older_program_has_left(
     store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -100,6 +100,12 @@ class MemoryStore:
         shown = [game for game in open_ones if game in theirs or game in here]
         return tuple(map(table_summary, (*shown, *over[:most_over])))
 
+    async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
+        await asyncio.sleep(0)
+        theirs = [game for game in reversed(self.games.values()) if game.home.guild == guild]
+        open_ones = [game for game in theirs if game.stage.status is not Status.OVER]
+        return tuple(map(table_summary, open_ones[skip : skip + most]))
+
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         await asyncio.sleep(0)
         here = [game for game in self.games.values() if game.home.channel == channel]

@@ -11,7 +11,7 @@ import pytest
 
 from bot.services.authority import Action, check, check_at
 from bot.services.game import Access, Draft, Ending, Game, Lobby, Over, Play, Stage, Status, TableSettings, TakenSeat
-from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
+from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine import Ruleset, Seat, SeatSetup, new_game
 from players.levels import Level
@@ -28,6 +28,7 @@ PERSONS = {
     "invited": 8,
     "removed": 9,
     "nobody": 10,
+    "manager": 11,  # of the server, and asks as such
 }
 SEATED = {"host", "occupant", "player"}
 CONCERNED = SEATED | {"owner", "offered", "other owner", "other offered", "invited"}
@@ -83,9 +84,11 @@ RULES = {
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
     Action.END: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
     Action.SEE_TABLE: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    Action.MOVE: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
-    Action.RESCUE: Rule("lobby draft play", SEATED, Reason.ONLY_PLAYERS),
-    Action.CALL: Rule("lobby draft play", SEATED, Reason.ONLY_PLAYERS),
+    Action.OVERSEE: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),
+    Action.CLOSE: Rule("lobby draft play", {"manager"}, Reason.ONLY_MANAGERS),
+    Action.MOVE: Rule("lobby draft play", {"host", "manager"}, Reason.ONLY_HOST),
+    Action.RESCUE: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
+    Action.CALL: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
     Action.WATCH: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.READ_HISTORY: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.READ_RECORD: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
@@ -132,7 +135,7 @@ def table(status: Status, access: Access = Access.OPEN) -> Game:
 
 def answer(game: Game, name: str, channel: ChannelId | None, action: Action, seat: Seat = MEANT) -> Reason | None:
     """What somebody is told; None where it is allowed."""
-    who = Actor(person(name), channel)
+    who = Actor(person(name), channel, HOME.guild if name == "manager" else None)
     try:
         if action in OF_A_SEAT:
             check_at(game, who, action, seat)
@@ -191,3 +194,29 @@ def test_nor_has_the_host(action: Action) -> None:
 def test_a_seat_that_there_is_not_is_refused_first(seat: Seat) -> None:
     for action in OF_A_SEAT:
         assert answer(table(Status.PLAY), "nobody", ELSEWHERE, action, seat) is Reason.NO_SUCH_SEAT
+
+
+@pytest.mark.parametrize("action", [Action.OVERSEE, Action.CLOSE, Action.MOVE, Action.RESCUE, Action.CALL])
+def test_who_manages_another_server_has_no_say_here(action: Action) -> None:
+    game = table(Status.PLAY)
+    stranger = Actor(person("nobody"), CHANNEL, GuildId(8))
+    for each in (game, replace(game, home=Home(None, CHANNEL))):
+        with pytest.raises(Refused):
+            check(each, stranger, action)
+
+
+def test_who_manages_the_server_and_plays_there_may_no_more_with_hands_and_seats_than_who_plays() -> None:
+    game = table(Status.PLAY)
+    plain, managing = (Actor(person("player"), CHANNEL, manages) for manages in (None, HOME.guild))
+    more = {Action.OVERSEE, Action.CLOSE, Action.MOVE, Action.RESCUE, Action.CALL}
+    for action in set(Action) - more:
+        for seat in (Seat(0), Seat(1), Seat(2), Seat(3)):
+            assert _may(game, plain, action, seat) == _may(game, managing, action, seat), action
+
+
+def _may(game: Game, who: Actor, action: Action, seat: Seat) -> Reason | None:
+    try:
+        check_at(game, who, action, seat)
+    except Refused as refused:
+        return refused.reason
+    return None

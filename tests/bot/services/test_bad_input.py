@@ -41,7 +41,9 @@ NO_GAMES = [*NO_IDS, 999]
 NO_SEATS: list[object] = [-1, 7, 999, True, False, 1.0, float("nan"), "1", "", None, 1 << 63, [1], object()]
 NO_LEVELS: list[object] = ["random", "RANDOM", "", 0, True, None, 1.0, [Level.RANDOM], Level]
 NO_ACTORS: list[object] = [None, 100, "Ana", True, actor(0).person, [actor(0)]]
+NO_NUMBERS_OF_PAGES: list[object] = [0, -1, True, False, 1.0, "1", None, 10**30, [1]]
 BIG_NUMBER = 10**30
+MANAGER = replace(actor(5), manages=HOME.guild)
 ELSEWHERE = Home(GuildId(7), ChannelId(702))
 
 BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
@@ -85,6 +87,8 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "action": ([None, 0, True, "join", "JOIN", Reason.NOT_NOW, object()], {Reason.MALFORMED}),
     "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "number": ([-1, True, False, 0.0, "0", None, 999, BIG_NUMBER, [0]], {Reason.MALFORMED, Reason.NOT_NOW}),
+    "page": ([*NO_NUMBERS_OF_PAGES, 1_001], {Reason.MALFORMED}),
+    "each": ([*NO_NUMBERS_OF_PAGES, 51], {Reason.MALFORMED}),
     "data": (
         [None, 0, True, "{}", [1], b"", b"{}", b"\xff", b"[" * 5000, b"x" * 1_000_001],
         {Reason.NOT_A_RECORD, Reason.MALFORMED},
@@ -123,6 +127,7 @@ ASKED = {
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
     "hand": Asked("play", Reason.ONLY_PLAYERS),
+    "sight": Asked("play", Reason.ONLY_PLAYERS),
     "choose": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0"}),
     "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
@@ -130,6 +135,7 @@ ASKED = {
     "offer_seat": Asked("play", Reason.ONLY_HOST, {"seat": Seat(1), "user": UserId(105)}),
     "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0)}),
     "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(1)}),
+    "close": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER}),
     "end": Asked("play", Reason.ONLY_HOST),
     "vote": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True}),
     "rematch": Asked("over", Reason.ONLY_PLAYERS),
@@ -138,6 +144,8 @@ ASKED = {
     "city": Asked("play", Reason.ONLY_HERE, {"seat": Seat(1)}),
     "scores": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
+    "overseen": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER}),
+    "of_server": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "check_open": Asked("none", None, {"host": actor(5), "home": HOME}),
     "history": Asked("play", Reason.ONLY_HERE),
     "record": Asked("over", Reason.ONLY_HERE),
@@ -276,7 +284,7 @@ async def test_every_use_case_asks_who_it_is(method: str, channel: ChannelId | N
     assert await made.refused(method, {**arguments, "actor": actor(5, channel)}) is ASKED[method].stranger
 
 
-READING = {"table", "city", "scores", "history", "resolutions"}
+READING = {"overseen", "of_server", "table", "city", "scores", "history", "resolutions"}
 CHANGING = [name for name, asked in ASKED.items() if asked.stranger and asked.stage != "over" and name not in READING]
 
 

@@ -19,6 +19,7 @@ reason-not-now = That cannot be done at this stage of the game. The newest messa
 reason-only-here = This table can be seen only from its own channel, or by its players. Please try it there.
 reason-only-players = Only those who play at this table can do that. Once the cards are dealt you can look on with /wonders board. To play, open a table of your own with /wonders new.
 reason-only-host = Only the host of this table can do that. Ask the host, or open a table of your own with /wonders new.
+reason-only-managers = Only those who may manage the server where the table stands can do that, and only from there. Ask one of them.
 reason-only-invited = For this table one needs an invitation. Ask the host for one, or open a table of your own with /wonders new.
 reason-only-occupant = Somebody else plays that seat. Type /wonders seats to hear who plays which, and what you can do about it.
 reason-only-offered = That seat is not offered to you. While the game is on, its host can offer it to you.

@@ -146,6 +146,10 @@ over-host = { $lobby ->
     [yes] The host closed the table.
    *[no] The host ended the game. Nobody wins.
 }
+over-manager = { $lobby ->
+    [yes] Who manages this server closed the table.
+   *[no] Who manages this server ended the game. Nobody wins.
+}
 over-vote = Most players voted to end the game. Nobody wins.
 over-expired = Nobody has touched this table for a long time, so it is closed.
 over-empty = Everybody has left, so the table is closed.

@@ -1,0 +1,20 @@
+# The tables of a server, for who manages it.
+
+overseeing-none = There is no table here that is not over.
+overseeing-list = The tables of this server, page { $page }
+overseeing-menu = See what can be done about a table
+overseeing-newer = Newer tables
+overseeing-older = Older tables
+overseeing-back = All tables
+overseeing-lost = Out of reach since { $since }.
+# After the names of some who are waited for.
+overseeing-others = { $count ->
+    [one] 1 more
+   *[other] { $count } more
+}
+overseeing-about = You can post its message anew if it is stuck, bring the table to the channel where you are, or end it. None of this changes a seat or a card.
+overseeing-unstick = Post its message anew
+overseeing-move = Move it here
+overseeing-end = End it
+overseeing-ended = The table is ended. Its channel is told that who manages the server did it.
+overseeing-which = Name the table, too, by the option "table". Nothing was changed.

@@ -1,0 +1,152 @@
+"""`/server tables`, through Discord: who manages a server mends its tables, and sees no more than before."""
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.render.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, Unstick
+from bot.services.game import Ending, Status
+from bot.services.people import GameId
+from tests.cogs.conftest import Server, answer, said
+from tests.cogs.playing import Table, begun
+from tests.screens import find
+
+COMMAND = "server tables"
+TOLD_NO = "Only those who may manage the server"
+WAYS = [{}, {"table": "1"}, *({"table": "1", "do": do, "sure": True} for do in ("end", "move", "unstick"))]
+
+
+def manager(server: Server, name: str = "eva") -> MemberActor:
+    role = server.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    return server.guild.add_member(server.env.create_user(name), roles=[role])
+
+
+async def running(server: Server) -> Table:
+    return await begun(server, "ana", "ben", "cem")
+
+
+async def test_all_tables_of_the_server_are_listed_wherever_they_are_and_one_is_chosen(server: Server) -> None:
+    await running(server)
+    eva, elsewhere = manager(server), server.guild.create_text_channel("elsewhere")
+    listed = await eva.slash(elsewhere, COMMAND)
+    assert "Table 1, ana's: Age 1, turn 1" in said(listed)
+    assert "Waiting for ana, ben and 1 more." in said(listed)
+    (line,) = find(answer(listed), Manage)
+    chosen = await eva.select(answer(listed), [line.value], custom_id=line.custom_id)
+    assert "Waiting for ana, ben and cem." in said(chosen)
+    assert [bool(find(answer(chosen), kind)) for kind in (Unstick, MoveHere, CloseTable, ShowHand)] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+    typed = await eva.slash(elsewhere, COMMAND, table="ana")
+    assert said(typed) == said(chosen)
+    suggested = await eva.autocomplete(elsewhere, COMMAND, "table", "")
+    assert [each["value"] for each in suggested] == ["1"]
+
+
+async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Server) -> None:
+    await running(server)
+    eva = manager(server)
+    asked = await eva.slash(server.channel, COMMAND, table="1", do="end")
+    assert (await server.table()).status is Status.PLAY
+    sure = next(each for each in find(answer(asked), CloseTable) if each.label.startswith("Yes"))
+    assert "ended" in said(await eva.click(answer(asked), custom_id=sure.custom_id))
+    assert (await server.table()).ending is Ending.MANAGER
+    assert "Who manages this server ended the game." in server.panel().content
+    assert "over already" in said(await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True))
+
+
+async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted_anew(server: Server) -> None:
+    table = await running(server)
+    eva = manager(server)
+    hidden = server.guild.create_text_channel(
+        "hidden", overwrites={table.people[1]: discord.PermissionOverwrite(view_channel=False)}
+    )
+    assert "cannot see" in said(await eva.slash(hidden, COMMAND, table="1", do="move"))
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    shown = await eva.slash(elsewhere, COMMAND, table="1")
+    (here,) = find(answer(shown), MoveHere)
+    assert "here now" in said(await eva.click(answer(shown), custom_id=here.custom_id))
+    await server.env.settle()
+    assert (await server.table(elsewhere)).home.channel == elsewhere.id
+    before = len(elsewhere.history())
+    assert "at the end" in said(await eva.slash(server.channel, COMMAND, table="1", do="unstick"))
+    await server.env.settle()
+    assert len(elsewhere.history()) >= before
+    assert "turn 1" in elsewhere.history()[-1].content
+
+
+async def allowed_by_the_server(server: Server, name: str) -> MemberActor:
+    """Somebody to whom the server shows the command, and who may not manage it."""
+    person = server.person(name)
+    (group,) = [each for each in await server.bot.tree.fetch_commands() if each.name == "server"]
+    server.guild.set_command_permissions(group, {person: True})
+    return person
+
+
+@pytest.mark.parametrize("options", WAYS)
+async def test_who_is_shown_the_command_and_may_not_manage_the_server_is_refused(
+    server: Server, options: dict[str, str | bool]
+) -> None:
+    await running(server)
+    fay = await allowed_by_the_server(server, "fay")
+    assert TOLD_NO in said(await fay.slash(server.channel, COMMAND, **options))
+    assert await fay.autocomplete(server.channel, COMMAND, "table", "") == []
+    table = await server.table()
+    assert (table.status, table.home.channel) == (Status.PLAY, server.channel.id)
+
+
+@pytest.mark.parametrize("options", WAYS[1:])
+async def test_who_manages_another_server_is_refused(server: Server, options: dict[str, str | bool]) -> None:
+    await running(server)
+    other = server.env.create_guild()
+    there = other.create_text_channel("there")
+    role = other.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    gus = other.add_member(server.env.create_user("gus"), roles=[role])
+    assert TOLD_NO in said(await gus.slash(there, COMMAND, **options))
+    assert "no table" in said(await gus.slash(there, COMMAND))
+    table = await server.table()
+    assert (table.status, table.home.channel) == (Status.PLAY, server.channel.id)
+
+
+async def test_who_manages_the_server_sees_no_hand_and_takes_no_seat(server: Server) -> None:
+    table = await running(server)
+    eva = manager(server)
+    assert "Only those who play" in said(await eva.slash(server.channel, "hand", table="1"))
+    panel = server.panel()
+    (button,) = find(panel, ShowHand)
+    assert "Only those who play" in said(await eva.click(panel, custom_id=button.custom_id))
+    hands = [card.name for person in table.people for card in (await table.hand(person)).view.hand]
+    for options in ({}, {"table": "1"}):
+        text = said(await eva.slash(server.channel, COMMAND, **options))
+        assert not [card for card in hands if card in text]
+
+
+async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> None:
+    await running(server)
+    eva = manager(server)
+    assert "Name the table, too" in said(await eva.slash(server.channel, COMMAND, do="end"))
+    assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="99"))
+    assert "no such table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
+    direct = await eva.user.slash(COMMAND)
+    assert direct.response.content == "That can be settled only in a server."
+
+
+async def test_fifty_tables_are_told_page_by_page(server: Server) -> None:
+    eva = manager(server)
+    people = [server.person(f"person {number}") for number in range(10)]
+    for person in people:
+        for _ in range(5):
+            await person.slash(server.channel, "wonders new")
+    seen: set[GameId] = set()
+    shown = await eva.slash(server.channel, COMMAND)
+    for page in range(1, 6):
+        assert f"page {page}" in said(shown)
+        seen |= {each.act.game for each in find(answer(shown), Manage) if isinstance(each.act, Manage)}
+        older = [each for each in find(answer(shown), ShowServer) if each.label == "Older tables"]
+        assert bool(older) == (page < 5)
+        if older:
+            shown = await eva.click(answer(shown), custom_id=older[0].custom_id)
+    assert seen == {GameId(number) for number in range(1, 51)}
