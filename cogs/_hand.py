@@ -13,6 +13,7 @@ from bot.render.hands import (
     revealed_screen,
     sealed_lines,
     sealed_screen,
+    veiled_screen,
 )
 from bot.render.screen import Screen, with_first_line
 from bot.services.game import Choice, Status, TurnRef
@@ -44,14 +45,17 @@ async def look(call: Call, game: GameId) -> Sight | Screen:
     try:
         table, hand = await call.bot.tables.sight(game, actor)
     except Refused as refused:
-        if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return await _instead(call, actor, game)
+        match refused.reason:
+            case Reason.NOT_NOW | Reason.ONLY_PLAYERS:
+                return await _instead(call, actor, game)
+            case Reason.SEALED_BY_ANOTHER:
+                return await _veiled(call, actor, game, refused)
         raise
     return Sight(actor, table, hand)
 
 
 async def now(call: Call, game: GameId) -> Screen:
-    """What who asks is asked now, whatever that is."""
+    """What who asks is asked now, whatever that is; of what another has sealed for the seat, only that."""
     sight = await look(call, game)
     return sight if isinstance(sight, Screen) else hand_screen(call.words, sight.table, sight.hand)
 
@@ -66,13 +70,28 @@ async def _instead(call: Call, actor: Actor, game: GameId) -> Screen:
         case Status.DRAFT | Status.PLAY if lent is not None:
             return lent_screen(call.words, table, lent)
         case Status.DRAFT:
-            return offer_screen(call.words, table, await call.bot.tables.offer(game, actor))
+            return await _boards(call, actor, table)
         case Status.PLAY:  # for who plays it has just begun
             return hand_screen(call.words, *await call.bot.tables.sight(game, actor))
         case Status.OVER:
             return Screen(call.words.say("play-over"))
         case _:
             assert_never(table.status)
+
+
+async def _boards(call: Call, actor: Actor, table: TableView) -> Screen:
+    """The two boards of the draft."""
+    try:
+        return offer_screen(call.words, table, await call.bot.tables.offer(table.id, actor))
+    except Refused as refused:
+        if refused.reason is Reason.SEALED_BY_ANOTHER:
+            return await _veiled(call, actor, table.id, refused)
+        raise
+
+
+async def _veiled(call: Call, actor: Actor, game: GameId, refused: Refused) -> Screen:
+    """That another has chosen for the seat, and who."""
+    return veiled_screen(call.words, await call.bot.tables.table(game, actor), refused.detail or "")
 
 
 async def too_late(call: Call, game: GameId) -> Screen:
@@ -126,7 +145,7 @@ async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Scr
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
                 return with_first_line(call.words.say("play-too-late"), await now(call, game))
-            case Reason.NOTHING_TO_TAKE_BACK | Reason.ONLY_OCCUPANT:
+            case Reason.NOTHING_TO_TAKE_BACK | Reason.ONLY_OCCUPANT | Reason.SEALED_BY_ANOTHER:
                 return await now(call, game)
             case _:
                 raise

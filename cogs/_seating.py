@@ -5,10 +5,11 @@ from typing import assert_never
 
 import discord
 
-from bot.render.seats import can_go_back
+from bot.render.seats import can_go_back, keeper_of
 from bot.services.game import TakenSeat
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
+from bot.services.views import TableView
 from engine.ruleset import Seat
 
 
@@ -20,6 +21,13 @@ class Deed(StrEnum):
     WITHDRAW = "withdraw"
     TAKE = "take"
     GIVE_BACK = "give-back"
+    REPLACE = "replace"
+    AGREE = "agree"
+    DISAGREE = "disagree"
+
+
+_FOR_THE_PERSON = frozenset({Deed.OFFER, Deed.REPLACE})
+"""Where the person who is named is to play the seat; else it is the one whose seat is meant."""
 
 
 def meant_seats(
@@ -28,48 +36,45 @@ def meant_seats(
     """The seats that are meant: by the number, else by the person whose seat it is, else by what is done."""
     if number is not None:
         return [Seat(number - 1)]
-    if person is not None and deed is not Deed.OFFER:
-        return _of(table, UserId(person.id), deed)
-    return possible_seats(table, user, deed)
+    found = possible_seats(table, user, deed)
+    if person is None or deed in _FOR_THE_PERSON:
+        return found
+    return [seat for seat in found if UserId(person.id) in _people(table.seats[seat])]
 
 
 def possible_seats(table: TableSummary, user: UserId, deed: Deed) -> list[Seat]:
-    """The seats with which somebody may do this: their own, and only where there are none, as the host those of all."""
-    own = _of(table, user, deed)
-    if own or table.host != user or deed is Deed.TAKE:
-        return own
-    return [seat for seat, taken in table.places() if _can_be_done(table, taken, deed)]
+    """The seats with which somebody may do this; of those that they may offer, a computer player's before the own.
+
+    In a list of tables it is not known who is not there: there any seat of another may be meant.
+    """
+    found = [seat for seat, taken in table.places() if _may(table, seat, taken, user, deed)]
+    if deed is Deed.OFFER:
+        return [seat for seat in found if keeper_of(table.seats[seat]) is None] or found
+    if deed is Deed.WITHDRAW:
+        return [seat for seat in found if table.seats[seat].offered == user] or found
+    return found
 
 
-def _of(table: TableSummary, user: UserId, deed: Deed) -> list[Seat]:
-    """The seats with which somebody may do this who is not the host."""
-    return [seat for seat, taken in table.places() if _can_be_done(table, taken, deed) and _concerns(taken, user, deed)]
-
-
-def _can_be_done(table: TableSummary, taken: TakenSeat, deed: Deed) -> bool:
-    """Whether a seat is one with which this is done; without more said, only those of computer players are offered."""
-    match deed:
-        case Deed.STEP_OUT:
-            return taken.user is not None
-        case Deed.OFFER:
-            return taken.user is None
-        case Deed.WITHDRAW | Deed.TAKE:
-            return taken.offered is not None
-        case Deed.GIVE_BACK:
-            return can_go_back(table, taken)
-        case _:
-            assert_never(deed)
-
-
-def _concerns(taken: TakenSeat, user: UserId, deed: Deed) -> bool:
+def _may(table: TableSummary, seat: Seat, taken: TakenSeat, user: UserId, deed: Deed) -> bool:
     match deed:
         case Deed.STEP_OUT:
             return taken.user == user
         case Deed.OFFER:
-            return False
-        case Deed.WITHDRAW | Deed.TAKE:
+            return user == (keeper_of(taken) or table.host)
+        case Deed.WITHDRAW:
+            return taken.offered is not None and user in {taken.offered, keeper_of(taken) or table.host}
+        case Deed.TAKE:
             return taken.offered == user
         case Deed.GIVE_BACK:
-            return taken.user == user or (taken.owner is not None and taken.owner.user == user)
+            return user in _people(taken) and can_go_back(table, taken)
+        case Deed.REPLACE:
+            return taken.user != user and (not isinstance(table, TableView) or seat in table.absent)
+        case Deed.AGREE | Deed.DISAGREE:
+            return taken.user != user and (not isinstance(table, TableView) or table.claim_on(seat) is not None)
         case _:
             assert_never(deed)
+
+
+def _people(taken: TakenSeat) -> set[UserId | None]:
+    """Who plays it, and whose it is."""
+    return {taken.user, None if taken.owner is None else taken.owner.user}

@@ -2,13 +2,16 @@
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called, is_private
+from bot.client.membership import who_left
 from bot.render.acts import End, Rematch, ShowProof, Vote
 from bot.render.hosting import end_screen
 from bot.render.lobby import joined_screen
 from bot.render.records import record_file
+from bot.render.refusals import refusal
 from bot.render.scores import proof_screen
 from bot.render.screen import Button, Screen, with_first_line
 from bot.render.seats import seats_screen, vote_count
+from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -33,12 +36,10 @@ async def end_clicked(call: Call, act: End) -> None:
 
 async def asked_to_end(call: Call, game: GameId) -> Screen:
     """Whether it is sure."""
-    table = await call.bot.tables.table(game, await call.actor(game))
-    if table.status is Status.OVER:
-        return _over_already(call)
-    if table.host != call.user:
-        raise Refused(Reason.ONLY_HOST)
-    return end_screen(call.words, table)
+    try:
+        return end_screen(call.words, await call.bot.tables.check(game, await call.actor(game), Action.END))
+    except Refused as refused:
+        return _not_ended(call, game, refused)
 
 
 async def ended(call: Call, game: GameId) -> Screen:
@@ -46,10 +47,18 @@ async def ended(call: Call, game: GameId) -> Screen:
     try:
         await call.bot.tables.end(game, await call.actor(game))
     except Refused as refused:
-        if refused.reason is Reason.NOT_NOW:
-            return _over_already(call)
-        raise
+        return _not_ended(call, game, refused)
     return Screen(call.words.say("end-done"))
+
+
+def _not_ended(call: Call, game: GameId, refused: Refused) -> Screen:
+    """That it is over already, or a vote, with the way to it. Raises everything else again."""
+    if refused.reason is Reason.NOT_NOW:
+        return Screen(call.words.say("end-already"))
+    if refused.reason is Reason.ONLY_BY_VOTE:
+        vote = Button(call.words.say("seating-vote", abandon="yes"), Vote(game, abandon=True))
+        return Screen(refusal(call.words, refused), rows=((vote,),))
+    raise refused
 
 
 async def vote_clicked(call: Call, act: Vote) -> None:
@@ -59,8 +68,11 @@ async def vote_clicked(call: Call, act: Vote) -> None:
 
 async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
     """Votes for abandoning the game, or takes the vote back."""
+    actor = await call.actor(game)
     try:
-        outcome = await call.bot.tables.vote(game, await call.actor(game), abandon=abandon)
+        table = await call.bot.tables.check(game, actor, Action.VOTE)
+        left = await who_left(call.bot, table, call.user)
+        outcome = await call.bot.tables.vote(game, actor, abandon=abandon, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("vote-not-now"))
@@ -96,10 +108,6 @@ async def recorded(call: Call, game: GameId) -> Screen:
     """The game as a file."""
     record = await call.bot.tables.record(game, await call.actor(game))
     return Screen(call.words.say("record-here"), files=(record_file(game, record),))
-
-
-def _over_already(call: Call) -> Screen:
-    return Screen(call.words.say("end-already"))
 
 
 @command("slash-wonders-end")

@@ -9,21 +9,37 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, persons_of
 from bot.client.clicks import Handler
-from bot.render.acts import HandBack, OfferSeat, ShowHand, ShowSeats, StepOut, TakeSeat, WithdrawOffer
+from bot.client.membership import who_left
+from bot.render.acts import (
+    Agree,
+    ComeBack,
+    HandBack,
+    OfferSeat,
+    Replace,
+    ReplaceBy,
+    ShowHand,
+    ShowSeats,
+    StepOut,
+    TakeSeat,
+    WithdrawOffer,
+)
 from bot.render.names import short_names
 from bot.render.screen import Button, Screen, Style, with_first_line
 from bot.render.seats import seats_screen, substitute_screen
+from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId, Person, UserId
+from bot.services.play import SUBSTITUTE
+from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
+from bot.services.tables import Outcome
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
 from cogs._seating import Deed, meant_seats, possible_seats
 from cogs._tables import TableOption, clicked, typed
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Seat
-from players.levels import Level
 
 _RUNNING = frozenset({Status.DRAFT, Status.PLAY})
 
@@ -37,11 +53,19 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(WithdrawOffer, seat_clicked(withdrawn))
     bot.handlers.add(TakeSeat, seat_clicked(taken))
     bot.handlers.add(HandBack, seat_clicked(handed_back))
+    bot.handlers.add(ComeBack, clicked(came_back))
+    bot.handlers.add(Replace, replace_clicked)
+    bot.handlers.add(ReplaceBy, replace_by_clicked)
+    bot.handlers.add(Agree, agree_clicked)
 
 
 async def seats_shown(call: Call, game: GameId) -> Screen:
     """Who plays for whom, and what who asks can do about it."""
-    return seats_screen(call.words, await call.bot.tables.table(game, await call.actor(game)), call.user)
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    if table.status in _RUNNING and table.seat_of(call.user) is not None:  # who may decide about those who left
+        table = await call.bot.tables.table(game, actor, await who_left(call.bot, table, call.user))
+    return seats_screen(call.words, table, call.user)
 
 
 # What is done.
@@ -49,18 +73,16 @@ async def seats_shown(call: Call, game: GameId) -> Screen:
 
 async def stepped_out(call: Call, game: GameId, seat: Seat) -> Screen:
     """Lets a computer player play the seat."""
-    outcome = await call.bot.tables.step_out(game, await call.actor(game), seat, Level.GREEDY)
+    outcome = await call.bot.tables.step_out(game, await call.actor(game), seat, SUBSTITUTE)
     return _told(call, outcome.table, _who_plays(call, outcome.table, seat))
 
 
 async def offered(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
-    """Offers the seat to who is named, or asks the host to whom; computer programs are not named."""
+    """Offers the seat to who is named, or asks to whom; computer programs are not named."""
     actor = await call.actor(game)
     if not people:
-        table = await call.bot.tables.table(game, actor)
-        if table.host != call.user:
-            raise Refused(Reason.ONLY_HOST)
-        return substitute_screen(call.words, table, seat)
+        table = await call.bot.tables.check(game, actor, Action.OFFER_SEAT, seat)
+        return substitute_screen(call.words, table, OfferSeat(game, seat))
     user = people[0].user
     outcome = await call.bot.tables.offer_seat(game, actor, seat, user)
     return _told(call, outcome.table, call.words.say("seats-offered", seat=seat + 1, person=f"<@{user}>"))
@@ -74,17 +96,55 @@ async def withdrawn(call: Call, game: GameId, seat: Seat) -> Screen:
 
 async def taken(call: Call, game: GameId, seat: Seat) -> Screen:
     """Takes the seat that was offered."""
-    outcome = await call.bot.tables.take_seat(game, await call.actor(game), seat)
+    left = await _left(call, game)
+    outcome = await call.bot.tables.take_seat(game, await call.actor(game), seat, left)
     if outcome.table.status not in _RUNNING:  # with another person at the table, the votes may be enough
         return seats_screen(call.words, outcome.table, call.user)
-    hand = Button(call.words.say("seat-hand"), ShowHand(game), Style.PRIMARY)
-    return Screen(call.words.say("seat-taken"), rows=((hand,),))
+    return Screen(call.words.say("seat-taken"), rows=((_hand(call, game),),))
 
 
 async def handed_back(call: Call, game: GameId, seat: Seat) -> Screen:
     """Gives the seat back to whose it is."""
     outcome = await call.bot.tables.hand_back(game, await call.actor(game), seat)
     return _told(call, outcome.table, _who_plays(call, outcome.table, seat))
+
+
+async def came_back(call: Call, game: GameId) -> Screen:
+    """Gives who asks the own seat back, whichever it is."""
+    outcome = await call.bot.tables.come_back(game, await call.actor(game))
+    seat = outcome.table.seat_of(call.user)
+    if outcome.table.status not in _RUNNING or seat is None:
+        return seats_screen(call.words, outcome.table, call.user)
+    return Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand(call, game),),))
+
+
+async def proposed(call: Call, game: GameId, seat: Seat, person: Person | None) -> Screen:
+    """Proposes that this person, or a computer player, plays for somebody who is not there."""
+    left = await _left(call, game)
+    to = None if person is None else person.user
+    outcome = await call.bot.tables.claim(game, await call.actor(game), seat, to, left)
+    return _told(call, outcome.table, _of_claim(call, outcome, seat))
+
+
+async def proposed_to(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
+    """Proposes who is named, or asks whom; computer programs are not named."""
+    if people:
+        return await proposed(call, game, seat, people[0])
+    table = await call.bot.tables.check(game, await call.actor(game), Action.CLAIM, seat)
+    return substitute_screen(call.words, table, ReplaceBy(game, seat))
+
+
+async def voted(call: Call, act: Agree) -> Screen:
+    """Agrees to what is proposed for a seat, or disagrees."""
+    left = await _left(call, act.game)
+    actor = await call.actor(act.game)
+    outcome = await call.bot.tables.agree(act.game, actor, act.seat, act.to, agree=act.agree, left=left)
+    return _told(call, outcome.table, _of_claim(call, outcome, act.seat))
+
+
+async def _left(call: Call, game: GameId) -> frozenset[UserId]:
+    """Who plays and has left the server, asked of Discord for who may look on."""
+    return await who_left(call.bot, await call.bot.tables.table(game, await call.actor(game)), call.user)
 
 
 def _told(call: Call, table: TableView, line: str) -> Screen:
@@ -94,6 +154,22 @@ def _told(call: Call, table: TableView, line: str) -> Screen:
 
 def _who_plays(call: Call, table: TableView, seat: Seat) -> str:
     return call.words.say("seats-played", player=short_names(call.words, table)[seat], seat=seat + 1)
+
+
+def _of_claim(call: Call, outcome: Outcome, seat: Seat) -> str:
+    """How a proposal stands."""
+    table, claim = outcome.table, outcome.table.claim_on(seat)
+    if claim is None:
+        carried_out = News.SEAT_CHANGED in outcome.news
+        return _who_plays(call, table, seat) if carried_out else call.words.say("seats-fallen", seat=seat + 1)
+    if claim.agreed is not None:
+        return call.words.say("seats-agreed", seat=seat + 1, person=f"<@{claim.to}>")
+    votes, needed = len(claim.votes & table.voters(claim)), table.votes_for(claim)
+    return call.words.say("seats-proposed", seat=seat + 1, votes=votes, needed=needed)
+
+
+def _hand(call: Call, game: GameId) -> Button:
+    return Button(call.words.say("seat-hand"), ShowHand(game), Style.PRIMARY)
 
 
 # Clicked.
@@ -125,6 +201,21 @@ async def offer_clicked(call: Call, act: OfferSeat) -> None:
     await call.show(await offered(call, act.game, act.seat, call.users))
 
 
+async def replace_clicked(call: Call, act: Replace) -> None:
+    """Proposes a computer player."""
+    await call.show(await proposed(call, act.game, act.seat, None))
+
+
+async def replace_by_clicked(call: Call, act: ReplaceBy) -> None:
+    """Asks who is to be proposed, or proposes who was chosen."""
+    await call.show(await proposed_to(call, act.game, act.seat, call.users))
+
+
+async def agree_clicked(call: Call, act: Agree) -> None:
+    """Votes on what the button says."""
+    await call.show(await voted(call, act))
+
+
 # Typed.
 
 
@@ -150,32 +241,49 @@ async def seats(
 async def _as_typed(
     call: Call, game: GameId, deed: Deed | None, number: int | None, person: discord.User | None
 ) -> Screen:
-    table = await call.bot.tables.table(game, await call.actor(game))
+    actor = await call.actor(game)
+    table = await call.bot.tables.table(game, actor)
+    if deed is Deed.REPLACE and number is None and table.seat_of(call.user) is not None:
+        table = await call.bot.tables.table(game, actor, await who_left(call.bot, table, call.user))
     if deed is None:
         asks_for_more = (number, person) != (None, None)
         return _told(call, table, call.words.say("seats-do")) if asks_for_more else await seats_shown(call, game)
     if table.status not in _RUNNING:
         return await seats_shown(call, game)  # which says so
-    if deed is Deed.OFFER and table.host != call.user:
-        raise Refused(Reason.ONLY_HOST)
     meant = meant_seats(table, call.user, deed, number, person)
     if len(meant) != 1:
         return _told(call, table, call.words.say("seats-which", found="several" if meant else "none"))
+    return await _done(call, table, deed, meant[0], person)
+
+
+async def _done(call: Call, table: TableView, deed: Deed, seat: Seat, person: discord.User | None) -> Screen:
+    """What is typed about a seat that is clear."""
+    game, people = table.id, persons_of([person] if person is not None else [])
     match deed:
-        case Deed.STEP_OUT:
-            return await stepped_out(call, game, meant[0])
+        case Deed.STEP_OUT | Deed.WITHDRAW | Deed.TAKE | Deed.GIVE_BACK:
+            return await _SIMPLY[deed](call, game, seat)
         case Deed.OFFER:
-            people = persons_of([person] if person is not None else [])
-            shown = await offered(call, game, meant[0], people)
+            shown = await offered(call, game, seat, people)
             return shown if people else with_first_line(call.words.say("seats-whom"), shown)
-        case Deed.WITHDRAW:
-            return await withdrawn(call, game, meant[0])
-        case Deed.TAKE:
-            return await taken(call, game, meant[0])
-        case Deed.GIVE_BACK:
-            return await handed_back(call, game, meant[0])
+        case Deed.REPLACE:
+            if person is not None and not people:
+                return with_first_line(call.words.say("seats-whom"), await seats_shown(call, game))
+            return await proposed(call, game, seat, people[0] if people else None)
+        case Deed.AGREE | Deed.DISAGREE:
+            claim = table.claim_on(seat)
+            if claim is None:
+                raise Refused(Reason.NO_SUCH_CLAIM)
+            return await voted(call, Agree(game, seat, claim.to, agree=deed is Deed.AGREE))
         case _:
             assert_never(deed)
+
+
+_SIMPLY: dict[Deed, Callable[[Call, GameId, Seat], Awaitable[Screen]]] = {
+    Deed.STEP_OUT: stepped_out,
+    Deed.WITHDRAW: withdrawn,
+    Deed.TAKE: taken,
+    Deed.GIVE_BACK: handed_back,
+}
 
 
 def _concerned(table: TableSummary, user: UserId) -> bool:

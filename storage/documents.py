@@ -14,7 +14,9 @@ from datetime import datetime
 from typing import Any, Literal, TypeAlias, assert_never
 
 from bot.services.game import (
+    Absence,
     Access,
+    Claim,
     Draft,
     Ending,
     Game,
@@ -22,6 +24,8 @@ from bot.services.game import (
     Lost,
     Obstruction,
     Over,
+    Passage,
+    Passing,
     Play,
     SealedDeal,
     Sides,
@@ -30,14 +34,17 @@ from bot.services.game import (
     TableSettings,
     Wonders,
 )
-from bot.services.people import ChannelId, GameId, UserId, is_id
+from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
 from bot.services.ports import NewerGameError, UnreadableGameError
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
+from players.levels import Level
 
 VERSION = 5
+NOTES_WHO_SEALED = 5
+"""The first version that says who has sealed a choice, and since when a question is open."""
 
 Json: TypeAlias = Any
 """What `json` reads and writes; its shape is given by the functions below."""
@@ -65,6 +72,11 @@ class Contents:
     former: ChannelId | None
     lost: Lost | None
     found: datetime | None
+    asked: datetime | None
+    acts: Mapping[UserId, datetime]
+    gone: frozenset[UserId]
+    claims: tuple[Claim, ...]
+    passages: tuple[Passage, ...]
 
 
 def _same(data: Json) -> Json:
@@ -121,9 +133,31 @@ def _deal_to_4(deal: Json) -> Json:
     return {**deal, "edifices": []}
 
 
+_NEW_IN_5: Json = {
+    "former": None,
+    "lost": None,
+    "found": None,
+    "asked": None,
+    "acts": [],
+    "gone": [],
+    "claims": [],
+    "passages": [],
+}
+
+
 def _to_5(data: Json) -> Json:
-    """Tables out of reach, and where tables stood that were moved: that was not known before."""
-    return {**data, "snapshot": {**data["snapshot"], "former": None, "lost": None, "found": None}}
+    """Tables out of reach, where tables stood that were moved, who sealed what, and who is there.
+
+    None of that was noted before, but what computer players had sealed.
+    """
+    content = data["snapshot"]
+    stage = content["stage"]
+    if data["status"] == Status.DRAFT:
+        stage = {**stage, "sealers": []}
+    elif data["status"] == Status.PLAY:
+        stage = {key: value for key, value in stage.items() if key != "by_computers"}
+        stage["sealers"] = [[seat, None] for seat in content["stage"]["by_computers"]]
+    return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": stage}}
 
 
 UPGRADES: tuple[Upgrade, ...] = (
@@ -170,6 +204,11 @@ def game_document(game: Game) -> GameDocument:
         "former": game.former,
         "lost": None if game.lost is None else lost_data(game.lost),
         "found": None if game.found is None else game.found.isoformat(),
+        "asked": None if game.asked is None else game.asked.isoformat(),
+        "acts": [[user, moment.isoformat()] for user, moment in sorted(game.acts.items())],
+        "gone": sorted(game.gone),
+        "claims": [_claim_data(claim) for claim in game.claims],
+        "passages": [_passage_data(passage) for passage in game.passages],
         "stage": _stage_data(game.stage),
     }
     return GameDocument(VERSION, game.stage.status.value, settings_data(game.settings), content)
@@ -198,6 +237,11 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         former=None if content["former"] is None else ChannelId(_whole(content["former"])),
         lost=None if content["lost"] is None else read_lost(content["lost"]),
         found=None if content["found"] is None else _moment(content["found"]),
+        asked=None if content["asked"] is None else _moment(content["asked"]),
+        acts={_user(user): _moment(moment) for user, moment in content["acts"]},
+        gone=_users(content["gone"]),
+        claims=tuple(_read_claim(each) for each in content["claims"]),
+        passages=tuple(_read_passage(each) for each in content["passages"]),
     )
 
 
@@ -257,19 +301,20 @@ def _stage_data(stage: Stage) -> dict[str, Json]:
     match stage:
         case Lobby():
             return {}
-        case Draft(offers, kept, votes):
+        case Draft(offers, kept, votes, sealers):
             return {
                 "offers": [[_setup_data(board) for board in offer] for offer in offers],
                 "kept": list(kept),
                 "votes": sorted(votes),
+                "sealers": _sealers_data(sealers),
             }
-        case Play(state, seal, votes, resolutions, by_computers):
+        case Play(state, seal, votes, resolutions, sealers):
             return {
                 "state": snapshot.dump(state),
                 "seal": seal,
                 "votes": sorted(votes),
                 "resolutions": resolutions,
-                "by_computers": sorted(by_computers),
+                "sealers": _sealers_data(sealers),
             }
         case Over(ending, state, seal, resolutions, _):
             return {
@@ -290,7 +335,8 @@ def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | No
             return Lobby(expires)
         case Status.DRAFT:
             offers = tuple((_read_setup(first), _read_setup(second)) for first, second in data["offers"])
-            return Draft(offers, tuple(_kept(board) for board in data["kept"]), _users(data["votes"]))
+            kept = tuple(_kept(board) for board in data["kept"])
+            return Draft(offers, kept, _users(data["votes"]), _read_sealers(data["sealers"]))
         case Status.PLAY:
             state = snapshot.load(data["state"])
             return Play(
@@ -298,7 +344,7 @@ def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | No
                 _text(data["seal"]),
                 _users(data["votes"]),
                 _whole(data["resolutions"]),
-                frozenset(Seat(_whole(seat)) for seat in data["by_computers"]),
+                _read_sealers(data["sealers"]),
             )
         case Status.OVER:
             return Over(
@@ -322,12 +368,58 @@ def read_lost(data: Mapping[str, Json]) -> Lost:
     return Lost(_moment(data["since"]), Obstruction(data["why"]), _users(data["told"]))
 
 
+def _sealers_data(sealers: Mapping[Seat, UserId | None]) -> list[Json]:
+    return [[seat, sealers[seat]] for seat in sorted(sealers)]
+
+
+def _read_sealers(data: Json) -> dict[Seat, UserId | None]:
+    return {Seat(_whole(seat)): None if user is None else _user(user) for seat, user in data}
+
+
+def _claim_data(claim: Claim) -> Json:
+    return {
+        "seat": claim.seat,
+        "to": claim.to,
+        "votes": sorted(claim.votes),
+        "against": sorted(claim.against),
+        "agreed": claim.agreed and claim.agreed.value,
+    }
+
+
+def _read_claim(data: Mapping[str, Json]) -> Claim:
+    return Claim(
+        Seat(_whole(data["seat"])),
+        None if data["to"] is None else _user(data["to"]),
+        _users(data["votes"]),
+        _users(data["against"]),
+        None if data["agreed"] is None else Absence(data["agreed"]),
+    )
+
+
+def _passage_data(passage: Passage) -> Json:
+    to = passage.to
+    player = {"user": to.user, "name": to.name} if isinstance(to, Person) else {"level": to.level.value}
+    return {"resolutions": passage.resolutions, "seat": passage.seat, **player, "why": passage.why.value}
+
+
+def _read_passage(data: Mapping[str, Json]) -> Passage:
+    computer = "level" in data
+    to = Computer(Level(data["level"])) if computer else Person(_user(data["user"]), _text(data["name"]))
+    return Passage(_whole(data["resolutions"]), Seat(_whole(data["seat"])), to, Passing(data["why"]))
+
+
 def _setup_data(setup: SeatSetup) -> dict[str, Json]:
     return {"wonder": setup.city, "side": setup.side and setup.side.value}
 
 
 def _read_setup(data: Mapping[str, Json]) -> SeatSetup:
     return SeatSetup(_text(data["wonder"]), Side(data["side"]))
+
+
+def _user(value: Json) -> UserId:
+    if not is_id(value):
+        raise ValueError("no id of a user")
+    return UserId(value)
 
 
 def _users(data: Iterable[Json]) -> frozenset[UserId]:

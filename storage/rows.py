@@ -1,13 +1,14 @@
 """Between the services' records and the rows of the tables. Readers raise KeyError, ValueError and the like."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import RowMapping
 
-from bot.services.game import Game, Lobby, LogEntry, Sealed, TableSettings, TakenBack, TakenSeat
+from bot.services.absence import person_of
+from bot.services.game import Draft, Game, Lobby, LogEntry, Play, Sealed, TableSettings, TakenBack, TakenSeat
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
 from bot.services.ports import Announcement, NewerGameError, News, Notice, SeatResult, Tally
 from engine.catalogue import Side
@@ -45,14 +46,17 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     contents = documents.read_game(_document(row), expires=row["expires_at"], rematch=_id(row["rematch_id"], GameId))
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
+    taken, stage, asked = tuple(read_seat(seat) for seat in seats), contents.stage, contents.asked
+    if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(stage, Draft | Play):
+        stage, asked = _with_sealers(stage, taken), row["updated_at"]
     return Game(
         id=GameId(row["id"]),
         home=read_home(row),
         settings=contents.settings,
         host=UserId(row["host_id"]),
         opener=UserId(row["opener_id"] or row["host_id"]),
-        seats=tuple(read_seat(seat) for seat in seats),
-        stage=contents.stage,
+        seats=taken,
+        stage=stage,
         invited=contents.invited,
         barred=contents.barred,
         watchers=contents.watchers,
@@ -61,7 +65,24 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         former=contents.former,
         lost=contents.lost,
         found=contents.found,
+        asked=asked,
+        acts=contents.acts,
+        gone=contents.gone,
+        claims=contents.claims,
+        passages=contents.passages,
     )
+
+
+def _with_sealers(stage: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
+    """For documents in which it was not noted: what no computer player has sealed, the seat's person has."""
+    if isinstance(stage, Draft):
+        open_seats = [place for place, kept in enumerate(stage.kept) if kept is None]
+        players = {place: place for place in range(len(seats)) if place not in open_seats}
+    else:
+        state = stage.state
+        players = {place: state.decides_for(place) for place in state.table.seats if state.choices[place] is not None}
+    found = {Seat(place): person_of(seats[player]) for place, player in players.items()}
+    return replace(stage, sealers={**found, **stage.sealers})
 
 
 def read_home(row: RowMapping) -> Home:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
+from bot.render.changes import claim_screen, concerned, seat_changed_screen, vote_screen
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
 from bot.render.off_turn import asked_meanwhile
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
@@ -21,6 +22,9 @@ from engine.events import AgeEnded
 from engine.outlook import to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, Resolution
+
+OF_SEATS = frozenset({News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN})
+"""What is told of people and their seats, and calls those whom it concerns."""
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""
@@ -42,6 +46,8 @@ class Told:
     """What was revealed, or was revealed last before it."""
     earlier: tuple[Resolution, ...] = ()
     """What was revealed before that in the same turn."""
+    number: int | None = None
+    """Of a change of a seat, or the seat that is claimed."""
     course: Course | None = None
     """The points over the turns of a game that is over and was counted, where they can be had."""
 
@@ -72,8 +78,8 @@ class Told:
 
     @property
     def is_for_now(self) -> bool:
-        """Whether it has a message of its own, however late it comes: it asks something, or is how the table stands."""
-        return self.asks or self.news in {News.OPENED, News.MOVED, News.OVER}
+        """Whether it has a message of its own, however late it comes: it calls people, or is how the table stands."""
+        return self.asks or self.news in {News.OPENED, News.MOVED, News.OVER, *OF_SEATS}
 
     @property
     def asks(self) -> bool:
@@ -91,6 +97,8 @@ class Told:
                 return self.resolution is not None and asked_meanwhile(self.table, self.resolution) is not None
             case News.OPENED | News.REFRESHED | News.AGE_ENDED | News.OVER:
                 return False
+            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN:
+                return False  # nothing of the game itself
             case _:
                 assert_never(self.news)
 
@@ -113,8 +121,8 @@ async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told
     # Where it is told, the table is within reach.
     table = replace(await tables.shown(game), lost=None)
     course = await _course(tables, table) if announcement.news is News.OVER else None
-    if announcement.resolution is None:
-        return Told(announcement.news, table, course=course)
+    if announcement.resolution is None or announcement.news in OF_SEATS:
+        return Told(announcement.news, table, number=announcement.resolution, course=course)
     try:
         resolution = await tables.resolution(game, announcement.resolution)
         if announcement.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
@@ -144,6 +152,8 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
             return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
+        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN:
+            return _of_seats(words, told, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
                 return _untold(words, told, mentions)
@@ -157,6 +167,28 @@ def _untold(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | 
     if told.news is not News.TURN_BEGAN:
         return untold_screen(words, told.table)
     return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
+
+
+def _of_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
+    if told.number is None:
+        return vote_screen(words, told.table, mentions)
+    if told.news is News.SEAT_CHANGED:
+        return seat_changed_screen(words, told.table, told.number, mentions)
+    return claim_screen(words, told.table, Seat(told.number), mentions)
+
+
+def called_by(told: Told) -> tuple[UserId, ...]:
+    """Whom a change of a seat, a claim or a vote that begins calls."""
+    table = told.table
+    match told.news:
+        case News.SEAT_CHANGED if told.number is not None:
+            owner = table.seats[table.passages[told.number].seat].owner
+            return () if owner is None else (owner.user,)
+        case News.CLAIMED if told.number is not None:
+            claim = table.claim_on(Seat(told.number))
+            return () if claim is None else concerned(table, claim)
+        case _:
+            return tuple(user for user in table.persons if user in table.present - table.votes)
 
 
 def _of_a_resolution(

@@ -56,7 +56,10 @@ _BUTTONS: dict[News, tuple[type[Act], ...]] = {
     News.TURN_BEGAN: (ShowHand, ShowSeats),
     News.OVER: (Rematch,),
 }
-"""What a message has that is this announcement, and no other of its table below the last panel."""
+"""What a message has that is this announcement, and no other of its table below the last panel.
+
+Changes of seats, claims and votes, of which there may be several, are known by what they say.
+"""
 _CLOSES_THE_LOBBY = frozenset({News.DRAFT_BEGAN, News.STARTED})
 _REPLACES_THE_PANEL = frozenset({News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
 
@@ -153,6 +156,8 @@ class ChannelNoticeboard:
                 return await self._refresh(notice, told, words)
             case News.REVEALED | News.AGE_ENDED:
                 return await self._tell(notice, told, words)
+            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN:
+                return await self._call(notice, told, words)
             case News.OVER:
                 # Forgotten first: where the channel is gone, nothing comes after it.
                 known = self._panels.pop(notice.game, None)
@@ -251,6 +256,13 @@ class ChannelNoticeboard:
         posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
         self._direct.tell_watchers(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return posted.message
+
+    async def _call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+        """Tells of people and their seats, and calls those whom it concerns; who watches from afar is not called."""
+        screen = screen_of(words, told, await self._direct.to_mention(announcing.called_by(told)))
+        if screen is None:
+            return None
+        return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
 
     async def _files(self, told: Told) -> tuple[File, ...]:
         """The record, at the end of a game."""

@@ -343,6 +343,40 @@ class HandBack:
 
 
 @dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Give who clicks the own seat back, whichever that is."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Propose that a computer player plays for somebody who is not there."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceBy:
+    """Propose that the chosen person plays for somebody who is not there."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Vote on what is proposed for a seat; an older proposal's button does not vote on a newer one."""
+
+    game: GameId
+    seat: Seat
+    to: UserId | None
+    """Who is to play it; None: a computer player."""
+    agree: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Vote:
     """Vote for abandoning the game, or take the vote back."""
 
@@ -514,6 +548,10 @@ Act: TypeAlias = (
     | WithdrawOffer
     | TakeSeat
     | HandBack
+    | ComeBack
+    | Replace
+    | ReplaceBy
+    | Agree
     | Vote
     | End
     | Rematch

@@ -16,6 +16,7 @@ from bot.render.acts import (
     ShowWonders,
     Start,
 )
+from bot.render.changes import claims
 from bot.render.hosting import access, added, invited
 from bot.render.names import escaped
 from bot.render.picking import chosen
@@ -70,7 +71,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         ),
         *offers(words, table),
     )
-    embed = Embed(words.say("lobby-seats"), "\n".join([*lines, *votes(words, table)]))
+    embed = Embed(words.say("lobby-seats"), "\n".join([*lines, *claims(words, table), *votes(words, table)]))
     return Screen("\n".join([*told, *([people] if people else [])]), (embed,), rows, mentions=mentions)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.render import edifices
 from bot.render.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
+from bot.render.changes import claims
 from bot.render.cities import Voice
 from bot.render.depicting.table import turn_picture
 from bot.render.passing import hands_pass
@@ -165,6 +166,7 @@ def _status(words: Words, table: TableView) -> Embed:
         *free_city_card(voice),
         *_computers(voice, table),
         *exchanged(words, table),
+        *claims(words, table),
         *votes(words, table),
     ]
     return Embed(description="\n".join(lines))

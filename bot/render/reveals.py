@@ -4,13 +4,14 @@ Made of public events and views alone. A resolution is what everybody saw then; 
 now.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import assert_never
 
 from bot.render import cards, edifices, news
 from bot.render.acts import ShowHand, ShowHistory
 from bot.render.cards import Whose
+from bot.render.changes import passage_line
 from bot.render.cities import Voice, science, won_and_lost
 from bot.render.depicting.conflicts import conflicts_picture
 from bot.render.depicting.reveal import reveal_picture
@@ -19,6 +20,7 @@ from bot.render.off_turn import asked_meanwhile
 from bot.render.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
 from bot.render.tables import out_of_reach
 from bot.render.words import Words
+from bot.services.game import Passage
 from bot.services.people import UserId
 from bot.services.views import TableView
 from engine.catalogue import AGES, Edifice
@@ -48,6 +50,8 @@ from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, CityView, PublicView, Resolution
 
 _ONE_EMBED = 4_000
+_FEW_CHANGES = 5
+"""Of seats, in the history of an Age that is too long with all of them."""
 
 
 def onlooker(words: Words, table: TableView, view: PublicView) -> Voice:
@@ -236,22 +240,55 @@ def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolut
     Cities are told alone, with their players at the beginning. Where nothing was revealed in that Age yet, it says so,
     and tells the Age of what was revealed last.
 
-    Should that be too long for a message, it leaves out what was paid.
+    Changes of seats stand where they came. Should that be too long for a message, it leaves out what was paid, and then
+    the older changes.
     """
-    shown = age if not resolutions or any(each.age == age for each in resolutions) else resolutions[-1].age
+    now = table.table.age if table.table is not None else age
+    told = {each.age for each in resolutions} | {now for each in table.passages if each.resolutions == len(resolutions)}
+    shown = age if not told or age in told else max(told)
     of_age = [each for each in reversed(resolutions) if each.age == shown]
     heading = [words.say("history-nothing", age=age)] if shown != age or not of_age else []
     if of_age:
         heading.append(words.say("history-heading", age=shown))
-    whole, short = (
-        _history([*_cities(words, table), *(_paragraph(words, each, paid=paid) for each in of_age)])
-        for paid in (True, False)
-    )
+    changes = _changes(table, resolutions, shown)
+    tries = [
+        _history([*_cities(words, table), *_turns(words, table, of_age, changes[:most], paid=paid)])
+        for paid, most in ((True, len(changes)), (False, len(changes)), (False, _FEW_CHANGES), (False, 0))
+    ]
     return Screen(
         content=table_says(words, table, " ".join(heading)),
-        embeds=(whole if fits(whole) else short) if of_age else (),
+        embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
         rows=(_to_ages(words, table, shown),),
     )
+
+
+def _changes(table: TableView, resolutions: Sequence[Resolution], age: int) -> list[tuple[int, Passage]]:
+    """The changes of seats in an Age, with their numbers, the newest first."""
+    now = table.table.age if table.table is not None else age
+    ages = {**{each.number: each.age for each in resolutions}, len(resolutions): now}
+    return [
+        (number, each)
+        for number, each in reversed([*enumerate(table.passages)])
+        if ages.get(each.resolutions, now) == age
+    ]
+
+
+def _turns(
+    words: Words,
+    table: TableView,
+    of_age: Sequence[Resolution],
+    changes: Sequence[tuple[int, Passage]],
+    *,
+    paid: bool,
+) -> Iterator[str]:
+    """The turns of an Age, the newest first, and under each the changes of seats before it was revealed."""
+    revealed = {each.number for each in of_age}
+    yield from (passage_line(words, table, number) for number, each in changes if each.resolutions not in revealed)
+    for resolution in of_age:
+        yield _paragraph(words, resolution, paid=paid)
+        yield from (
+            passage_line(words, table, number) for number, each in changes if each.resolutions == resolution.number
+        )
 
 
 def _history(paragraphs: Sequence[str]) -> tuple[Embed, ...]:

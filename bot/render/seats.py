@@ -8,10 +8,13 @@ from typing import TypeAlias, assert_never
 
 from bot.render.acts import (
     Act,
+    Agree,
     End,
     HandBack,
     HandOver,
     OfferSeat,
+    Replace,
+    ReplaceBy,
     ShowHand,
     ShowSeats,
     ShowTable,
@@ -20,6 +23,7 @@ from bot.render.acts import (
     Vote,
     WithdrawOffer,
 )
+from bot.render.changes import claims, way_back
 from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
 from bot.render.tables import heading, out_of_reach
@@ -33,13 +37,13 @@ from engine.ruleset import Seat
 
 _ON = (Status.DRAFT, Status.PLAY)
 
-_OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer
+_OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer | Replace | ReplaceBy | Agree
 
 
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Who plays for whom, and what this person may do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
-    wanting = votes(words, table, named=True)
+    wanting = [*claims(words, table), *votes(words, table, named=True)]
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
     if table.status not in _ON:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
@@ -47,16 +51,17 @@ def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     return Screen("\n".join(told), embeds, tuple(_rows(words, table, user)))
 
 
-def substitute_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """To whom the host offers a seat: what `OfferSeat` shows where nobody is chosen yet.
+def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy) -> Screen:
+    """Who is to play a seat: what these acts show where nobody is chosen yet.
 
     Raises:
         Refused: there is no such seat.
     """
-    if not 0 <= seat < len(table.seats):
+    if not 0 <= act.seat < len(table.seats):
         raise Refused(Reason.NO_SUCH_SEAT)
-    asked = words.say("seating-offer-whom", player=occupancy(words, table, seat))
-    menu = PeopleMenu(words.say("seating-offer-menu"), OfferSeat(table.id, seat))
+    proposed = "yes" if isinstance(act, ReplaceBy) else "no"
+    asked = words.say("seating-offer-whom", player=occupancy(words, table, act.seat), proposed=proposed)
+    menu = PeopleMenu(words.say("seating-offer-menu"), act)
     back = (Button(words.say("seating-back"), ShowSeats(table.id)),)
     return Screen(f"{heading(words, table)}\n{asked}", rows=(menu, back))
 
@@ -73,9 +78,12 @@ def occupancy(words: Words, table: TableView, seat: Seat) -> str:
 
 
 def offers(words: Words, table: TableView) -> tuple[Row, ...]:
-    """For a public screen: a button for each seat that is offered; it serves only the person to whom it is."""
+    """For a public screen: a button for each seat that is offered, and one for all whose seats others play.
+
+    They serve only those persons.
+    """
     found = [TakeSeat(table.id, seat) for seat, taken in table.places() if taken.offered is not None]
-    return in_rows([Button(_told(words, table, act), act) for act in found])
+    return in_rows([*(Button(_told(words, table, act), act) for act in found), *way_back(words, table)])
 
 
 def exchanged(words: Words, table: TableView) -> list[str]:
@@ -98,7 +106,7 @@ def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
     wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
     return words.say(
         "seating-votes",
-        votes=len(table.votes),
+        votes=len(table.votes & table.present),
         needed=table.votes_needed,
         named="yes" if wanting else "no",
         players=words.all_of(wanting) if wanting else "",
@@ -121,23 +129,26 @@ def _with_city(words: Words, table: TableView, seat: Seat) -> str:
 def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
     """What this person should know before they press anything."""
     mine = table.seat_of(user)
-    if user == table.host:
-        yield words.say("seating-host")
     if mine is not None and len(table.persons) == 1:
         yield words.say("seating-last-person")
-    if mine is None and any(_owned_by(taken, user) for taken in table.seats):
+    if mine is not None and any(seat != mine for seat in table.absent):
+        yield words.say("seating-absent")
+    if table.seat_lent_by(user) is not None:
         yield words.say("seating-away")
     if mine is None and any(taken.offered == user for taken in table.seats):
         yield words.say("seating-offered")
 
 
 def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
-    """At most five: the menus of the host, then what everybody may do."""
+    """At most five: the menus, then what is done by a press."""
     mine = table.seat_of(user)
     acts: list[Act] = [*_own_acts(table, user)]
+    if mine is not None and (decided := [*_decided(table, user, mine)]):
+        yield _menu(words, table, words.say("seating-menu-absent"), decided)
     if user == table.host:
         yield from _host_menus(words, table)
-        acts = [End(table.id, sure=False)]
+    if _ends_alone(table, user):
+        acts.append(End(table.id, sure=False))
     if mine is not None:
         acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowHand(table.id)]
     else:
@@ -146,28 +157,54 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
 
 
 def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
-    """What somebody may do who is not the host, and so not the last person."""
+    """What somebody may do about the own seat, the one that they play, and those that they are offered."""
     for seat, taken in table.places():
         if taken.offered == user:
             yield TakeSeat(table.id, seat)
             yield WithdrawOffer(table.id, seat)
-        if taken.user == user:
+        if taken.user == user and len(table.persons) > 1:
             yield StepOut(table.id, seat)
+        if keeper_of(taken) == user:
+            yield OfferSeat(table.id, seat)
+            if taken.offered not in {None, user}:
+                yield WithdrawOffer(table.id, seat)
         if user in {taken.user, taken.owner and taken.owner.user} and can_go_back(table, taken):
             yield HandBack(table.id, seat)
 
 
+def _decided(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
+    """What a player may propose for the seats of those who are not there, or agree to."""
+    for seat in table.absent:
+        claim = table.claim_on(seat)
+        if seat != mine and claim is None:
+            if table.seats[seat].user is not None:
+                yield Replace(table.id, seat)
+            yield ReplaceBy(table.id, seat)
+        elif seat != mine and claim is not None:
+            if user not in claim.votes:
+                yield Agree(table.id, seat, claim.to, agree=True)
+            if user not in claim.against:
+                yield Agree(table.id, seat, claim.to, agree=False)
+
+
+def keeper_of(taken: TakenSeat) -> UserId | None:
+    """Who may pass a seat on: whose it is, or who plays one that is nobody's; None where that is the host."""
+    return taken.user if taken.owner is None else taken.owner.user
+
+
+def _ends_alone(table: TableView, user: UserId) -> bool:
+    """Whether nobody else has to do with the game that this host may end."""
+    people = {each for seat in table.seats for each in (seat.user, seat.owner and seat.owner.user)}
+    return user == table.host and not people - {None, user}
+
+
 def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
-    """Four at most."""
-    seats = list(table.places())
-    persons = [seat for seat, taken in seats if taken.user is not None]
-    if len(persons) > 1:
-        yield _menu(words, table, words.say("seating-menu-step-out"), [StepOut(table.id, seat) for seat in persons])
-    yield _menu(words, table, words.say("seating-menu-offer"), [OfferSeat(table.id, seat) for seat, _ in seats])
-    undone: list[_OfSeat] = [HandBack(table.id, seat) for seat, taken in seats if can_go_back(table, taken)]
-    undone += [WithdrawOffer(table.id, seat) for seat, taken in seats if taken.offered is not None]
-    if undone:
-        yield _menu(words, table, words.say("seating-menu-undo"), undone)
+    """Two at most: of the seats that are nobody's, and of the persons."""
+    nobodys = [(seat, taken) for seat, taken in table.places() if keeper_of(taken) is None]
+    acts: list[_OfSeat] = [OfferSeat(table.id, seat) for seat, _ in nobodys]
+    acts += [WithdrawOffer(table.id, seat) for seat, taken in nobodys if taken.offered is not None]
+    if acts:
+        yield _menu(words, table, words.say("seating-menu-offer"), acts)
     if heirs := hand_overs(words, table):
         yield Menu(words.say("seating-menu-host"), heirs)
 
@@ -191,11 +228,13 @@ def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
     match act:
         case StepOut():
             return words.say("seating-own-step-out")
+        case OfferSeat():
+            return words.say("seating-own-offer")
         case HandBack(seat=seat) if _owned_by(table.seats[seat], user):
             return words.say("seating-own-back")
-        case WithdrawOffer(seat=seat):
+        case WithdrawOffer(seat=seat) if table.seats[seat].offered == user:
             return words.say("seating-decline", player=cut(names(words, table)[seat], LONGEST_SHOWN))
-        case StepOut() | OfferSeat() | TakeSeat() | HandBack():
+        case WithdrawOffer() | TakeSeat() | HandBack():
             return _told(words, table, act)
         case Vote(abandon=abandon):
             return words.say("seating-vote", abandon="yes" if abandon else "no")
@@ -218,9 +257,16 @@ def _told(words: Words, table: TableView, act: _OfSeat) -> str:
         case TakeSeat():
             return words.say("seating-take", player=player)
         case HandBack():
-            return words.say("seating-hand-back", owner=_owner(taken), player=player)
+            return words.say("seating-hand-back", owner=_owner(taken))
         case WithdrawOffer():
             return words.say("seating-withdraw", player=player)
+        case Replace():
+            return words.say("seating-replace", player=player)
+        case ReplaceBy():
+            return words.say("seating-replace-by", player=player)
+        case Agree(to=to, agree=agree):
+            kind = "computer" if to is None else "person"
+            return words.say("seating-agree", agree="yes" if agree else "no", kind=kind, player=player)
         case _:
             assert_never(act)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any
 
-from bot.services.game import Game, LogEntry, SealedDeal, submissions
-from bot.services.people import readable
+from bot.services.game import Game, LogEntry, Over, Passage, Play, SealedDeal, submissions
+from bot.services.people import Person, readable
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused, require
 from bot.services.views import Course
@@ -33,12 +33,30 @@ class ImportedGame:
 
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
     """The whole game with hands, face-down cards and the proof of the deal: for games that are over."""
-    return record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
+    data = record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
+    return {**data, **_seats(game, sealed, log)}
 
 
 def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
     """What everybody has seen so far."""
-    return history_of(game.names(), sealed.deal, submissions(log))
+    return {**history_of(game.names(), sealed.deal, submissions(log)), **_seats(game, sealed, log)}
+
+
+def _seats(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
+    """Who played which seat from when on, where that has changed (docs/formats.md)."""
+    if not game.passages:
+        return {}
+    moments = [(each.age, each.turn) for each in revealed(sealed, log)]
+    state = game.stage.state if isinstance(game.stage, Play | Over) else None
+    # After the last one, in the turn that is open, or was when the game ended.
+    moments.append((state.table.age, state.table.turn) if state is not None and state.waiting else moments[-1])
+    return {"seats": [_seat_data(each, *moments[each.resolutions]) for each in game.passages]}
+
+
+def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:
+    to = passage.to
+    player = {"name": to.name} if isinstance(to, Person) else {"computer": to.level.value}
+    return {"age": age, "turn": turn, "seat": passage.seat, **player, "why": passage.why.value}
 
 
 def revealed(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:

@@ -28,7 +28,11 @@ class Role(Enum):
     OWNER = auto()
     """Had the seat that is meant from the start."""
     OFFERED = auto()
-    """The host has offered the seat that is meant."""
+    """The seat that is meant is offered to them."""
+    KEEPER = auto()
+    """May pass the seat that is meant on: its owner; where it has none, who plays it; else the host."""
+    ALONE = auto()
+    """The host; while a game is on, only where no other person plays or owns a seat."""
 
 
 class Action(Enum):
@@ -52,6 +56,8 @@ class Action(Enum):
     CHOOSE = auto()
     TAKE_BACK = auto()
     STEP_OUT = auto()
+    CLAIM = auto()
+    """To propose who plays for somebody who is not there, and to vote on it."""
     OFFER_SEAT = auto()
     DECLINE_SEAT = auto()
     TAKE_SEAT = auto()
@@ -103,13 +109,14 @@ RIGHTS: dict[Action, Right] = {
     Action.SEE_HAND: Right((Role.PLAYER,), _PLAY),
     Action.CHOOSE: Right((Role.OCCUPANT,), _PLAY),
     Action.TAKE_BACK: Right((Role.OCCUPANT,), _PLAY),
-    Action.STEP_OUT: Right((Role.OCCUPANT, Role.HOST), _ON),
-    Action.OFFER_SEAT: Right((Role.HOST,), _ON),
-    Action.DECLINE_SEAT: Right((Role.OFFERED, Role.HOST), _ON),
+    Action.STEP_OUT: Right((Role.OCCUPANT,), _ON),
+    Action.CLAIM: Right((Role.PLAYER,), _ON),
+    Action.OFFER_SEAT: Right((Role.KEEPER,), _ON),
+    Action.DECLINE_SEAT: Right((Role.OFFERED, Role.KEEPER), _ON),
     Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), _ON),
-    Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER, Role.HOST), _ON),
+    Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
-    Action.END: Right((Role.HOST,), _OPEN),
+    Action.END: Right((Role.ALONE,), _OPEN),
     Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),
     Action.CLOSE: Right((Role.MANAGER,), _OPEN),
     Action.SEE_TABLE: Right((Role.ONLOOKER,), _ALWAYS),
@@ -129,6 +136,8 @@ _OTHERWISE: dict[Role, Reason] = {
     Role.OCCUPANT: Reason.ONLY_OCCUPANT,
     Role.OWNER: Reason.ONLY_OCCUPANT,
     Role.OFFERED: Reason.ONLY_OFFERED,
+    Role.KEEPER: Reason.ONLY_WITH_CONSENT,
+    Role.ALONE: Reason.ONLY_HOST,
 }
 
 
@@ -156,6 +165,8 @@ def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
     """What is told to somebody who lacks the first of the roles that would do."""
     if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
         return Reason.ONLY_HERE  # the table is open, but not to whoever does not see it
+    if role is Role.ALONE and game.stage.status in _ON and game.seat_of(actor.user) is not None:
+        return Reason.ONLY_BY_VOTE
     return _OTHERWISE[role]
 
 
@@ -166,7 +177,10 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
     invited = user in game.invited
     open_to_all = game.settings.access is Access.OPEN and user not in game.barred
     offered = any(each.offered == user for each in game.seats)
-    owns = any(each.owner is not None and each.owner.user == user for each in game.seats)
+    owns = game.seat_owned(user) is not None
+    owner = meant.owner.user if meant is not None and meant.owner is not None else None
+    occupant = meant.user if meant is not None else None
+    others = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)} - {None, user}
     held = {
         Role.ONLOOKER: here or plays or invited or offered or owns,
         Role.WELCOME: invited or (open_to_all and here) or plays,
@@ -174,8 +188,10 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.AWAY: owns and not plays,
         Role.HOST: user == game.host,
         Role.MANAGER: actor.manages is not None and actor.manages == game.home.guild,
-        Role.OCCUPANT: meant is not None and meant.user == user,
-        Role.OWNER: meant is not None and meant.owner is not None and meant.owner.user == user,
+        Role.OCCUPANT: occupant == user,
+        Role.OWNER: owner == user,
         Role.OFFERED: meant is not None and meant.offered == user,
+        Role.KEEPER: meant is not None and user == (owner or occupant or game.host),
+        Role.ALONE: user == game.host and not (others and game.stage.status in _ON),
     }
     return frozenset(role for role, has in held.items() if has)

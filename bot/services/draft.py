@@ -10,7 +10,7 @@ from bot.services.people import Actor, Computer
 from bot.services.ports import Announcement, Chance, Change, News
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
-from engine.ruleset import SeatSetup
+from engine.ruleset import Seat, SeatSetup
 
 _BEGAN = (Announcement(News.DRAFT_BEGAN),)
 
@@ -36,8 +36,20 @@ def keep(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:
     if type(board) is not int or board not in {0, 1}:
         raise Refused(Reason.MALFORMED)
     mine = game.seat_of(actor.user)
+    assert mine is not None
+    check_open(game, stage, mine, actor)
     kept = tuple(board if seat == mine else each for seat, each in enumerate(stage.kept))
-    return None if kept == stage.kept else settle(replace(game, stage=replace(stage, kept=kept)), chance)
+    sealers = {**stage.sealers, mine: actor.user}
+    return (
+        None if kept == stage.kept else settle(replace(game, stage=replace(stage, kept=kept, sealers=sealers)), chance)
+    )
+
+
+def check_open(game: Game, stage: Draft, seat: Seat, actor: Actor) -> None:
+    """Raises Refused where another person has kept a board for the seat: it is theirs alone to see and to change."""
+    by = stage.sealers.get(seat)
+    if stage.kept[seat] is not None and by not in {None, actor.user}:
+        raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
 
 
 def settle(game: Game, chance: Chance) -> Change:
@@ -48,9 +60,12 @@ def settle(game: Game, chance: Chance) -> Change:
         int(chance.random() * 2) if board is None and isinstance(seat.occupant, Computer) else board
         for board, seat in zip(stage.kept, game.seats, strict=True)
     )
+    drawn = [Seat(seat) for seat, board in enumerate(stage.kept) if board is None and kept[seat] is not None]
+    sealers = {**stage.sealers, **dict.fromkeys(drawn)}
     if None not in kept:
         return play.begin(game, _boards(stage.offers, kept), chance)
-    return Change(replace(game, stage=replace(stage, kept=kept)), announcements=(Announcement(News.REFRESHED),))
+    stage = replace(stage, kept=kept, sealers=sealers)
+    return Change(replace(game, stage=stage), announcements=(Announcement(News.REFRESHED),))
 
 
 def _boards(offers: Sequence[tuple[SeatSetup, SeatSetup]], kept: Sequence[int | None]) -> list[SeatSetup]:

@@ -1,19 +1,21 @@
-"""Games that end before their time: by the host, or because most persons want to."""
+"""Games that end before their time: by the host who is alone, or because most persons who are there want to."""
 
 from dataclasses import replace
+from datetime import datetime
 
+from bot.services.absence import looked_for, there
 from bot.services.authority import Action, check
 from bot.services.game import Draft, Ending, Game, Over, Play, majority
 from bot.services.people import Actor
-from bot.services.ports import Announcement, Change, News
+from bot.services.ports import Announcement, Change, News, Occasion
 from bot.services.refusals import require
 
-_OF_A_RUNNING_GAME = {News.REFRESHED, News.TURN_BEGAN}
-"""A panel with buttons: not for a game that is over."""
+_OF_A_RUNNING_GAME = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN}
+"""What asks people something: not for a game that is over."""
 
 
 def end(game: Game, actor: Actor) -> Change:
-    """The host closes the lobby or ends the game; nobody wins."""
+    """The host closes the lobby, or a game with which no other person has to do; nobody wins."""
     check(game, actor, Action.END)
     return _ended(game, Ending.HOST)
 
@@ -24,28 +26,30 @@ def close(game: Game, actor: Actor) -> Change:
     return _ended(game, Ending.MANAGER)
 
 
-def vote(game: Game, actor: Actor, *, abandon: bool) -> Change | None:
-    """Votes for abandoning the game, or takes the vote back; more than half of the persons seated decide."""
+def vote(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
+    """Votes for abandoning the game, or takes the vote back; more than half of the persons who are there decide."""
     check(game, actor, Action.VOTE)
     require(abandon, bool)
+    game = looked_for(game, actor, occasion.left)
     stage = game.stage
     assert isinstance(stage, Draft | Play)
     votes = stage.votes | {actor.user} if abandon else stage.votes - {actor.user}
-    if votes == stage.votes:
-        return None
+    begins = (Announcement(News.VOTE_BEGAN),) if votes and not stage.votes else ()
     changed = replace(game, stage=replace(stage, votes=votes))
-    return counted(Change(changed, announcements=(Announcement(News.REFRESHED),)))
+    change = counted(Change(changed, announcements=(*begins, Announcement(News.REFRESHED))), occasion.now)
+    # The same vote once more may be enough by now: somebody else is not there any more.
+    return None if votes == stage.votes and change.game.stage.status is stage.status else change
 
 
-def counted(change: Change) -> Change:
-    """The change, with the game abandoned where the votes of those who sit there now are enough."""
+def counted(change: Change, now: datetime) -> Change:
+    """The change, with the game abandoned where the votes of those who are there now are enough."""
     game = change.game
     stage = game.stage
     if not isinstance(stage, Draft | Play):
         return change
-    seated = {person.user for person in game.persons}
-    votes = stage.votes & seated
-    if len(votes) >= majority(len(seated)):
+    votes = stage.votes & {person.user for person in game.persons}
+    present = there(game, now)
+    if len(votes & present) >= majority(len(present)):
         ended = _ended(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if each.news not in _OF_A_RUNNING_GAME)
         return replace(change, game=ended.game, announcements=told + ended.announcements)

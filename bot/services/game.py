@@ -4,11 +4,11 @@ It holds everything, hidden things too: it is for the use cases and the store, n
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
@@ -104,6 +104,56 @@ class TakenSeat:
         return self.occupant.user if isinstance(self.occupant, Person) else None
 
 
+class Absence(StrEnum):
+    """Why a seat's person is not there, so that the others may decide about the seat (docs/rulings.md)."""
+
+    LEFT = "left"
+    """They have left the server."""
+    AWAY = "away"
+    """They have stepped out: a computer player plays their seat."""
+    SILENT = "silent"
+    """The table has waited for them too long."""
+
+
+class Passing(StrEnum):
+    """Why a seat was played by another from then on."""
+
+    STEPPED_OUT = "stepped-out"
+    """Whoever played it let a computer player play."""
+    OFFERED = "offered"
+    """By consent: whose seat it is has offered it; the host, where it is nobody's."""
+    LEFT = "left"
+    """Decided by the others, as for the next two: its person has left the server."""
+    AWAY = "away"
+    SILENT = "silent"
+    BACK = "back"
+    """Whose seat it is plays it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A seat was played by another from then on."""
+
+    resolutions: int
+    """How many had been revealed by then."""
+    seat: Seat
+    to: Occupant
+    why: Passing
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Somebody wants the seat of a person who is not there to be played by another; the others vote on it."""
+
+    seat: Seat
+    to: UserId | None
+    """Who is to play it; None: a computer player."""
+    votes: frozenset[UserId]
+    against: frozenset[UserId] = frozenset()
+    agreed: Absence | None = None
+    """Why it was agreed: the seat is offered to who is to play it."""
+
+
 class Status(StrEnum):
     """The stage of a game, as it is stored and searched for."""
 
@@ -133,6 +183,8 @@ class Draft:
     """By seat: 0 or 1, None while it is open."""
     votes: frozenset[UserId] = frozenset()
     """Who wants to abandon the game."""
+    sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
+    """Who has kept the board of a seat; None: a computer player."""
 
     status = Status.DRAFT
 
@@ -148,8 +200,8 @@ class Play:
     """Who wants to abandon the game."""
     resolutions: int = 0
     """How many have been revealed: turns, and whatever was asked off turn."""
-    by_computers: frozenset[Seat] = frozenset()
-    """The seats whose sealed choice a computer player has made."""
+    sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
+    """Who has made the sealed choice of a seat, whoever plays it now; None: a computer player."""
 
     status = Status.PLAY
 
@@ -233,6 +285,16 @@ class Game:
     """While its channel cannot be told anything."""
     found: datetime | None = None
     """Since when its channel can be told anything again; None where it never was out of reach."""
+    asked: datetime | None = None
+    """When what is open now was asked; None where nothing is."""
+    acts: Mapping[UserId, datetime] = field(default_factory=dict)
+    """When persons who have a seat here did something at this table last, or sat down."""
+    gone: frozenset[UserId] = frozenset()
+    """Who had left the server when that was last looked for."""
+    claims: tuple[Claim, ...] = ()
+    """One a seat at most."""
+    passages: tuple[Passage, ...] = ()
+    """All changes of its seats, in order."""
 
     @property
     def persons(self) -> tuple[Person, ...]:
@@ -247,6 +309,41 @@ class Game:
     def seat_of(self, user: UserId) -> Seat | None:
         """The seat that a user plays."""
         return next((place for place, seat in self.places() if seat.user == user), None)
+
+    def seat_owned(self, user: UserId) -> Seat | None:
+        """The seat that is a user's, whoever plays it."""
+        return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
+
+    def knows_another_hand(self, user: UserId, seat: Seat) -> bool:
+        """Whether a user has ever had another seat of this game than this one."""
+        known = {self.seat_of(user), self.seat_owned(user), *(self._passed_to(user))}
+        return bool(known - {None, seat})
+
+    def _passed_to(self, user: UserId) -> Iterator[Seat]:
+        return (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
+
+    def name_of(self, user: UserId) -> str:
+        """What somebody is called who has, or ever had, a seat of this game."""
+        owners = (seat.owner for seat in self.seats)
+        people = (*(seat.occupant for seat in self.seats), *owners, *(each.to for each in self.passages))
+        return next((each.name for each in people if isinstance(each, Person) and each.user == user), "")
+
+    def claim_on(self, seat: Seat) -> Claim | None:
+        """What is proposed for a seat."""
+        return next((claim for claim in self.claims if claim.seat == seat), None)
+
+    @property
+    def thinking(self) -> tuple[Seat, ...]:
+        """The seats whose players are waited for."""
+        match self.stage:
+            case Lobby() | Over():
+                return ()
+            case Draft(_, kept):
+                return tuple(Seat(seat) for seat, board in enumerate(kept) if board is None)
+            case Play(state):
+                return tuple(sorted({state.decides_for(seat) for seat in state.due}))
+            case _:
+                assert_never(self.stage)
 
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
         """The seats with their numbers."""

@@ -3,7 +3,7 @@
 Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.services.authority import Action, check_at
@@ -21,7 +21,7 @@ from bot.services.game import (
     TurnRef,
     turn_of,
 )
-from bot.services.people import Actor, Computer, Person, UserId
+from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Announcement, Chance, Change, News, SeatResult, Tally
 from bot.services.refusals import Reason, Refused, require
 from engine.city import City
@@ -36,8 +36,10 @@ from engine.snapshot import SnapshotError, move_data, read_move
 from engine.state import GameState
 from engine.turn import retract, submit
 from engine.views import asked, player_view
-from players.levels import player
+from players.levels import Level, player
 
+SUBSTITUTE = Level.GREEDY
+"""Of the computer player that plays for somebody."""
 _SALT_BYTES = 32
 _REFRESHED = Announcement(News.REFRESHED)
 _WITH_A_PANEL = frozenset({News.TURN_BEGAN, News.OVER})
@@ -69,7 +71,7 @@ def choose(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change |
     """Seals a choice, in place of an earlier one; the same once more changes nothing.
 
     Raises:
-        Refused: STALE_TURN, ILLEGAL_MOVE with the rule, or what `authority` says.
+        Refused: STALE_TURN, SEALED_BY_ANOTHER, ILLEGAL_MOVE with the rule, or what `authority` says.
     """
     require(choice, Choice)
     seat = choice.seat
@@ -102,15 +104,41 @@ def take_back(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
 def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
     """Goes on after a seat has changed hands: computer players answer what they are asked.
 
-    What a computer player has sealed for a person who plays the seat now is taken back: nobody gets its advice.
+    What a computer player has sealed for a person who plays the seat now is taken back: nobody gets its advice. Where
+    another person has sealed something for it, it stays, and a computer player finishes what is asked of the seat.
     """
     stage = game.stage
     assert isinstance(stage, Play)
     course = _Course.on(stage)
-    if (user := game.seats[seat].user) is not None:
+    user = game.seats[seat].user
+    if user is not None and sealed_by_another(stage, seat, user) is None:
         course.take_back_computers(seat, user)
     course.let_computers_choose(game, chance)
     return course.change(game)
+
+
+def sealed_by_another(stage: Play, seat: Seat, user: UserId) -> UserId | None:
+    """Which other person has sealed what is open of a seat, or of the Free City as its controller, if any has.
+
+    Who plays the seat now sees no hand until that is revealed: it was chosen from it.
+    """
+    return next(_others(stage.state, stage.sealers, seat, user), None)
+
+
+def check_unsealed(game: Game, stage: Play, seat: Seat, user: UserId) -> None:
+    """Raises Refused where another person has sealed something for the seat: it is theirs alone to see and to undo."""
+    by = sealed_by_another(stage, seat, user)
+    if by is not None:
+        raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
+
+
+def _others(
+    state: GameState, sealers: Mapping[Seat, UserId | None], seat: Seat, user: UserId | None
+) -> Iterator[UserId]:
+    for place in state.table.seats:
+        by = sealers.get(place)
+        if state.choices[place] is not None and by is not None and by != user and state.decides_for(place) == seat:
+            yield by
 
 
 def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
@@ -127,8 +155,10 @@ def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Se
             raise Refused(Reason.STALE_TURN)
     if state is not None and (type(seat) is not int or seat not in state.table.seats):
         raise Refused(Reason.NO_SUCH_SEAT)
-    check_at(game, actor, action, seat if state is None else state.decides_for(seat))
+    mine = seat if state is None else state.decides_for(seat)
+    check_at(game, actor, action, mine)
     assert isinstance(stage, Play), "else it is not the time for it"
+    check_unsealed(game, stage, mine, actor.user)
     return stage
 
 
@@ -149,12 +179,12 @@ class _Course:
     """How many have been revealed."""
     entries: list[LogEntry] = field(default_factory=list)
     news: list[Announcement] = field(default_factory=list)
-    by_computers: set[Seat] = field(default_factory=set)
+    sealers: dict[Seat, UserId | None] = field(default_factory=dict)
 
     @classmethod
     def on(cls, stage: Play) -> "_Course":
         """What goes on from here."""
-        return cls(stage.state, stage.resolutions, by_computers=set(stage.by_computers))
+        return cls(stage.state, stage.resolutions, sealers=dict(stage.sealers))
 
     def seal(self, seat: Seat, move: Move, by: UserId | None) -> None:
         """Raises IllegalMove."""
@@ -162,11 +192,10 @@ class _Course:
         step = submit(before, seat, move)
         self.state = step.state
         self.entries.append(Sealed(seat, move, by))
-        if by is None:
-            self.by_computers.add(seat)
+        self.sealers[seat] = by
         told = [event for event in step.events if not isinstance(event, SeatSealed)]
         if told:
-            self.by_computers.clear()
+            self.sealers.clear()
             self._announce(told, revealed=asked(before.phase) == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
@@ -176,29 +205,34 @@ class _Course:
         for place in before.table.seats:
             if before.choices[place] is not None and self.state.choices[place] is None:
                 self.entries.append(TakenBack(place, by))
-                self.by_computers.discard(place)
+                del self.sealers[place]
 
     def take_back_computers(self, seat: Seat, by: UserId) -> None:
         """What a computer player has sealed for a seat, and for the Free City as its controller."""
         for place in self.state.table.seats:
-            if place in self.by_computers and self.state.decides_for(place) == seat:
+            if place in self.sealers and self.sealers[place] is None and self.state.decides_for(place) == seat:
                 self.take_back(place, by)
 
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
-        """Until only persons are asked."""
-        computers = {
-            place: player(seat.occupant.level, chance)
-            for place, seat in game.places()
-            if isinstance(seat.occupant, Computer)
-        }
+        """Until only persons are asked who may see what they are asked about."""
+        levels = {place: self._level(seat.occupant) for place, seat in game.places()}
         while True:
-            due = next((seat for seat in self.state.due if self.state.decides_for(seat) in computers), None)
-            if due is None:
+            asked = ((seat, self.state.decides_for(seat)) for seat in self.state.due)
+            found = next(((due, mine) for due, mine in asked if levels[mine] or self._veiled(game, mine)), None)
+            if found is None:
                 return
-            mine = self.state.decides_for(due)
+            due, mine = found
             view = player_view(self.state, mine)
             question = next(each for each in view.questions if each.seat == due)
-            self.seal(due, computers[mine].choose(view, question), None)
+            self.seal(due, player(levels[mine] or SUBSTITUTE, chance).choose(view, question), None)
+
+    def _veiled(self, game: Game, seat: Seat) -> bool:
+        """Whether another person has sealed something for the seat: what is left of its hand tells of it."""
+        return any(_others(self.state, self.sealers, seat, game.seats[seat].user))
+
+    @staticmethod
+    def _level(occupant: Occupant) -> Level | None:
+        return occupant.level if isinstance(occupant, Computer) else None
 
     def change(self, game: Game) -> Change:
         """All of it."""
@@ -207,7 +241,7 @@ class _Course:
         news = self.news if self.news and self.news[-1].news in _WITH_A_PANEL else [*self.news, _REFRESHED]
         if self.state.waiting:
             after = replace(stage, state=self.state, resolutions=self.resolutions)
-            after = replace(after, by_computers=frozenset(self.by_computers))
+            after = replace(after, sealers=self.sealers)
             return Change(replace(game, stage=after), tuple(self.entries), tuple(news))
         done = replace(game, stage=Over(Ending.SCORED, self.state, stage.seal, self.resolutions))
         return Change(done, tuple(self.entries), tuple(news), results=_results(done, self.state))

@@ -35,6 +35,16 @@ class Chance(Protocol):
         """So many random bytes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a decision depends on besides the game and who asks."""
+
+    now: datetime
+    chance: Chance
+    left: frozenset[UserId] = frozenset()
+    """Persons who have left the server, as far as that was looked for."""
+
+
 class News(StrEnum):
     """What is announced. Each is one message, or the refreshing of one."""
 
@@ -54,6 +64,12 @@ class News(StrEnum):
     """The next turn's panel, with what off-turn choices brought before it."""
     AGE_ENDED = "age-ended"
     """The conflicts, with what was chosen off turn before them."""
+    SEAT_CHANGED = "seat-changed"
+    """A seat is played by another now; it stays, and calls whose seat it is."""
+    CLAIMED = "claimed"
+    """Somebody wants the seat of a person who is not there to be played by another, or that is agreed."""
+    VOTE_BEGAN = "vote-began"
+    """Somebody wants to abandon the game, and nobody did before."""
     OVER = "over"
     """The scores, or why there are none."""
 
@@ -64,7 +80,10 @@ class Announcement:
 
     news: News
     resolution: int | None = None
-    """For what was revealed: the number of the resolution, from 0. For an Age or a turn: the last one before it."""
+    """For what was revealed: the number of the resolution, from 0. For an Age or a turn: the last one before it.
+
+    For a change of a seat: its number among the game's passages, from 0. For a claim: the seat.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,23 @@ class Reason(StrEnum):
     ONLY_OCCUPANT = "only-occupant"
     """The seat is played by another."""
     ONLY_OFFERED = "only-offered"
-    """The host has offered the seat to another, or to nobody."""
+    """The seat is offered to another, or to nobody."""
+    ONLY_WITH_CONSENT = "only-with-consent"
+    """A seat passes on by whose it is; the host offers those that are nobody's."""
+    ONLY_BY_VOTE = "only-by-vote"
+    """The host ends a game alone only where nobody else has to do with it."""
+    NOT_ABSENT = "not-absent"
+    """The seat's person is there, so that the others do not decide about it."""
+    NO_SUCH_CLAIM = "no-such-claim"
+    """What is agreed to is not proposed any more."""
+    CLAIMED_ALREADY = "claimed-already"
+    """Something else is proposed for that seat."""
+    SECOND_SEAT = "second-seat"
+    """Who ever had a seat of a game has no other one of it."""
+    SEALED_BY_ANOTHER = "sealed-by-another"
+    """Another person has chosen for the seat: whoever plays it now goes on with the next question."""
+    TOO_MANY_CHANGES = "too-many-changes"
+    """The seat has changed hands often enough since the question was asked."""
     BAD_SETTINGS = "bad-settings"
     EDIFICE_NEEDS_THREE = "edifice-needs-three"
     """Two players cannot play with the Edifice expansion."""
@@ -78,7 +94,10 @@ class Refused(ValueError):
     def __init__(
         self, reason: Reason, rule: Refusal | None = None, detail: str | None = None, most: int | None = None
     ) -> None:
-        """The broken rule of the game goes with ILLEGAL_MOVE, the detail with NOT_A_RECORD, a number with bounds."""
+        """With ILLEGAL_MOVE goes the broken rule of the game, with bounds a number.
+
+        With NOT_A_RECORD a detail goes, with SEALED_BY_ANOTHER who that was.
+        """
         super().__init__(detail or (rule.value if rule else reason.value))
         self.reason = reason
         self.rule = rule

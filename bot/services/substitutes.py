@@ -1,61 +1,83 @@
 """Seats change hands while a game is on: to a computer player, to another person, and back to whose seat it is.
 
-What a person has sealed stays sealed; whoever plays the seat now may change it until the turn is revealed. What a
-computer player has sealed goes with it, or whoever comes could ask it for advice.
+A seat passes on only by consent of its person, or when that person is not there and the others decide so (`claims`).
+What a person has sealed stays sealed, and is seen and undone by nobody else: whoever plays the seat now goes on with
+the next question. What a computer player has sealed goes with it, or whoever comes could ask it for advice.
 """
 
 from dataclasses import replace
 from datetime import datetime
 
 from bot.services import draft, endings, lobby, play
+from bot.services.absence import absence, looked_for, without_claim
 from bot.services.authority import Action, check, check_at
-from bot.services.game import Draft, Game, Lobby, Play, TakenSeat
-from bot.services.people import Actor, Computer, Person, UserId, is_id
-from bot.services.ports import Announcement, Chance, Change, News
-from bot.services.refusals import Reason, Refused
+from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
+from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
+from bot.services.ports import Announcement, Change, News, Occasion
+from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Seat
 from players.levels import Level
 
+_MOST_CHANGES = 4
+"""Of one seat while one question is open, coming back not counted: each is a message that calls somebody."""
 
-def step_out(game: Game, actor: Actor, seat: Seat, level: Level, chance: Chance) -> Change | None:
-    """A computer player takes the seat of a person who has to go, or whom the host cannot wait for."""
+
+def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occasion) -> Change:
+    """A computer player takes the seat of who asks, who has to go."""
     check_at(game, actor, Action.STEP_OUT, seat)
     computer = Computer(level)
-    person = game.seats[seat].occupant
-    if person == computer:
-        return None
-    if isinstance(person, Person) and len(game.persons) == 1:
+    if len(game.persons) == 1:
         raise Refused(Reason.LAST_PERSON)
-    return _seated(game, seat, replace(game.seats[seat], occupant=computer, offered=None), chance)
+    return seated(game, seat, computer, Passing.STEPPED_OUT, occasion)
 
 
 def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Change | None:
     """Offers a seat to a person, who may take it; None takes the offer back, or declines it."""
     check_at(game, actor, Action.DECLINE_SEAT if user is None else Action.OFFER_SEAT, seat)
-    if user is not None and not is_id(user):
-        raise Refused(Reason.MALFORMED)
-    if user is not None and game.seat_of(user) is not None:
-        raise Refused(Reason.ALREADY_SEATED)
+    if user is not None:
+        check_newcomer(game, seat, user)
     if game.seats[seat].offered == user:
         return None
+    if (claim := game.claim_on(seat)) is not None and claim.agreed is not None:
+        game = without_claim(game, claim)
     return Change(
-        _with_seat(game, seat, replace(game.seats[seat], offered=user)),
+        with_seat(game, seat, replace(game.seats[seat], offered=user)),
         announcements=(Announcement(News.REFRESHED),),
     )
 
 
-def take_seat(game: Game, actor: Actor, seat: Seat, chance: Chance) -> Change | None:
-    """Takes the seat that was offered; nothing changes for who has taken it already."""
-    check_at(game, actor, Action.TAKE_SEAT, seat)
-    mine = game.seat_of(actor.user)
-    if mine == seat:
-        return None
-    if mine is not None:
+def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
+    """Raises Refused for somebody who plays, or has ever had another seat of this game."""
+    if not is_id(user):
+        raise Refused(Reason.MALFORMED)
+    if game.seat_of(user) is not None:
         raise Refused(Reason.ALREADY_SEATED)
-    return _seated(game, seat, replace(game.seats[seat], occupant=actor.person, offered=None), chance)
+    if game.knows_another_hand(user, seat):
+        raise Refused(Reason.SECOND_SEAT)
 
 
-def hand_back(game: Game, actor: Actor, seat: Seat, chance: Chance) -> Change | None:
+def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
+    """Takes the seat that was offered; nothing changes for who has taken it already.
+
+    Where the others have agreed to offer it, its person must still not be there.
+    """
+    check_at(game, actor, Action.TAKE_SEAT, seat)
+    game = looked_for(game, actor, occasion.left)
+    if game.seat_of(actor.user) == seat:
+        return None
+    check_newcomer(game, seat, actor.user)
+    claim, why = game.claim_on(seat), Passing.OFFERED
+    if claim is not None and claim.agreed is not None:
+        found = absence(game, seat, occasion.now)
+        if found is None:
+            raise Refused(Reason.NOT_ABSENT)
+        why = Passing(found.value)
+    if game.seat_owned(actor.user) == seat:
+        why = Passing.BACK
+    return seated(game, seat, actor.person, why, occasion)
+
+
+def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
     """Gives the seat back to whose it is."""
     check_at(game, actor, Action.HAND_BACK, seat)
     owner = game.seats[seat].owner
@@ -63,9 +85,23 @@ def hand_back(game: Game, actor: Actor, seat: Seat, chance: Chance) -> Change | 
         raise Refused(Reason.NO_OWNER)
     if game.seats[seat].user == owner.user:
         return None
-    if game.seat_of(owner.user) is not None:
+    if game.seat_of(owner.user) is not None:  # a game from before that was refused
         raise Refused(Reason.ALREADY_SEATED)
-    return _seated(game, seat, replace(game.seats[seat], occupant=owner, offered=None), chance)
+    return seated(game, seat, owner, Passing.BACK, occasion)
+
+
+def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
+    """Who asks plays the own seat again, whichever that is.
+
+    Raises:
+        Refused: ONLY_PLAYERS, where no seat is theirs.
+    """
+    require(actor, Actor)
+    owned = game.seat_owned(actor.user)
+    if owned is None:
+        check(game, actor, Action.SEE_TABLE)
+        raise Refused(Reason.ONLY_PLAYERS)
+    return hand_back(game, actor, owned, occasion)
 
 
 def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | None:
@@ -81,7 +117,8 @@ def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change |
     return Change(handed, announcements=(Announcement(News.REFRESHED),))
 
 
-def _with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
+def with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
+    """The game with one seat otherwise."""
     return replace(game, seats=(*game.seats[:seat], taken, *game.seats[seat + 1 :]))
 
 
@@ -89,21 +126,34 @@ def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
     return replace(seat, offered=None) if seat.offered == user else seat
 
 
-def _seated(game: Game, seat: Seat, taken: TakenSeat, chance: Chance) -> Change:
-    """The seat is played by another: the host's role and the votes follow, computer players choose."""
+def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasion) -> Change:
+    """The seat is played by another: the host's role and the votes follow, computer players choose, and it is told.
+
+    Raises:
+        Refused: TOO_MANY_CHANGES.
+    """
+    number = game.stage.resolutions if isinstance(game.stage, Play) else 0
+    earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
+    if why is not Passing.BACK and sum(each.why is not Passing.BACK for each in earlier) >= _MOST_CHANGES:
+        raise Refused(Reason.TOO_MANY_CHANGES)
     before = game.seats[seat].user
-    after = _with_seat(game, seat, taken)
+    claims = tuple(claim for claim in game.claims if claim.seat != seat)
+    after = replace(game, claims=claims, passages=(*game.passages, Passage(number, seat, to, why)))
+    after = with_seat(after, seat, replace(game.seats[seat], occupant=to, offered=None))
     if before is not None:
         after = replace(after, host=game.heir(before))
-        if after.seat_of(after.host) is None and taken.user is not None:
-            after = replace(after, host=taken.user)
-    if taken.user is not None:
-        # Who sits down somewhere does not keep another seat to look into later.
-        after = replace(after, seats=tuple(_without_offer(each, taken.user) for each in after.seats))
+        if after.seat_of(after.host) is None and isinstance(to, Person):
+            after = replace(after, host=to.user)
+    if isinstance(to, Person):
+        # Who sits down somewhere does not keep another seat to look into later; and the wait for them begins now.
+        seats = tuple(_without_offer(each, to.user) for each in after.seats)
+        after = replace(after, seats=seats, acts={**after.acts, to.user: occasion.now}, gone=after.gone - {to.user})
     match after.stage:
         case Draft():
-            return endings.counted(draft.settle(after, chance))
+            change = draft.settle(after, occasion.chance)
         case Play():
-            return endings.counted(play.go_on(after, seat, chance))
+            change = play.go_on(after, seat, occasion.chance)
         case _:
             raise AssertionError("seats change hands only while a game is on")
+    told = Announcement(News.SEAT_CHANGED, len(game.passages))
+    return endings.counted(replace(change, announcements=(told, *change.announcements)), occasion.now)

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import assert_never
 
 from bot.services.game import (
     Access,
-    Draft,
     Game,
     Lobby,
     Lost,
@@ -21,7 +19,6 @@ from bot.services.game import (
 )
 from bot.services.people import GameId, Home, MessageId, UserId
 from engine.ruleset import Seat
-from engine.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ def table_summary(game: Game) -> TableSummary:
         names=_names(game),
         invited=game.invited,
         expires=stage.expires if isinstance(stage, Lobby) else None,
-        thinking=_thinking(game),
+        thinking=game.thinking,
         turn=turn_of(stage.state) if isinstance(stage, Play) else None,
         begun=isinstance(stage, Play | Over) and stage.state is not None,
         lost=game.lost,
@@ -110,19 +107,3 @@ def table_summary(game: Game) -> TableSummary:
 def _names(game: Game) -> tuple[str | None, ...]:
     persons = {place for place, seat in game.places() if seat.user is not None}
     return tuple(name if place in persons else None for place, name in enumerate(game.names()))
-
-
-def _thinking(game: Game) -> tuple[Seat, ...]:
-    match game.stage:
-        case Lobby() | Over():
-            return ()
-        case Draft(_, kept, _):
-            return tuple(Seat(seat) for seat, board in enumerate(kept) if board is None)
-        case Play(state):
-            return _deciding(state)
-        case _:
-            assert_never(game.stage)
-
-
-def _deciding(state: GameState) -> tuple[Seat, ...]:
-    return tuple(sorted({state.decides_for(seat) for seat in state.due}))

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.services import archive, draft, endings, lobby, places, play, substitutes
+from bot.services import absence, archive, claims, draft, endings, lobby, places, play, substitutes
 from bot.services.authority import Action, check, check_at
 from bot.services.bounds import USUAL, Bounds
 from bot.services.game import (
@@ -37,6 +37,7 @@ from bot.services.ports import (
     Clock,
     ConflictError,
     News,
+    Occasion,
     Store,
     StoreUnavailableError,
     Trouble,
@@ -111,118 +112,157 @@ class Tables:
 
     async def join(self, game: GameId, actor: Actor) -> Outcome:
         """Takes the next free seat."""
-        return await self._change(game, lambda it: lobby.join(it, actor, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.join(it, actor, self._clock()))
 
     async def leave(self, game: GameId, actor: Actor) -> Outcome:
         """Gives the seat in the lobby up."""
-        return await self._change(game, lambda it: lobby.leave(it, actor, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.leave(it, actor, self._clock()))
 
     async def kick(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
         """Removes a person from the lobby."""
-        return await self._change(game, lambda it: lobby.kick(it, actor, user, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.kick(it, actor, user, self._clock()))
 
     async def invite(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
         """Lets a person join."""
-        return await self._change(game, lambda it: lobby.invite(it, actor, user, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.invite(it, actor, user, self._clock()))
 
     async def configure(self, game: GameId, actor: Actor, change: Callable[[TableSettings], TableSettings]) -> Outcome:
         """Settles what is played, by a change of what is settled when it is saved."""
-        return await self._change(game, lambda it: lobby.configure(it, actor, change, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.configure(it, actor, change, self._clock()))
 
     async def choose_wonder(self, game: GameId, actor: Actor, city: str | None, side: Side | None) -> Outcome:
         """Settles the own wonder."""
-        return await self._change(game, lambda it: lobby.choose_wonder(it, actor, city, side, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.choose_wonder(it, actor, city, side, self._clock()))
 
     async def fill(self, game: GameId, actor: Actor, level: Level, seats: int | None = None) -> Outcome:
         """Seats computer players, by default in all free seats."""
-        return await self._change(game, lambda it: lobby.fill(it, actor, level, seats, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.fill(it, actor, level, seats, self._clock()))
 
     async def dismiss(self, game: GameId, actor: Actor) -> Outcome:
         """Sends the computer player that came last away."""
-        return await self._change(game, lambda it: lobby.dismiss(it, actor, self._clock()))
+        return await self._change(game, actor, lambda it: lobby.dismiss(it, actor, self._clock()))
 
     async def start(self, game: GameId, actor: Actor) -> Outcome:
         """Begins the draft of the wonders, or the game."""
         return await self._change(
-            game, lambda it: replace(lobby.start(it, actor, self._chance), guard=self._bounds.to_start(it))
+            game, actor, lambda it: replace(lobby.start(it, actor, self._chance), guard=self._bounds.to_start(it))
         )
 
     async def expire(self, game: GameId) -> datetime | None:
         """Closes a lobby that was forgotten; gives when to look again, where somebody has touched it meanwhile."""
-        outcome = await self._change(game, lambda it: lobby.expire(it, self._clock()))
+        outcome = await self._change(game, None, lambda it: lobby.expire(it, self._clock()))
         return outcome.table.expires
 
     # The game.
 
     async def offer(self, game: GameId, actor: Actor) -> OfferView:
-        """The two boards that are shown to a player in the draft."""
+        """The two boards that are shown to a player in the draft.
+
+        Raises Refused: SEALED_BY_ANOTHER, where another person has kept one of them for the seat.
+        """
         loaded = await self._load(game)
         check(loaded, actor, Action.KEEP_BOARD)
         seat, stage = loaded.seat_of(actor.user), loaded.stage
         assert seat is not None
         assert isinstance(stage, Draft)
+        draft.check_open(loaded, stage, seat, actor)
         return OfferView(stage.offers[seat], stage.kept[seat])
 
     async def keep_board(self, game: GameId, actor: Actor, board: int) -> Outcome:
         """Keeps the first (0) or the second (1) board of the draft."""
-        return await self._change(game, lambda it: draft.keep(it, actor, board, self._chance))
+        return await self._change(game, actor, lambda it: draft.keep(it, actor, board, self._chance))
 
     async def hand(self, game: GameId, actor: Actor) -> HandView:
-        """What a player sees: the hand, what is sealed, what is asked."""
+        """What a player sees: the hand, what is sealed, what is asked; refusals as of `sight`."""
         return (await self.sight(game, actor))[1]
 
     async def sight(self, game: GameId, actor: Actor) -> tuple[TableView, HandView]:
-        """What a player sees, beside the table, both as they are at one and the same moment."""
+        """What a player sees, beside the table, both as they are at one and the same moment.
+
+        Raises Refused: SEALED_BY_ANOTHER, where another person has sealed what is open; its detail is who that was.
+        """
         loaded = await self._load(game)
         check(loaded, actor, Action.SEE_HAND)
         seat, stage = loaded.seat_of(actor.user), loaded.stage
         assert seat is not None
         assert isinstance(stage, Play)
-        return table_view(loaded), hand_view(stage.state, seat)
+        play.check_unsealed(loaded, stage, seat, actor.user)
+        return self._view(loaded), hand_view(stage.state, seat)
 
     async def choose(self, game: GameId, actor: Actor, choice: Choice) -> Outcome:
         """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""
-        return await self._change(game, lambda it: play.choose(it, actor, choice, self._chance))
+        return await self._change(game, actor, lambda it: play.choose(it, actor, choice, self._chance))
 
     async def take_back(self, game: GameId, actor: Actor, turn: TurnRef, seat: Seat) -> Outcome:
         """Takes a sealed choice back."""
-        return await self._change(game, lambda it: play.take_back(it, actor, turn, seat))
+        return await self._change(game, actor, lambda it: play.take_back(it, actor, turn, seat))
 
     # Seats change hands.
 
     async def hand_over(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
         """Makes another person at the table the host."""
-        return await self._change(game, lambda it: substitutes.hand_over(it, actor, user, self._clock()))
+        return await self._change(game, actor, lambda it: substitutes.hand_over(it, actor, user, self._clock()))
 
     async def step_out(self, game: GameId, actor: Actor, seat: Seat, level: Level) -> Outcome:
-        """Lets a computer player play a person's seat."""
-        return await self._change(game, lambda it: substitutes.step_out(it, actor, seat, level, self._chance))
+        """Lets a computer player play the own seat."""
+        return await self._change(
+            game, actor, lambda it: substitutes.step_out(it, actor, seat, level, self._occasion())
+        )
 
     async def offer_seat(self, game: GameId, actor: Actor, seat: Seat, user: UserId | None) -> Outcome:
         """Offers a seat to a person; None takes the offer back."""
-        return await self._change(game, lambda it: substitutes.offer_seat(it, actor, seat, user))
+        return await self._change(game, actor, lambda it: substitutes.offer_seat(it, actor, seat, user))
 
-    async def take_seat(self, game: GameId, actor: Actor, seat: Seat) -> Outcome:
-        """Takes a seat that was offered."""
-        return await self._change(game, lambda it: substitutes.take_seat(it, actor, seat, self._chance))
+    async def take_seat(self, game: GameId, actor: Actor, seat: Seat, left: frozenset[UserId] = frozenset()) -> Outcome:
+        """Takes a seat that was offered. Here and below `left` are persons who play and have left the server."""
+        return await self._change(game, actor, lambda it: substitutes.take_seat(it, actor, seat, self._occasion(left)))
 
     async def hand_back(self, game: GameId, actor: Actor, seat: Seat) -> Outcome:
         """Gives a seat back to whose it is."""
-        return await self._change(game, lambda it: substitutes.hand_back(it, actor, seat, self._chance))
+        return await self._change(game, actor, lambda it: substitutes.hand_back(it, actor, seat, self._occasion()))
+
+    async def come_back(self, game: GameId, actor: Actor) -> Outcome:
+        """Gives who asks the own seat back."""
+        return await self._change(game, actor, lambda it: substitutes.come_back(it, actor, self._occasion()))
+
+    async def claim(
+        self, game: GameId, actor: Actor, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
+    ) -> Outcome:
+        """Proposes that a person, or a computer player (None), plays for somebody who is not there."""
+        return await self._change(game, actor, lambda it: claims.claim(it, actor, seat, to, self._occasion(left)))
+
+    async def agree(  # noqa: PLR0913 - who agrees to what, and what decides about it
+        self,
+        game: GameId,
+        actor: Actor,
+        seat: Seat,
+        to: UserId | None,
+        *,
+        agree: bool,
+        left: frozenset[UserId] = frozenset(),
+    ) -> Outcome:
+        """Votes on what is proposed for a seat."""
+        return await self._change(
+            game, actor, lambda it: claims.agree(it, actor, seat, to, self._occasion(left), agree=agree)
+        )
 
     # The end.
 
     async def end(self, game: GameId, actor: Actor) -> Outcome:
         """Closes the lobby or ends the game."""
-        return await self._change(game, lambda it: endings.end(it, actor))
+        return await self._change(game, actor, lambda it: endings.end(it, actor))
 
     async def close(self, game: GameId, actor: Actor) -> Outcome:
         """Ends a table as who manages its server."""
-        return await self._change(game, lambda it: endings.close(it, actor))
+        return await self._change(game, actor, lambda it: endings.close(it, actor))
 
-    async def vote(self, game: GameId, actor: Actor, *, abandon: bool) -> Outcome:
+    async def vote(
+        self, game: GameId, actor: Actor, *, abandon: bool, left: frozenset[UserId] = frozenset()
+    ) -> Outcome:
         """Votes for abandoning the game, or takes the vote back."""
-        return await self._change(game, lambda it: endings.vote(it, actor, abandon=abandon))
+        return await self._change(
+            game, actor, lambda it: endings.vote(it, actor, self._occasion(left), abandon=abandon)
+        )
 
     async def rematch(self, game: GameId, actor: Actor) -> Outcome:
         """Opens a table like the one before, or joins the one that somebody has opened, if that was not given up."""
@@ -246,7 +286,7 @@ class Tables:
         return (
             await self.join(opened, actor)
             if isinstance(found.stage, Lobby)
-            else Outcome(table_view(found), (), changed=False)
+            else Outcome(self._view(found), (), changed=False)
         )
 
     # Where it is shown.
@@ -260,13 +300,13 @@ class Tables:
             lets_in = None if places.is_rescued(it, move) else self._bounds.to_move(it, move.home)
             return change and replace(change, guard=lets_in)
 
-        outcome = await self._change(game, decide)
+        outcome = await self._change(game, actor, decide)
         await self._hurry(game)
         return outcome
 
     async def call(self, game: GameId, actor: Actor) -> Outcome:
         """Brings the panel to the end of the channel."""
-        outcome = await self._change(game, lambda it: places.call(it, actor))
+        outcome = await self._change(game, actor, lambda it: places.call(it, actor))
         await self._hurry(game)
         return outcome
 
@@ -281,21 +321,22 @@ class Tables:
 
     async def lose(self, game: GameId, why: Obstruction) -> Lost | None:
         """Notes that the table's channel refuses the bot; None where it need not be told anything any more."""
-        await self._change(game, lambda it: places.lose(it, why, self._clock()))
+        await self._change(game, None, lambda it: places.lose(it, why, self._clock()))
         lost = await self._load(game)
         return None if places.is_forsaken(lost, self._clock()) else lost.lost
 
     async def regain(self, game: GameId) -> None:
         """Notes that the table's channel has been told what it missed."""
-        await self._change(game, lambda it: places.regain(it, self._clock()))
+        await self._change(game, None, lambda it: places.regain(it, self._clock()))
 
     async def warned(self, game: GameId, users: Collection[UserId]) -> None:
         """Notes who knows that the table is out of reach."""
-        await self._change(game, lambda it: places.warned(it, users))
+        await self._change(game, None, lambda it: places.warned(it, users))
 
     async def watch(self, game: GameId, actor: Actor, *, on: bool) -> Outcome:
         """Sends what is revealed to somebody as a direct message, or no longer."""
-        return await self._change(game, lambda it: places.watch(it, actor, on=on))
+        # Nobody: it shows no player, and where a message cannot be delivered, it is the bot that ends it.
+        return await self._change(game, None, lambda it: places.watch(it, actor, on=on))
 
     # Looking on.
 
@@ -312,7 +353,7 @@ class Tables:
             check(loaded, actor, action)
         else:
             check_at(loaded, actor, action, seat)
-        return table_view(loaded)
+        return self._view(loaded)
 
     async def overseen(self, game: GameId, actor: Actor) -> TableSummary:
         """A table in short, for who manages its server: whoever they are, nothing that lies on it."""
@@ -324,10 +365,13 @@ class Tables:
         """Where a table stands, for who finds out whether somebody sees that channel. Raises Refused: NO_SUCH_GAME."""
         return (await self._load(game)).home
 
-    async def table(self, game: GameId, actor: Actor) -> TableView:
-        """What everybody may see: who sits, who is still thinking, every city, and the scores at the end."""
+    async def table(self, game: GameId, actor: Actor, left: frozenset[UserId] | None = None) -> TableView:
+        """What everybody may see: who sits, who is still thinking, every city, and the scores at the end.
+
+        `left` are persons who play and have left the server, where that was found out; else those known of before.
+        """
         loaded = await self._watched(game, actor)
-        return table_view(loaded)
+        return self._view(loaded if left is None else absence.looked_for(loaded, actor, left))
 
     async def city(self, game: GameId, actor: Actor, seat: Seat) -> CityView:
         """One city of a game that has started."""
@@ -394,7 +438,7 @@ class Tables:
 
     async def shown(self, game: GameId) -> TableView:
         """What everybody may see of a table."""
-        return table_view(await self._load(game))
+        return self._view(await self._load(game))
 
     async def finished_record(self, game: GameId) -> dict[str, Any]:
         """The whole game, as `record`, for its channel. Raises Refused: it is not over, or never began."""
@@ -447,15 +491,18 @@ class Tables:
             raise Refused(Reason.NOT_NOW)
         return game, sealed, await self._store.log(game.id)
 
-    async def _change(self, game: GameId, decide: Callable[[Game], Change | None]) -> Outcome:
-        """Loads, decides and saves; where another was quicker, once more with what it is now."""
+    async def _change(self, game: GameId, actor: Actor | None, decide: Callable[[Game], Change | None]) -> Outcome:
+        """Loads, decides and saves; where another was quicker, once more with what it is now.
+
+        Who asks is there; None where nobody asks in person.
+        """
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
                 before = await self._load(game)
                 # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
-                change = await asyncio.to_thread(decide, before)
+                change = await asyncio.to_thread(self._decided, before, actor, decide)
                 if change is None:
-                    return Outcome(table_view(before), (), changed=False)
+                    return Outcome(self._view(before), (), changed=False)
                 try:
                     return self._told(await self._store.save(before, change), change)
                 except ConflictError:
@@ -470,10 +517,21 @@ class Tables:
         if await self._store.hurry(game=game):
             self._on_news()
 
+    def _decided(self, before: Game, actor: Actor | None, decide: Callable[[Game], Change | None]) -> Change | None:
+        who, now = getattr(actor, "user", None), self._clock()
+        change = decide(absence.with_act(before, who, now))
+        return None if change is None else absence.noted(before, change, who, now)
+
+    def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
+        return Occasion(self._clock(), self._chance, left)
+
+    def _view(self, game: Game) -> TableView:
+        return table_view(game, self._clock())
+
     def _told(self, game: Game, change: Change) -> Outcome:
         if change.announcements:
             self._on_news()
-        return Outcome(table_view(game), tuple(each.news for each in change.announcements))
+        return Outcome(self._view(game), tuple(each.news for each in change.announcements))
 
     def _lock(self, game: GameId) -> asyncio.Lock:
         """A game's lock; it lives as long as anybody holds it or waits for it."""

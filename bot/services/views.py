@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from datetime import datetime
 from typing import TypeAlias
 
-from bot.services.game import Draft, Ending, Game, Over, Play, TurnRef, majority, turn_of
+from bot.services.absence import absent, there
+from bot.services.game import Absence, Claim, Draft, Ending, Game, Over, Passage, Play, TurnRef, majority, turn_of
 from bot.services.obstacles import Obstacles, obstacles
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
@@ -32,11 +34,31 @@ class TableView(TableSummary):
     rematch: GameId | None
     former: ChannelId | None
     """Where it stood before it was moved."""
+    present: frozenset[UserId]
+    """The persons who play and are there: whose votes count."""
+    absent: Mapping[Seat, Absence]
+    """The seats about which the others may decide, and why."""
+    claims: tuple[Claim, ...]
+    """What is proposed for them."""
+    passages: tuple[Passage, ...]
+    """All changes of seats since the game began, in order."""
 
     @property
     def votes_needed(self) -> int:
-        """How many votes abandon the game."""
-        return majority(len(self.persons))
+        """How many votes of those who are there abandon the game."""
+        return majority(len(self.present))
+
+    def voters(self, claim: Claim) -> frozenset[UserId]:
+        """Those who decide about a claim: who is there, but for the person whose seat it is."""
+        return self.present - {self.seats[claim.seat].user}
+
+    def votes_for(self, claim: Claim) -> int:
+        """How many votes carry a claim out."""
+        return majority(len(self.voters(claim)))
+
+    def claim_on(self, seat: Seat) -> Claim | None:
+        """What is proposed for a seat."""
+        return next((claim for claim in self.claims if claim.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +80,8 @@ class OfferView:
     """0 or 1."""
 
 
-def table_view(game: Game) -> TableView:
-    """What everybody may see of a game."""
+def table_view(game: Game, now: datetime) -> TableView:
+    """What everybody may see of a game; the time says who is there."""
     stage = game.stage
     state = stage.state if isinstance(stage, Play | Over) else None
     summary = table_summary(game)
@@ -73,6 +95,10 @@ def table_view(game: Game) -> TableView:
         ending=stage.ending if isinstance(stage, Over) else None,
         rematch=stage.rematch if isinstance(stage, Over) else None,
         former=game.former,
+        present=there(game, now),
+        absent=absent(game, now),
+        claims=game.claims,
+        passages=game.passages,
     )
 
 

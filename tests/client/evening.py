@@ -22,7 +22,7 @@ from bot.client.presenting import acts_on
 from bot.render import custom_ids
 from bot.render.acts import Act
 from bot.render.words import Languages
-from bot.services.game import Choice, TableSettings, Wonders
+from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.preferences import PersonSettings
 from bot.services.views import TableView
@@ -97,6 +97,13 @@ class Evening:
             while (table := await self.table()).thinking and table.resolutions == revealed:
                 await self.choose(table.thinking[0])
             await self.quiet()
+
+    async def abandon(self) -> None:
+        """All vote for it."""
+        for seat in range(len(self.players)):
+            outcome = await self.bot.tables.vote(self.game, self.actor(seat), abandon=True)
+            if outcome.table.status is Status.OVER:
+                return
 
     async def likes(self, seat: int, **likes: object) -> None:
         settings = PersonSettings().model_copy(update=likes)

@@ -178,7 +178,7 @@ async def test_who_gets_a_seat_back_in_the_middle_of_a_turn_is_sent_its_hand() -
         await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.RANDOM)
         await server.turn()
         assert len(server.direct(1)) == 1
-        await server.bot.tables.hand_back(server.game, server.actor(0), Seat(1))
+        await server.bot.tables.hand_back(server.game, server.actor(1), Seat(1))
         await server.quiet()
         assert len(server.direct(1)) == 2
         await server.choose(0)

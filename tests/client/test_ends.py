@@ -9,7 +9,6 @@ from bot.render.screen import Picture
 from bot.render.words import Words
 from bot.services.ports import Announcement, News, UnreadableGameError
 from tests.bot.services.playing import Table
-from tests.bot.services.world import actor
 
 
 def over(table: Table) -> Announcement:
@@ -51,6 +50,6 @@ async def test_where_the_course_cannot_be_read_the_end_is_told_without_it(
 async def test_a_game_that_was_ended_has_neither() -> None:
     table = await Table().begin(3)
     await table.finish_turn()
-    await table.world.tables.end(table.id, actor(0))
+    await table.world.abandon(table.id)
     assert await pictures(table) == ()
     assert (await announcing.told(table.world.tables, table.id, over(table))).course is None

@@ -93,7 +93,7 @@ async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> N
 async def test_a_game_that_is_ended_in_its_first_turn_keeps_nobody_waiting(wonders: Wonders) -> None:
     async with evening() as server:
         await server.start(TableSettings(players=3, wonders=wonders))
-        await server.bot.tables.end(server.game, server.actor(0))
+        await server.abandon()
         await server.quiet()
         assert all(ShowHand not in does(each) for each in server.told())
         assert server.waiting == []
@@ -138,7 +138,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
             await server.restart()
             silently(server)
         if ends:
-            await server.bot.tables.end(server.game, server.actor(0))
+            await server.abandon()
         while await delivered(server):
             pass
         assert "Age 1, turn 1 of 6: revealed." in left
@@ -203,7 +203,7 @@ async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have
         elif how == "refused":
             server.env.inject_error("PATCH", f"/channels/*/messages/{reveal.id}", status=403, code=50001)
         if how == "ends":
-            await server.bot.tables.end(server.game, server.actor(0))
+            await server.abandon()
         else:
             await played(server)
         await server.quiet()
@@ -398,7 +398,7 @@ async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it
 async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet() -> None:
     async with evening(4) as server:
         await server.start()
-        await server.bot.tables.end(server.game, server.actor(0))
+        await server.abandon()
         await server.quiet()
         await server.likes(2, mentions=False)
         silently(server)

@@ -13,7 +13,7 @@ from bot.client import presenting
 from bot.render.acts import Act, PickCard, ShowHand, slug
 from bot.render.custom_ids import encode
 from bot.render.screen import Button, Screen
-from bot.services.game import Choice, TableSettings, Wonders
+from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView
 from engine.catalogue import Age, Side
@@ -65,6 +65,13 @@ class Table:
 
     async def hand(self, member: MemberActor) -> HandView:
         return await self.server.bot.tables.hand(self.game, self.actor(member))
+
+    async def abandon(self) -> None:
+        """All vote for it, without Discord."""
+        for member in self.people:
+            outcome = await self.server.bot.tables.vote(self.game, self.actor(member), abandon=True)
+            if outcome.table.status is Status.OVER:
+                return
 
     async def seal(self, member: MemberActor, taste: Taste = stages_first) -> None:
         """Answers everything that somebody is asked in a turn, without Discord."""

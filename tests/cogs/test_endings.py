@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from simcord.actors import MemberActor
 
-from bot.render.acts import End
+from bot.render.acts import End, Vote
 from bot.render.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
@@ -25,8 +25,57 @@ async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
     return people
 
 
-async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
+async def alone(server: Server) -> MemberActor:
+    """A game in which Ana plays against a computer player, so that she may end it."""
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=2)
+    await ana.slash(server.channel, "wonders computer")
+    await ana.slash(server.channel, "wonders start")
+    return ana
+
+
+async def abandoned(server: Server, *names: str) -> tuple[MemberActor, ...]:
+    """A game that these people have begun and abandoned."""
+    people = await running(server, *names)
+    for person in people:
+        await person.slash(server.channel, "wonders vote")
+    assert (await server.table()).ending is Ending.VOTE
+    return people
+
+
+async def test_the_host_does_not_end_a_game_with_others_and_is_shown_the_way_to_a_vote(server: Server) -> None:
     ana, _ = await running(server, "ana", "ben")
+    for sure in (False, True):
+        told = await ana.slash(server.channel, "wonders end", sure=sure, table="1")
+        assert "ending this game is a vote" in said(told)
+        assert (await server.table()).status is Status.PLAY
+        assert find(answer(told), Vote)
+    voted = await ana.click(server.panel(), label="Seats")
+    voted = await ana.click(answer(voted), label="Vote to abandon the game")
+    assert "1 of 2 needed votes" in said(voted)
+
+
+async def test_a_vote_that_begins_calls_those_whose_vote_is_wanted_once(server: Server) -> None:
+    ana, ben, cem, _ = await running(server, "ana", "ben", "cem", "dua")
+    await cem.slash(server.channel, "settings mentions", on=False)
+    before = len(server.channel.history())
+    await ana.slash(server.channel, "wonders vote")
+    told = server.channel.history()[-1]
+    assert "Somebody wants to abandon this game" in told.content
+    assert {each.id for each in told.mentions} == {ben.id, server.person("dua").id}
+    assert "2 of 3 needed votes" in said(await ben.click(told, label="Vote to abandon the game"))
+    assert len(server.channel.history()) == before + 1
+
+
+async def test_who_left_the_server_is_not_needed_for_a_vote(server: Server) -> None:
+    ana, ben, cem = await running(server, "ana", "ben", "cem")
+    server.guild.remove_member(cem)
+    server.guild.remove_member(ben)
+    assert "abandoned" in said(await ana.slash(server.channel, "wonders vote"))
+
+
+async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
+    ana = await alone(server)
     asked = answer(await ana.slash(server.channel, "wonders end"))
     assert (await server.table()).status is Status.PLAY
     done = await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
@@ -35,7 +84,7 @@ async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
 
 
 async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(server: Server) -> None:
-    ana, ben = await running(server, "ana", "ben")
+    ana, ben = await alone(server), server.person("ben")
     assert "host" in said(await ben.slash(server.channel, "wonders end", sure=True, table="1"))
     await ana.slash(server.channel, "wonders new")
     assert find(answer(await ana.slash(server.channel, "wonders end", sure=True)), End)
@@ -47,7 +96,7 @@ async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(serve
 
 
 async def test_ending_twice_is_answered_kindly(server: Server) -> None:
-    ana, _ = await running(server, "ana", "ben")
+    ana = await alone(server)
     asked = [answer(await ana.slash(server.channel, "wonders end")) for _ in range(2)]
     done, again = [await ana.click(each, custom_id=encode(End(FIRST, sure=True))) for each in asked]
     assert "over already" not in said(done)
@@ -56,8 +105,8 @@ async def test_ending_twice_is_answered_kindly(server: Server) -> None:
 
 
 async def test_only_the_host_ends_a_game(server: Server) -> None:
-    _, ben = await running(server, "ana", "ben")
-    assert "host" in said(await ben.slash(server.channel, "wonders end", table="1"))
+    await alone(server)
+    assert "host" in said(await server.person("ben").slash(server.channel, "wonders end", table="1"))
     assert (await server.table()).status is Status.PLAY
 
 
@@ -90,9 +139,7 @@ async def test_a_vote_from_the_seats_keeps_them_in_view(server: Server) -> None:
 
 
 async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> None:
-    ana, ben = await running(server, "ana", "ben")
-    asked = answer(await ana.slash(server.channel, "wonders end"))
-    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    ana, ben = await abandoned(server, "ana", "ben")
     over = server.panel()
     assert "rematch is here" in said(await ben.click(over, label="Rematch"))
     assert "rematch is here" in said(await ana.slash(server.channel, "wonders rematch"))
@@ -105,9 +152,7 @@ async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> No
 
 
 async def test_a_stranger_cannot_play_again_and_is_told_what_they_can_do(server: Server) -> None:
-    ana, _ = await running(server, "ana", "ben")
-    asked = answer(await ana.slash(server.channel, "wonders end"))
-    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    await abandoned(server, "ana", "ben")
     zoe = server.person("zoe")
     told = said(await zoe.click(server.panel(), label="Rematch"))
     assert "look on with /wonders board" in told
@@ -123,7 +168,8 @@ async def test_a_game_that_ended_in_a_thread_is_found_from_its_channel(server: S
         thread = max(channel.threads, key=attrgetter("id"))
         await ben.slash(thread, "wonders join")
         await ana.slash(thread, "wonders start")
-        await ana.slash(thread, "wonders end", sure=True)
+        for person in (ana, ben):
+            await person.slash(thread, "wonders vote")
     (file,) = answer(await ana.slash(channel, "wonders record")).attachments
     assert file.filename == "7-wonders-2.json", "the newest"
     (file,) = answer(await ana.slash(channel, "wonders record", table="1")).attachments
@@ -135,10 +181,10 @@ async def test_a_game_that_ended_in_a_thread_is_found_from_its_channel(server: S
 
 
 async def test_the_record_is_given_out_after_the_end_and_not_before(server: Server) -> None:
-    ana, _ = await running(server, "ana", "ben")
+    ana, ben = await running(server, "ana", "ben")
     assert answer(await ana.slash(server.channel, "wonders record", table="1")).attachments == []
-    asked = answer(await ana.slash(server.channel, "wonders end"))
-    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    for person in (ana, ben):
+        await person.slash(server.channel, "wonders vote")
     (file,) = answer(await ana.slash(server.channel, "wonders record")).attachments
     assert file.filename == "7-wonders-1.json"
     record = json.loads(await file.read())
@@ -146,10 +192,10 @@ async def test_the_record_is_given_out_after_the_end_and_not_before(server: Serv
 
 
 async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
-    ana, _ = await running(server, "ana", "ben")
+    ana, ben = await running(server, "ana", "ben")
     seal = (await server.table()).seal
-    asked = answer(await ana.slash(server.channel, "wonders end"))
-    await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
+    for person in (ana, ben):
+        await person.slash(server.channel, "wonders vote")
     assert seal is not None
     clicked = said(await ana.click(server.panel(), label="Was the deal fair?"))
     assert seal in clicked

@@ -218,7 +218,8 @@ async def test_who_comes_to_a_table_too_late_is_told_what_can_be_done_instead(se
     await ana.slash(server.channel, "wonders start")
     begun = said(await cem.slash(server.channel, "wonders join", table="1"))
     assert f"look on in <#{server.channel.id}>" in begun
-    await ana.click(answer(await ana.slash(server.channel, "wonders end")), label="Yes, end the game")
+    for person in (ana, ben):
+        await person.slash(server.channel, "wonders vote")
     assert "/wonders new" in said(await cem.slash(server.channel, "wonders join", table="1"))
     assert "/wonders new" in said(await ana.slash(server.channel, "wonders start", table="1"))
     assert "is over" in said(await ben.slash(server.channel, "wonders leave", table="1"))

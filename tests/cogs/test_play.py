@@ -377,12 +377,12 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    ana, ben, _ = table.people
+    _, ben, _ = table.people
     shown = await pick(ben, await table.my_hand(ben), min(cards_of(await table.hand(ben))))
     choose = server.bot.tables.choose
 
     async def overtaken(game: GameId, actor: Actor, choice: Choice) -> Outcome:
-        await server.bot.tables.end(game, table.actor(ana))
+        await table.abandon()
         return await choose(game, actor, choice)
 
     monkeypatch.setattr(server.bot.tables, "choose", overtaken)
@@ -423,7 +423,7 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
     ana = table.people[0]
     hand = await table.my_hand(ana)
     with at_work(server):
-        await server.bot.tables.end(table.game, table.actor(ana))
+        await table.abandon()
     await server.env.settle()
     assert "over" in said(await table.click(ana, ShowHand(table.game)))
     assert "over" in (await pick(ana, hand, min(offered(hand)))).content

@@ -2,12 +2,24 @@
 
 from simcord.actors import MemberActor
 
-from bot.render.acts import HandBack, OfferSeat, StepOut, TakeSeat, WithdrawOffer
+from bot.render.acts import (
+    Agree,
+    ComeBack,
+    HandBack,
+    OfferSeat,
+    Replace,
+    ReplaceBy,
+    StepOut,
+    TakeSeat,
+    WithdrawOffer,
+)
 from bot.render.custom_ids import encode
-from bot.services.game import Status
+from bot.services.absence import SILENCE
+from bot.services.game import Passing, Status
 from engine.ruleset import Seat
 from tests.cogs.conftest import FIRST, Server, answer, said
 from tests.cogs.playing import begun
+from tests.screens import find
 
 
 async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
@@ -39,7 +51,7 @@ async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Ser
     cem, dua = server.persons("cem", "dua")
     offer = OfferSeat(FIRST, Seat(2))
     seats = answer(await ana.slash(server.channel, "wonders seats"))
-    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:1"))
+    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:0"))
     await ana.select(people, [cem], custom_id=f"people:{encode(offer)}")
     assert (await server.table()).seats[2].offered == cem.id
     offered = answer(await cem.slash(server.channel, "wonders seats"))
@@ -51,12 +63,12 @@ async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Ser
     assert encode(StepOut(FIRST, Seat(2))) not in str(looking_on.components)
 
 
-async def test_only_the_host_is_asked_to_whom_a_seat_is_offered(server: Server) -> None:
+async def test_only_whose_seat_it_is_is_asked_to_whom_it_is_offered(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     offer = OfferSeat(table.game, Seat(1))
-    for person in (table.people[1], server.person("zoe")):
-        assert "Only the host" in said(await table.click(person, offer))
-    assert "To whom" in said(await table.click(table.people[0], offer))
+    for person in (table.people[0], server.person("zoe")):
+        assert "only with the consent" in said(await table.click(person, offer))
+    assert "To whom" in said(await table.click(table.people[1], offer))
 
 
 async def test_an_offer_is_declined(server: Server) -> None:
@@ -64,7 +76,7 @@ async def test_an_offer_is_declined(server: Server) -> None:
     cem = server.person("cem")
     offer = OfferSeat(FIRST, Seat(2))
     seats = answer(await ana.slash(server.channel, "wonders seats"))
-    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:1"))
+    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:0"))
     await ana.select(people, [cem], custom_id=f"people:{encode(offer)}")
     offered = answer(await cem.slash(server.channel, "wonders seats"))
     await cem.click(offered, custom_id=encode(WithdrawOffer(FIRST, Seat(2))))
@@ -76,7 +88,7 @@ async def test_the_last_person_cannot_leave_the_game_to_computer_players(server:
     mine = answer(await ana.slash(server.channel, "wonders seats"))
     bens = answer(await ben.slash(server.channel, "wonders seats"))
     await ben.click(bens, custom_id=encode(StepOut(FIRST, Seat(1))))
-    await ana.select(mine, [encode(StepOut(FIRST, Seat(0)))], custom_id="menu:0")
+    assert "do not play alone" in said(await ana.click(mine, custom_id=encode(StepOut(FIRST, Seat(0)))))
     assert await players(server) == [ana.id, None, None]
 
 
@@ -124,25 +136,75 @@ async def test_a_seat_is_offered_and_taken_by_typing(server: Server) -> None:
 
 
 async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> None:
-    ana, _ = await running(server, "ana", "ben")
+    _, ben = await running(server, "ana", "ben")
     cem = server.person("cem")
-    for person in (cem, ana):
-        await typed(server, ana, do="offer", seat=2, person=cem)
+    for person in (cem, ben):
+        await typed(server, ben, do="offer", seat=2, person=cem)
         assert (await server.table()).seats[1].offered == cem.id
         assert "Seat 2 is offered to nobody now." in await typed(server, person, do="withdraw")
         assert (await server.table()).seats[1].offered is None
 
 
-async def test_the_host_lets_a_computer_player_play_for_somebody_who_is_named(server: Server) -> None:
+async def test_who_is_not_there_is_replaced_by_typing_when_more_than_half_agree(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    await typed(server, ana, do="step-out", person=ben)
-    await typed(server, ana, do="step-out", seat=3)
-    assert await players(server) == [ana.id, None, None, None]
-    assert "Several seats" in await typed(server, ana, do="give-back")
-    await typed(server, ana, do="give-back", person=cem)
-    assert await players(server) == [ana.id, None, cem.id, None]
-    await typed(server, ana, do="give-back")
+    assert "None of the seats fits" in await typed(server, ana, do="replace")
+    assert "seat's player is there" in await typed(server, ana, do="replace", seat=2)
+    server.clock.forward(SILENCE)
+    for person in (ana, cem):
+        await person.slash(server.channel, "wonders panel")
+    assert "Proposed for seat 2: 1 of 2 needed votes." in await typed(server, ana, do="replace")
     assert await players(server) == [ana.id, ben.id, cem.id, None]
+    assert "Computer 2 plays seat 2 now." in await typed(server, cem, do="agree")
+    assert await players(server) == [ana.id, None, cem.id, None]
+    assert "ben plays seat 2 now." in await typed(server, ben, do="give-back")
+
+
+async def test_who_left_the_server_is_replaced_at_once_and_by_buttons(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    assert not find(seats, Replace)
+    server.guild.remove_member(ben)
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    (replace,) = find(seats, Replace)
+    await ana.select(seats, [encode(replace.act)], custom_id=replace.custom_id)
+    assert await players(server) == [ana.id, None, None]
+    (passage,) = (await server.table()).passages
+    assert passage.why is Passing.LEFT
+
+
+async def test_a_person_is_proposed_and_disagreed_with_by_buttons(server: Server) -> None:
+    ana, ben, cem = await running(server, "ana", "ben", "cem")
+    dua = server.person("dua")
+    await typed(server, ben, do="step-out")
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    (by,) = find(seats, ReplaceBy)
+    people = answer(await ana.select(seats, [encode(by.act)], custom_id=by.custom_id))
+    await ana.select(people, [dua], custom_id=f"people:{encode(by.act)}")
+    public = next(each for each in reversed(server.channel.history()) if find(each, Agree))
+    assert f"<@{ben.id}>" in public.content
+    assert f"<@{cem.id}>" in public.content
+    agree, disagree = find(public, Agree)
+    assert "may take seat 2" in said(await cem.click(public, custom_id=agree.custom_id))
+    assert (await server.table()).seats[1].offered == dua.id
+    assert "Nothing is proposed" in said(await cem.click(public, custom_id=disagree.custom_id))
+    assert (await server.table()).seats[1].offered is None
+    assert "isn't proposed any more" in said(await cem.click(public, custom_id=agree.custom_id))
+
+
+async def test_whose_seat_another_plays_is_called_and_comes_back_by_one_press(server: Server) -> None:
+    ana, ben = await running(server, "ana", "ben")
+    await typed(server, ben, do="step-out")
+    told = server.channel.history()[-1]
+    assert "ben has stepped out: a computer player plays" in told.content
+    assert [each.id for each in told.mentions] == [ben.id]
+    (back,) = find(told, ComeBack)
+    assert "Only those who play" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
+    assert "You play seat 2 again" in said(await ben.click(told, custom_id=back.custom_id))
+    assert await players(server) == [ana.id, ben.id, None]
+    assert "ben is back and plays" in server.channel.history()[-1].content
+    history = said(await ana.slash(server.channel, "wonders history"))
+    assert "ben has stepped out" in history
+    assert "ben is back" in history
 
 
 async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(server: Server) -> None:
@@ -153,7 +215,7 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
     assert "Say what is to be done" in await typed(server, ana, seat=2)
     assert "Say what is to be done" in await typed(server, ana, person=cem)
     assert 'option "person"' in await typed(server, ana, do="offer")
-    assert 'option "person"' in await typed(server, ana, do="offer", seat=2)
+    assert 'option "person"' in await typed(server, ana, do="offer", seat=1)
     assert 'option "person"' in await typed(server, ana, do="offer", person=program)
     assert "None of the seats fits" in await typed(server, ben, do="take")
     assert "None of the seats fits" in await typed(server, ana, do="step-out", person=cem)
@@ -165,9 +227,10 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
 
 
 async def test_of_several_computer_players_the_one_whose_seat_is_offered_has_to_be_named(server: Server) -> None:
-    ana, ben = await running(server, "ana", "ben")
-    cem = server.person("cem")
-    await typed(server, ben, do="step-out")
+    ana, cem = server.persons("ana", "cem")
+    await ana.slash(server.channel, "wonders new", players=3)
+    await ana.slash(server.channel, "wonders computer", number=2)
+    await ana.slash(server.channel, "wonders start")
     assert "Several seats" in await typed(server, ana, do="offer", person=cem)
     await typed(server, ana, do="offer", seat=3, person=cem)
     assert [seat.offered for seat in (await server.table()).seats] == [None, None, cem.id]
@@ -177,8 +240,12 @@ async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Serv
     ana, ben = await running(server, "ana", "ben")
     cem, zoe = server.persons("cem", "zoe")
     before = await server.table()
-    assert "Only the host" in await typed(server, ben, do="offer", seat=3, person=cem)
-    assert "Only the host" in await typed(server, ben, do="offer")
+    for person, seat in ((ben, 3), (ben, 1), (ana, 2)):
+        assert "only with the consent" in await typed(server, person, do="offer", seat=seat, person=cem)
+    for seat in (1, 2):
+        assert "player is there" in await typed(server, ana, do="replace", seat=seat)
+    assert "isn't proposed any more" in await typed(server, ana, do="agree", seat=2)
+    assert "Somebody else plays" in await typed(server, ana, do="step-out", seat=2)
     assert "Somebody else plays" in await typed(server, ben, do="step-out", seat=1)
     assert "not offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
     assert await typed(server, zoe, do="step-out", seat=1, table="1")

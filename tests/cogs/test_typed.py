@@ -392,7 +392,7 @@ async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> 
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     with at_work(server):
-        await server.bot.tables.end(table.game, table.actor(ana))
+        await table.abandon()
     await server.env.settle()
     for command, options in (("hand", {}), ("play", {"card": "x"}), ("change", {}), ("why", {})):
         assert "over" in await typed(table, ana, command, table=str(table.game), **options)

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -252,11 +253,11 @@ def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
     peeked: list[str] = []
     view = table_view
 
-    def spying(game: Game) -> TableView:
+    def spying(game: Game, now: datetime) -> TableView:
         if isinstance(game.stage, Play):
             held = " ".join(card.name for card in game.stage.state.hand(Seat(DECIDER)))
             peeked[:] = [f"x{zlib.crc32(held.encode()):x}"]
-        return view(game)
+        return view(game, now)
 
     monkeypatch.setattr(tables, "table_view", spying)
     return lambda: peeked[0] if peeked else ""

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import lobby, play
-from bot.services.game import Choice, Game, Play, Status, TableSettings, turn_of
+from bot.services import endings, lobby, play
+from bot.services.game import Choice, Game, Lobby, Over, Play, Status, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Announcement, Change, Job, Kind, News
+from bot.services.ports import Announcement, Change, Job, Kind, News, Occasion
 from engine import legal_moves
 from storage import SqlStore
 from storage.schema import games
@@ -115,3 +115,17 @@ async def delivered(store: SqlStore) -> list[tuple[int, News]]:
 def refreshed(game: Game) -> Change:
     """A change that refreshes the panel."""
     return Change(replace(game), announcements=(REFRESHED,))
+
+
+def ended(game: Game) -> Change:
+    """What closes a lobby, or abandons a game: all persons vote for it."""
+    if isinstance(game.stage, Lobby):
+        return endings.end(game, actor(0))
+    occasion = Occasion(NOW, random.Random(1))
+    for person in game.persons:
+        change = endings.vote(game, Actor(person, HOME.channel), occasion, abandon=True)
+        assert change is not None
+        game = change.game
+        if isinstance(game.stage, Over):
+            return change
+    raise AssertionError("all want to, and it goes on")

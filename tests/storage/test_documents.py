@@ -4,15 +4,16 @@ import copy
 import json
 import random
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from sqlalchemy import URL, text, update
 
-from bot.services.game import Draft, Game, Lobby, Over, Play, Status
-from bot.services.people import GameId, UserId
+from bot.services.absence import SILENCE, absent
+from bot.services.game import Absence, Draft, Game, Lobby, Over, Passing, Play, Status
+from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from engine.city import Participation
 from engine.edifices import Fate
@@ -28,8 +29,9 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.ruleset import Expansion, Ruleset
+from engine.ruleset import Expansion, Ruleset, Seat
 from engine.state import SufferPenalty
+from players.levels import Level
 from storage import SqlStore, documents, open_store
 from storage.documents import VERSION, GameDocument, Upgrade
 from storage.schema import deals, games, moves, seats
@@ -83,6 +85,11 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             former=contents.former,
             lost=contents.lost,
             found=contents.found,
+            asked=contents.asked,
+            acts=contents.acts,
+            gone=contents.gone,
+            claims=contents.claims,
+            passages=contents.passages,
         )
         written = documents.game_document(game)
         assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents
@@ -120,6 +127,44 @@ def test_the_fixture_of_a_game_has_all_that_edifices_bring() -> None:
     for held in ("pawns", "joined", "debts", "rewards"):
         assert any(getattr(part, held) for part in parts), held
     assert any(city.options for city in state.table.cities)
+
+
+def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
+    contents = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
+    agreed, proposed = contents.claims
+    assert (agreed.to, agreed.agreed, proposed.to, proposed.agreed) == (UserId(106), Absence.LEFT, None, None)
+    out, back = contents.passages
+    assert (out.to, out.why) == (Computer(Level.GREEDY), Passing.STEPPED_OUT)
+    assert (back.to, back.why) == (Person(UserId(101), "Zoë"), Passing.BACK)
+    assert contents.asked is not None
+    assert contents.acts[UserId(100)] > contents.asked
+    assert contents.gone == {UserId(102)}
+    assert isinstance(contents.stage, Play)
+    assert contents.stage.sealers == {Seat(0): None}
+
+
+async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
+    store: SqlStore,
+) -> None:
+    """Its last change is the earliest at which the open question can have been asked."""
+    game = await started(store)
+    game = await store.save(game, chosen(game, random.Random(1)))
+    assert isinstance(game.stage, Play)
+    (seat,) = game.stage.sealers
+    now = documents.game_document(game).snapshot
+    added = ("asked", "acts", "gone", "claims", "passages")
+    for by_computers, sealer in (([], game.seats[seat].user), ([seat], None)):
+        stage = {key: value for key, value in now["stage"].items() if key != "sealers"} | {"by_computers": by_computers}
+        old = {key: value for key, value in now.items() if key not in added} | {"stage": stage}
+        await execute(store, update(games).values(schema_version=4, snapshot=old))
+        read = await store.load(game.id)
+        assert read is not None
+        assert isinstance(read.stage, Play)
+        assert read.stage.sealers == {seat: sealer}
+        assert read.asked is not None
+        assert (read.acts, read.gone, read.claims, read.passages) == ({}, frozenset(), (), ())
+        assert absent(read, read.asked + SILENCE - timedelta(minutes=1)) == {}
+        assert set(absent(read, read.asked + SILENCE)) == set(game.thinking)
 
 
 def test_a_game_from_before_the_edifices_has_none() -> None:
@@ -165,6 +210,16 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"].pop("stage"),
     lambda it: it["snapshot"]["stage"].update(votes=["Ann"]),
     lambda it: it["snapshot"]["stage"].update(votes=[[1]]),
+    lambda it: it["snapshot"]["stage"].update(sealers=[[0, "Ann"]]),
+    lambda it: it["snapshot"]["stage"].update(sealers=[[-1, None]]),
+    lambda it: it["snapshot"].pop("asked"),
+    lambda it: it["snapshot"].update(asked="2026-01-01T12:00:00"),
+    lambda it: it["snapshot"].update(acts=[[0, "2026-01-01T12:00:00+00:00"]]),
+    lambda it: it["snapshot"]["claims"][0].update(to=0),
+    lambda it: it["snapshot"]["claims"][0].update(agreed="bored"),
+    lambda it: it["snapshot"]["passages"][0].update(level="genius"),
+    lambda it: it["snapshot"]["passages"][1].update(name=None),
+    lambda it: it["snapshot"]["passages"][1].update(why="bored"),
     lambda it: it["snapshot"]["stage"].update(resolutions=-1),
     lambda it: it["snapshot"]["stage"].update(resolutions=1.0),
     lambda it: it["snapshot"]["stage"].update(seal=None),

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import endings, lobby
+from bot.services import lobby
 from bot.services.bounds import Bounds
 from bot.services.game import (
     Access,
@@ -41,6 +41,7 @@ from tests.storage.people import (
     actor,
     chosen,
     delivered,
+    ended,
     opened,
     started,
     unfinished,
@@ -58,7 +59,7 @@ async def test_unfinished_games_are_found_by_person_and_place_the_newest_first(s
     two = await store.create(opened(home=there))
     three = await store.create(opened(home=direct, host=1))
     four = await store.create(opened(home=here, host=1))
-    await store.save(one, endings.end(one, actor(0)))
+    await store.save(one, ended(one))
     assert await unfinished(store) == (four.id, three.id, two.id)
 
     async def found(user: int, *channels: ChannelId, most: int = 9, over: int = 0) -> list[GameId]:
@@ -74,8 +75,8 @@ async def test_unfinished_games_are_found_by_person_and_place_the_newest_first(s
 
 async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore) -> None:
     below, direct = Home(HOME.guild, ChannelId(701), HOME.channel), Home(None, ChannelId(702))
-    ended = await store.create(opened())
-    await store.save(ended, endings.end(ended, actor(0)))
+    closed = await store.create(opened())
+    await store.save(closed, ended(closed))
     await store.create(opened())
     await store.create(opened(home=direct))
     handed = await store.create(opened(home=below, host=1))
@@ -92,9 +93,9 @@ async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore
 async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(store: SqlStore) -> None:
     for _ in range(3):
         game = await store.create(opened())
-        await store.save(game, endings.end(game, actor(0)))
+        await store.save(game, ended(game))
     elsewhere = await store.create(opened(home=Home(GuildId(71), ChannelId(701))))
-    await store.save(elsewhere, endings.end(elsewhere, actor(0)))
+    await store.save(elsewhere, ended(elsewhere))
     await store.create(opened())
     assert [each.id for each in await store.listed(UserId(9), (HOME.channel,), 0, 2)] == [3, 2]
 
@@ -235,7 +236,7 @@ async def of_every_phase(store: SqlStore) -> list[Game]:
     playing = await started(store, TableSettings(2))
     playing = await store.save(playing, chosen(playing, random.Random(1)))
     over = await started(store)
-    over = await store.save(over, endings.end(over, actor(0)))
+    over = await store.save(over, ended(over))
     return [playing, draft, lobby_, over]
 
 

@@ -29,7 +29,7 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
-from bot.services.ports import Change, ConflictError, News, Store
+from bot.services.ports import Change, ConflictError, News, Occasion, Store
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
@@ -40,6 +40,7 @@ from tests.storage.people import (
     actor,
     chosen,
     delivered,
+    ended,
     filled,
     opened,
     playing,
@@ -250,8 +251,7 @@ async def test_of_changes_at_the_same_time_one_is_saved(store: SqlStore) -> None
 
 async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) -> None:
     game = await started(store)
-    change = substitutes.step_out(game, actor(1), Seat(1), Level.RANDOM, random.Random(1))
-    assert change is not None
+    change = substitutes.step_out(game, actor(1), Seat(1), Level.RANDOM, Occasion(NOW, random.Random(1)))
     game = await store.save(game, change)
     assert await store.load(game.id) == game
     found = [[each.id for each in await store.listed(UserId(user), (), 9)] for user in (101, 102, 104)]
@@ -261,7 +261,7 @@ async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) 
 async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
     game = await started(store)
     for number in (0, 2):
-        change = endings.vote(game, actor(number), abandon=True)
+        change = endings.vote(game, actor(number), Occasion(NOW, random.Random(1)), abandon=True)
         assert change is not None
         game = await store.save(game, change)
         assert await store.load(game.id) == game
@@ -295,7 +295,7 @@ async def test_a_change_can_give_the_panel_up(store: SqlStore) -> None:
 
 async def test_a_game_leads_to_one_rematch(store: SqlStore) -> None:
     game = await started(store)
-    over = await store.save(game, endings.end(game, actor(0)))
+    over = await store.save(game, ended(game))
     change = lobby.open_rematch(over, actor(1), NOW)
     rematch = await store.create_rematch(over, change)
     assert await store.load(rematch.id) == rematch

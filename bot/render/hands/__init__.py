@@ -6,7 +6,7 @@ Everything here is made for one player's eyes; nothing of it may go into a chann
 from bot.render.hands.asked import open_question
 from bot.render.hands.card import card_screen, payment_screen, why_screen
 from bot.render.hands.draft import offer_screen
-from bot.render.hands.hand import hand_screen, lent_screen, revealed_screen, sealed_lines, sealed_screen
+from bot.render.hands.hand import hand_screen, lent_screen, revealed_screen, sealed_lines, sealed_screen, veiled_screen
 from bot.render.hands.typed import (
     action_choices,
     answer_of,
@@ -38,5 +38,6 @@ __all__ = [
     "revealed_screen",
     "sealed_lines",
     "sealed_screen",
+    "veiled_screen",
     "why_screen",
 ]

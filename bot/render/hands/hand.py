@@ -29,7 +29,7 @@ from bot.render.hands.asked import (
     open_question,
     stage_fields,
 )
-from bot.render.names import cut, short_names
+from bot.render.names import cut, short_name, short_names
 from bot.render.screen import (
     LONGEST_OPTION,
     MOST_OPTIONS,
@@ -214,6 +214,16 @@ def _explained_first(asked: Asked) -> str:
     """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
     refused = () if asked.inquiry.is_search or asked.stage_is_refused else asked.inquiry.obstacles
     return next((slug(card.name) for card in refused), "")
+
+
+def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
+    """For who plays a seat for which somebody else has chosen: neither the choice nor the hand it was made from.
+
+    `who` is that person's name.
+    """
+    told = words.say("hand-veiled", who=short_name(who))
+    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    return Screen(f"**{told}**\n{where}", rows=((Button(words.say("hand-table-button"), ShowTable(table.id)),),))
 
 
 # Nothing is asked.

@@ -14,6 +14,7 @@ from engine.moves import Build, BuildStage, Discard
 from engine.ruleset import Expansion
 from engine.state import GameState, SearchDiscard
 from tests.bot.render.whole_games import SHORT
+from tests.bot.services.world import MOMENT
 
 BIGGEST = (1 << 63) - 1
 """The greatest id that the database holds."""
@@ -33,7 +34,8 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
             UserId(100),
             tuple(TakenSeat(person, person) for person in people),
             stage,
-        )
+        ),
+        MOMENT,
     )
 
 

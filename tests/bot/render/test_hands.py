@@ -41,7 +41,7 @@ from tests.bot.render.clicking import acts, clicked, following, reachable
 from tests.bot.render.limits import check, texts
 from tests.bot.render.whole_games import ENDLESS, buttons, shown
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
-from tests.bot.services.world import World, actor
+from tests.bot.services.world import MOMENT, World, actor
 from tests.engine.builders import city, discard, game, play, producers, searching, stage
 
 WORDS = Words()
@@ -587,7 +587,7 @@ async def _draft() -> tuple[TableView, OfferView]:
     loaded = await world.store.load(game)
     assert loaded is not None
     assert isinstance(loaded.stage, Draft)
-    return table_view(loaded), await world.tables.offer(game, actor(0))
+    return table_view(loaded, MOMENT), await world.tables.offer(game, actor(0))
 
 
 # Discord's limits.

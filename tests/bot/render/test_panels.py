@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.acts import TakeSeat
+from bot.render.acts import ComeBack, TakeSeat
 from bot.render.edifices import cost, in_short, penalty, reward
 from bot.render.lobby import draft_panel
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
@@ -113,7 +113,8 @@ def test_a_table_full_of_substitutes_offers_and_votes_is_inside_the_limits() -> 
     crowded = replace(table, seats=seats, votes=frozenset(people(table)))
     screen = turn_panel(WORDS, crowded, mentions=tuple(UserId(10**18 + place) for place in range(7)))
     check(screen)
-    assert [button.act for button in buttons(screen)][5:] == [TakeSeat(table.id, Seat(place)) for place in range(7)]
+    taken = [TakeSeat(table.id, Seat(place)) for place in range(7)]
+    assert [button.act for button in buttons(screen)][5:] == [*taken, ComeBack(table.id)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])

@@ -8,10 +8,14 @@ import pytest
 
 from bot.render.acts import (
     Act,
+    Agree,
+    ComeBack,
     End,
     HandBack,
     HandOver,
     OfferSeat,
+    Replace,
+    ReplaceBy,
     ShowHand,
     ShowTable,
     StepOut,
@@ -22,7 +26,8 @@ from bot.render.acts import (
 from bot.render.screen import PeopleMenu
 from bot.render.seats import offers, seats_screen, substitute_screen
 from bot.render.words import Notation, Words
-from bot.services.game import Status, TableSettings, Wonders
+from bot.services.absence import SILENCE
+from bot.services.game import Absence, Claim, Status, TableSettings, Wonders
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
@@ -33,7 +38,7 @@ from tests.bot.render.limits import check
 from tests.bot.render.lobbies import acts, lobby
 from tests.bot.render.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor
+from tests.bot.services.world import SEAT_0, SEAT_1, World, actor
 
 WORDS = Words()
 GUEST, OTHER_GUEST = 8, 9
@@ -57,22 +62,30 @@ async def nothing(_: World, __: GameId) -> None:
 async def exchanged(world: World, game: GameId) -> None:
     """A computer player plays for Ben, and his seat is offered to a guest, who also is offered the computer's."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
-    for seat in (SEAT_1, ALL_SEATS[3]):
-        await world.tables.offer_seat(game, actor(0), seat, actor(GUEST).user)
+    for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
+        await world.tables.offer_seat(game, actor(owner), seat, actor(GUEST).user)
 
 
 async def substituted(world: World, game: GameId) -> None:
     """A guest plays for Ben; two want to abandon the game."""
-    await world.tables.offer_seat(game, actor(0), SEAT_1, actor(GUEST).user)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(GUEST).user)
     await world.tables.take_seat(game, actor(GUEST), SEAT_1)
     await world.tables.vote(game, actor(2), abandon=True)
 
 
-async def elsewhere(world: World, game: GameId) -> None:
-    """A computer player plays for Ben, who plays the seat of Cem, who is away."""
+async def silent(world: World, game: GameId) -> None:
+    """Ben is not there, and Ana wants a computer player to play for him."""
+    world.clock.pass_by(SILENCE)
+    for number in (0, 2):
+        await world.tables.call(game, actor(number))
+    await world.tables.claim(game, actor(0), SEAT_1, None)
+
+
+async def agreed(world: World, game: GameId) -> None:
+    """Ben is away, and a guest may play for him."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
-    await world.tables.offer_seat(game, actor(0), SEAT_2, actor(1).user)
-    await world.tables.take_seat(game, actor(1), SEAT_2)
+    await world.tables.claim(game, actor(0), SEAT_1, actor(GUEST).user)
+    await world.tables.agree(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
 
 
 async def alone(world: World, game: GameId) -> None:
@@ -86,7 +99,7 @@ async def left_by_the_host(world: World, game: GameId) -> None:
     await world.tables.step_out(game, actor(0), SEAT_0, Level.GREEDY)
 
 
-SITUATIONS = (nothing, exchanged, substituted, elsewhere, alone, left_by_the_host)
+SITUATIONS = (nothing, exchanged, substituted, silent, agreed, alone, left_by_the_host)
 Situation = Callable[[World, GameId], Awaitable[None]]
 
 
@@ -110,12 +123,16 @@ def everything(table: TableView, user: UserId) -> Iterator[Act]:
     for seat in ALL_SEATS[: len(table.seats)]:
         yield from (StepOut(table.id, seat), OfferSeat(table.id, seat), WithdrawOffer(table.id, seat))
         yield from (TakeSeat(table.id, seat), HandBack(table.id, seat))
+        if (claim := table.claim_on(seat)) is None:
+            yield from (Replace(table.id, seat), ReplaceBy(table.id, seat))
+        elif table.seats[seat].user != user:  # who is meant is there, whatever they do
+            yield from (Agree(table.id, seat, claim.to, agree) for agree in (True, False))
     yield from (HandOver(table.id, actor(number).user) for number in PEOPLE)
     yield Vote(table.id, abandon=user not in table.votes)
     yield End(table.id, sure=False)
 
 
-async def done(world: World, person: int, act: Act) -> Outcome:
+async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911 - one for each act
     """What comes of an act, as the use cases see it."""
     tables, who = world.tables, actor(person)
     match act:
@@ -129,6 +146,12 @@ async def done(world: World, person: int, act: Act) -> Outcome:
             return await tables.take_seat(game, who, seat)
         case HandBack(game, seat):
             return await tables.hand_back(game, who, seat)
+        case Replace(game, seat):
+            return await tables.claim(game, who, seat, None)
+        case ReplaceBy(game, seat):
+            return await tables.claim(game, who, seat, UserId(999))
+        case Agree(game, seat, to, agree):
+            return await tables.agree(game, who, seat, to, agree=agree)
         case HandOver(game, user):
             return await tables.hand_over(game, who, user)
         case Vote(game, abandon):
@@ -164,7 +187,7 @@ def test_exactly_what_the_use_cases_allow_is_offered(situation: Situation, perso
 def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
     table, _, text = shown_to(0, exchanged)
     cities = [city.board.city for city in table.table.cities] if table.table else []
-    assert text.splitlines()[3:8] == [
+    assert text.splitlines()[text.splitlines().index("Who plays") :][:5] == [
         "Who plays",
         f"1. Ana: {cities[0]}",
         f"2. Computer 2, for Ben (offered to <@108>): {cities[1]}",
@@ -201,12 +224,13 @@ def test_seats_do_not_change_hands_before_the_game_or_after_it() -> None:
 
 def test_a_seat_is_offered_to_who_is_chosen_in_a_menu_of_people() -> None:
     table = whole_game(3).tables[0]
-    screen = substitute_screen(WORDS, table, SEAT_1)
-    check(screen)
-    assert isinstance(screen.rows[0], PeopleMenu)
-    assert screen.rows[0].act == OfferSeat(table.id, SEAT_1)
+    for act in (OfferSeat(table.id, SEAT_1), ReplaceBy(table.id, SEAT_1)):
+        screen = substitute_screen(WORDS, table, act)
+        check(screen)
+        assert isinstance(screen.rows[0], PeopleMenu)
+        assert screen.rows[0].act == act
     with pytest.raises(Refused) as caught:
-        substitute_screen(WORDS, table, ALL_SEATS[3])
+        substitute_screen(WORDS, table, OfferSeat(table.id, ALL_SEATS[3]))
     assert caught.value.reason is Reason.NO_SUCH_SEAT
 
 
@@ -226,9 +250,17 @@ def test_every_screen_stays_within_discords_limits(players: int, names: tuple[st
         host=users[1],
         names=tuple(None if place % 2 == 0 else names[place] for place in range(len(table.names))),
         votes=frozenset(users),
+        present=frozenset(users),
+        absent=dict.fromkeys(ALL_SEATS[:players], Absence.SILENT),
+        claims=tuple(
+            Claim(ALL_SEATS[place], users[0] if place % 2 else None, frozenset(users[:1]))
+            for place in range(0, players, 2)
+        ),
     )
     all_mine = replace(busy, seats=tuple(replace(seat, offered=UserId(9)) for seat in substitutes))
     for one, user in ((table, UserId(100)), (busy, users[1]), (busy, users[0]), (all_mine, UserId(9))):
         check(seats_screen(words, one, user))
-        check(substitute_screen(words, one, SEAT_0))
-    assert sum(len(row) for row in offers(words, busy) if isinstance(row, tuple)) == players
+        check(substitute_screen(words, one, OfferSeat(one.id, SEAT_0)))
+    public = [button for row in offers(words, busy) if isinstance(row, tuple) for button in row]
+    assert len(public) == players + 1
+    assert public[-1].act == ComeBack(busy.id)

@@ -11,6 +11,7 @@ from bot.services.views import TableView, table_view
 from engine.ruleset import Expansion, Ruleset, SeatSetup
 from engine.views import Resolution
 from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table
+from tests.bot.services.world import MOMENT
 
 SHORT = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
 LONG = tuple(f"{letter}{'*_~`' * 8}"[:32] for letter in "ABCDEFG")
@@ -51,10 +52,10 @@ async def _played(
     players: int, seed: int, boards: tuple[SeatSetup, ...], expansions: tuple[Expansion, ...]
 ) -> WholeGame:
     game = await Table(seed).begin(players, boards=boards, expansions=expansions)
-    tables = [table_view(game.game)]
+    tables = [table_view(game.game, MOMENT)]
     while game.thinking:
         await game.any_move(game.chance.choice(game.thinking))
-        tables.append(table_view(game.game))
+        tables.append(table_view(game.game, MOMENT))
     return WholeGame(tuple(tables), tuple(game.resolutions))
 
 

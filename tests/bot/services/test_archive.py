@@ -15,8 +15,9 @@ from engine.effects import Points, Science
 from engine.formats import FormatError, read_record, replay, verify
 from engine.ruleset import Expansion
 from engine.views import CityView
+from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import World, actor, refusal
+from tests.bot.services.world import SEAT_1, World, actor, refusal
 
 
 async def finished(players: int = 3) -> tuple[World, GameId]:
@@ -123,15 +124,36 @@ async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its
     assert published is not None
     await world.play(game, turns=2)
     await world.choose(game, 0)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     record = read_record(await world.tables.record(game, actor(0)))
     assert verify(record, published) == {"verified": True, "hash": published, "turns": 2, "complete": False}
+
+
+async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> None:
+    """Nothing hidden is in it, readers pass over it, and a game in which no seat changed hands says nothing of it."""
+    world = World()
+    game = await world.game(3)
+    assert "seats" not in await world.tables.history(game, actor(0))
+    await world.play(game, turns=1)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    for number in (0, 2):
+        await world.choose(game, number)
+    await world.tables.come_back(game, actor(1))
+    told = [
+        {"age": 1, "turn": 2, "seat": 1, "computer": "greedy", "why": "stepped-out"},
+        {"age": 1, "turn": 3, "seat": 1, "name": "Ben", "why": "back"},
+    ]
+    assert (await world.tables.history(game, actor(0)))["seats"] == told
+    await world.abandon(game)
+    record = await world.tables.record(game, actor(0))
+    assert record["seats"] == told
+    assert read_record(record) == read_record({key: value for key, value in record.items() if key != "seats"})
 
 
 async def test_a_game_that_never_began_has_neither_record_nor_history() -> None:
     world = World()
     game = await world.lobby(3)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
     assert await refusal(world.tables.history(game, actor(0))) is Reason.NOT_NOW
 
@@ -177,7 +199,7 @@ async def test_before_the_end_nobody_counts_the_points_over_the_turns() -> None:
     await world.play(running, turns=7)
     stopped = await world.game(3)
     await world.play(stopped, turns=7)
-    await world.tables.end(stopped, actor(0))
+    await world.abandon(stopped)
     for game in (lobby, running, stopped, GameId(99)):
         wanted = Reason.NO_SUCH_GAME if game == 99 else Reason.NOT_NOW
         assert await refusal(world.tables.course(game)) is wanted

@@ -38,6 +38,7 @@ OF_A_SEAT = {
     Action.CHOOSE,
     Action.TAKE_BACK,
     Action.STEP_OUT,
+    Action.CLAIM,
     Action.OFFER_SEAT,
     Action.DECLINE_SEAT,
     Action.TAKE_SEAT,
@@ -76,13 +77,14 @@ RULES = {
     Action.SEE_HAND: Rule("play", SEATED, Reason.ONLY_PLAYERS),
     Action.CHOOSE: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
     Action.TAKE_BACK: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
-    Action.STEP_OUT: Rule("draft play", {"occupant", "host"}, Reason.ONLY_OCCUPANT),
-    Action.OFFER_SEAT: Rule("draft play", {"host"}, Reason.ONLY_HOST),
-    Action.DECLINE_SEAT: Rule("draft play", {"offered", "host"}, Reason.ONLY_OFFERED),
+    Action.STEP_OUT: Rule("draft play", {"occupant"}, Reason.ONLY_OCCUPANT),
+    Action.CLAIM: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    Action.OFFER_SEAT: Rule("draft play", {"owner"}, Reason.ONLY_WITH_CONSENT),
+    Action.DECLINE_SEAT: Rule("draft play", {"offered", "owner"}, Reason.ONLY_OFFERED),
     Action.TAKE_SEAT: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
-    Action.HAND_BACK: Rule("draft play", {"occupant", "owner", "host"}, Reason.ONLY_OCCUPANT),
+    Action.HAND_BACK: Rule("draft play", {"occupant", "owner"}, Reason.ONLY_OCCUPANT),
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
-    Action.END: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
+    Action.END: Rule("lobby", {"host"}, Reason.ONLY_HOST),  # of a running game with others, see below
     Action.SEE_TABLE: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.OVERSEE: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),
     Action.CLOSE: Rule("lobby draft play", {"manager"}, Reason.ONLY_MANAGERS),
@@ -160,6 +162,9 @@ def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Stat
             may = rule.here if rule.here is not None and channel == CHANNEL else rule.who
             in_time = None if status.value in rule.stages.split() else Reason.NOT_NOW
             otherwise = rule.removed if rule.removed and name == "removed" else rule.otherwise
+            if action is Action.END and name in SEATED and status in {Status.DRAFT, Status.PLAY}:
+                expected[name, channel] = Reason.ONLY_BY_VOTE
+                continue
             expected[name, channel] = in_time if name in may else otherwise
     game = table(status)
     assert {case: answer(game, *case, action) for case in expected} == expected
@@ -185,7 +190,7 @@ def test_a_player_has_no_say_over_the_seat_of_another(action: Action) -> None:
     assert answer(game, "player", CHANNEL, action, Seat(2)) is None
 
 
-@pytest.mark.parametrize("action", [Action.CHOOSE, Action.TAKE_BACK])
+@pytest.mark.parametrize("action", [Action.CHOOSE, Action.TAKE_BACK, Action.STEP_OUT, Action.HAND_BACK])
 def test_nor_has_the_host(action: Action) -> None:
     assert answer(table(Status.PLAY), "host", CHANNEL, action, Seat(1)) is Reason.ONLY_OCCUPANT
 
@@ -220,3 +225,28 @@ def _may(game: Game, who: Actor, action: Action, seat: Seat) -> Reason | None:
     except Refused as refused:
         return refused.reason
     return None
+
+
+def test_a_seat_is_passed_on_by_whose_it_is_and_the_host_passes_on_what_is_nobodys() -> None:
+    game = table(Status.PLAY)
+    nobodys = TakenSeat(Computer(Level.RANDOM), None)
+    guests = TakenSeat(person("player"), None)
+    for seats, may in (
+        (game.seats, {Seat(0): "host", Seat(1): "owner", Seat(2): "player", Seat(3): "other owner"}),
+        ((game.seats[0], nobodys, guests, nobodys), {Seat(0): "host", Seat(1): "host", Seat(2): "player"}),
+    ):
+        for seat, only in may.items():
+            asked = {name: answer(replace(game, seats=seats), name, None, Action.OFFER_SEAT, seat) for name in PERSONS}
+            assert asked == {name: None if name == only else Reason.ONLY_WITH_CONSENT for name in PERSONS}
+
+
+@pytest.mark.parametrize("status", [Status.DRAFT, Status.PLAY])
+def test_the_host_ends_a_running_game_alone_only_where_nobody_else_has_to_do_with_it(status: Status) -> None:
+    game = table(status)
+    computer = TakenSeat(Computer(Level.RANDOM), None)
+    alone = replace(game, seats=(game.seats[0], computer, computer, computer))
+    assert answer(alone, "host", None, Action.END) is None
+    for other in game.seats[1:]:
+        crowd = replace(game, seats=(game.seats[0], computer, computer, other))
+        assert answer(crowd, "host", None, Action.END) is Reason.ONLY_BY_VOTE
+        assert answer(crowd, "nobody", None, Action.END) is Reason.ONLY_HOST

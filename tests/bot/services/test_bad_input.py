@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.services.absence import SILENCE
 from bot.services.authority import Action
 from bot.services.game import Choice, Obstruction, Sides, TableSettings, TurnRef, Wonders
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
@@ -74,6 +75,9 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         ],
         {Reason.STALE_TURN},
     ),
+    "left": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
+    "to": (NO_IDS[:-5], {Reason.MALFORMED, Reason.NO_SUCH_CLAIM}),
+    "agree": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "on": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "move": ([None, 0, True, "here", HOME, CHANNEL, (HOME, None)], {Reason.MALFORMED}),
     "why": ([None, 0, True, "gone", "GONE", Reason.NOT_NOW], {Reason.MALFORMED}),
@@ -96,10 +100,17 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
 }
 """By parameter: what it cannot be, and the names by which it is refused."""
 
-MAY_BE_MISSING = {("offer_seat", "user"), ("check", "seat")}
+MAY_BE_MISSING = {
+    ("offer_seat", "user"),
+    ("table", "left"),
+    ("claim", "to"),
+    ("agree", "to"),
+    ("check", "seat"),
+}
 """Where None is an answer."""
 ANY_USER = {"invite", "offer_seat"}
 """Where a user may be one of whom the table knows nothing."""
+NOBODY: frozenset[UserId] = frozenset()
 
 
 @dataclass
@@ -131,16 +142,21 @@ ASKED = {
     "choose": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0"}),
     "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
-    "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(1), "level": Level.RANDOM}),
-    "offer_seat": Asked("play", Reason.ONLY_HOST, {"seat": Seat(1), "user": UserId(105)}),
-    "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0)}),
-    "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(1)}),
+    "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
+    "offer_seat": Asked("play", Reason.ONLY_WITH_CONSENT, {"seat": Seat(0), "user": UserId(105)}),
+    "come_back": Asked("play", Reason.ONLY_HERE),
+    "claim": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
+    "agree": Asked(
+        "claimed", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "agree": False, "left": NOBODY}
+    ),
+    "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0), "left": NOBODY}),
+    "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0)}),
     "close": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER}),
-    "end": Asked("play", Reason.ONLY_HOST),
-    "vote": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True}),
+    "end": Asked("lobby", Reason.ONLY_HOST),
+    "vote": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True, "left": NOBODY}),
     "rematch": Asked("over", Reason.ONLY_PLAYERS),
     "check": Asked("lobby", Reason.ONLY_HOST, {"action": Action.CONFIGURE, "seat": None}),
-    "table": Asked("play", Reason.ONLY_HERE),
+    "table": Asked("play", Reason.ONLY_HERE, {"left": NOBODY}),
     "city": Asked("play", Reason.ONLY_HERE, {"seat": Seat(1)}),
     "scores": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
@@ -233,7 +249,7 @@ async def scene(stage: str) -> Scene:
     await tables.fill(game, actor(0), Level.RANDOM, 1)
     if stage not in {"lobby", "none"}:
         await tables.fill(game, actor(0), Level.RANDOM)
-    if stage in {"draft", "play", "sealed", "over", "counted"}:
+    if stage in {"draft", "play", "sealed", "silent", "claimed", "over", "counted"}:
         await tables.start(game, actor(0))
     if stage == "sealed":
         await world.choose(game, 0)
@@ -241,7 +257,11 @@ async def scene(stage: str) -> Scene:
         await world.play(game)
     if stage == "over":
         await world.play(game, 1)
-        await tables.end(game, actor(0))
+        await world.abandon(game)
+    if stage in {"silent", "claimed"}:
+        world.clock.pass_by(SILENCE)
+    if stage == "claimed":
+        await tables.claim(game, actor(0), Seat(1), UserId(105))
     return Scene(world, store, game)
 
 

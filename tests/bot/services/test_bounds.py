@@ -48,7 +48,7 @@ async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> 
     await world.tables.hand_over(waiting, actor(0), actor(1).user)
     assert await refusal(world.tables.start(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
     assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_RUNNING
-    await world.tables.end(games[0], actor(0))
+    await world.abandon(games[0])
     await world.tables.start(waiting, actor(1))
 
 
@@ -64,7 +64,7 @@ async def test_who_plays_alone_may_still_begin_with_others() -> None:
 async def test_a_rematch_counts_as_any_other_table() -> None:
     world = World()
     over = await world.game(2)
-    await world.tables.end(over, actor(0))
+    await world.abandon(over)
     for _ in range(MOST_LOBBIES):
         await world.lobby(1, TableSettings(3))
     assert await refusal(world.tables.rematch(over, actor(0))) is Reason.TOO_MANY_OPEN

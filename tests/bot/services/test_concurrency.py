@@ -191,7 +191,7 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
     store = FailingStore()
     world = World(store)
     over = await world.game(2)
-    await world.tables.end(over, actor(0))
+    await world.abandon(over)
     lobby = await world.lobby(2)
     world.clock.pass_by(LIFETIME)
     asked: dict[str, UseCase] = {
@@ -232,13 +232,14 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     game = await world.game(2, TableSettings(players=2))
     elsewhere = Tables(store, Random(2), world.clock)
     await world.play(game, turns=1)
+    await world.tables.vote(game, actor(1), abandon=True)
     changed: list[Outcome] = []
 
     class Overtaken(MemoryStore):
         async def load(self, game: GameId) -> Game | None:
             loaded = await store.load(game)
             if not changed:
-                changed.append(await elsewhere.end(game, actor(0)))
+                changed.append(await elsewhere.vote(game, actor(0), abandon=True))
             return loaded
 
         async def save(self, before: Game, change: Change) -> Game:

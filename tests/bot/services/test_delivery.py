@@ -325,7 +325,7 @@ async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
 ) -> None:
     game = await world.lobby(3)
     await courier.work_off()
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     assert isinstance((await world.loaded(game)).stage, Over)
     board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=1000)
     await courier.work_off()

@@ -8,13 +8,13 @@ import pytest
 from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import News
-from bot.services.refusals import Reason
+from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView, table_view
 from engine.catalogue import Board, Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import SEAT_0, SEAT_1, World, actor, refusal, to
+from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, World, actor, refusal, to
 
 CITIES = Ruleset().catalogue.cities
 EDIFICE = Expansion.EDIFICE
@@ -172,8 +172,8 @@ async def test_the_last_one_who_hesitates_is_replaced_and_the_game_begins() -> N
     game = await world.game(3, drafted(3))
     await world.tables.keep_board(game, actor(0), 0)
     await world.tables.keep_board(game, actor(1), 0)
-    begun = await world.tables.step_out(game, actor(0), Seat(2), Level.RANDOM)
-    assert (begun.table.status, begun.news) == (Status.PLAY, (News.STARTED,))
+    begun = await world.tables.step_out(game, actor(2), Seat(2), Level.RANDOM)
+    assert (begun.table.status, begun.news) == (Status.PLAY, (News.SEAT_CHANGED, News.STARTED))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -192,11 +192,27 @@ async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_s
     assert boards_played(begun.table)[1].city == shown[1][1].city
 
 
-async def test_whoever_takes_a_seat_sees_its_boards_and_who_stepped_out_no_longer() -> None:
+async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed() -> None:
+    """Nor which boards there were; who kept it sees it again once they are back."""
+    world = World()
+    game = await world.game(3, drafted(3))
+    await world.tables.keep_board(game, actor(1), 0)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    with pytest.raises(Refused) as caught:
+        await world.tables.offer(game, actor(5))
+    assert (caught.value.reason, caught.value.detail) == (Reason.SEALED_BY_ANOTHER, "Ben")
+    for board in (0, 1):
+        assert await refusal(world.tables.keep_board(game, actor(5), board)) is Reason.SEALED_BY_ANOTHER
+    await world.tables.hand_back(game, actor(1), SEAT_1)
+    assert (await world.tables.offer(game, actor(1))).kept == 0
+
+
+async def test_whoever_takes_a_seat_sees_its_open_boards_and_who_stepped_out_no_longer() -> None:
     world = World()
     game = await world.game(3, drafted(3))
     shown = await boards_shown(world, game, 3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, actor(5).user)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
     await world.tables.take_seat(game, actor(5, ChannelId(701)), SEAT_1)
     assert (await world.tables.offer(game, actor(5))).boards == shown[1]
     assert await refusal(world.tables.offer(game, actor(1))) is Reason.ONLY_PLAYERS
@@ -237,7 +253,7 @@ async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: in
         world = World(chance=Random(seed))
         game = await world.game(players, drafted(players))
         await world.tables.keep_board(game, actor(0), seed % 2)
-        seen.add(repr(table_view(stored(world, game))))
+        seen.add(repr(table_view(stored(world, game), MOMENT)))
         stage = stored(world, game).stage
         assert isinstance(stage, Draft)
         hidden.add((stage.offers, stage.kept))
@@ -248,7 +264,7 @@ async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: in
 async def test_a_draft_that_is_ended_keeps_its_boards_to_itself() -> None:
     world = World()
     game = await world.game(3, drafted(3))
-    ended = await world.tables.end(game, actor(0))
+    ended = await world.abandon(game)
     assert (ended.table.status, ended.table.table, ended.table.seal) == (Status.OVER, None, None)
     assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
     assert await refusal(world.tables.history(game, actor(0))) is Reason.NOT_NOW

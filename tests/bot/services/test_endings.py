@@ -26,6 +26,11 @@ async def vote(world: World, game: GameId, number: int, *, abandon: bool = True)
     return await world.tables.vote(game, actor(number), abandon=abandon)
 
 
+def memory(world: World) -> MemoryStore:
+    assert isinstance(world.store, MemoryStore)
+    return world.store
+
+
 async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
     """A game that has begun; the seats that no person has are computer players'."""
     game = await world.lobby(persons, settings)
@@ -49,7 +54,7 @@ async def test_the_host_closes_a_lobby() -> None:
 
 async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_be_seen() -> None:
     world = World()
-    game = await world.game(3)
+    game = await begun(world, 1, TableSettings(players=3))
     await world.play(game, 1)
     before = await world.tables.table(game, actor(0))
     ended = (await world.tables.end(game, actor(0))).table
@@ -63,6 +68,17 @@ async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_b
     assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
 
 
+async def test_the_host_does_not_end_a_game_alone_in_which_another_plays_or_has_a_seat() -> None:
+    world = World()
+    game = await world.game(2)
+    before = memory(world).games[game]
+    assert await refusal(world.tables.end(game, actor(0))) is Reason.ONLY_BY_VOTE
+    assert memory(world).games[game] is before
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert await refusal(world.tables.end(game, actor(0))) is Reason.ONLY_BY_VOTE
+    assert (await vote(world, game, 0)).table.ending is Ending.VOTE
+
+
 # Most persons want to abandon it.
 
 
@@ -72,7 +88,8 @@ async def test_more_than_half_of_the_persons_abandon_a_game(persons: int, enough
     game = await begun(world, persons, TableSettings(players=7))
     for number in range(enough - 1):
         voted = await vote(world, game, number)
-        assert (voted.table.status, voted.news) == (Status.PLAY, (News.REFRESHED,))
+        told = (News.REFRESHED,) if number else (News.VOTE_BEGAN, News.REFRESHED)
+        assert (voted.table.status, voted.news) == (Status.PLAY, told)
         assert voted.table.votes == {user(each) for each in range(number + 1)}
     ended = await vote(world, game, enough - 1)
     assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, (News.OVER,))
@@ -142,7 +159,7 @@ async def test_a_vote_goes_with_the_seat() -> None:
     assert stepped.table.votes == frozenset()
     assert (await world.tables.hand_back(game, actor(1), SEAT_1)).table.votes == frozenset()
     await vote(world, game, 1)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     assert (await world.tables.take_seat(game, actor(5), SEAT_1)).table.votes == frozenset()
 
 
@@ -152,7 +169,8 @@ async def test_the_votes_suffice_when_somebody_who_did_not_vote_steps_out() -> N
     await vote(world, game, 0)
     await vote(world, game, 1)
     ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
-    assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, (News.OVER,))
+    assert (ended.table.status, ended.table.ending) == (Status.OVER, Ending.VOTE)
+    assert ended.news == (News.SEAT_CHANGED, News.OVER)
 
 
 async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end() -> None:
@@ -164,7 +182,7 @@ async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end()
     await vote(world, game, 1)
     ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
     assert ended.table.ending is Ending.VOTE
-    assert (ended.news[0], ended.news[-1]) == (News.REVEALED, News.OVER)
+    assert (*ended.news[:2], ended.news[-1]) == (News.SEAT_CHANGED, News.REVEALED, News.OVER)
     assert ended.table.resolutions == 1
     assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
 
@@ -189,7 +207,7 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
         await world.tables.join(game, actor(number))
     await world.tables.fill(game, actor(0), Level.GREEDY)
     await world.tables.start(game, actor(0))
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     opened = await world.tables.rematch(game, actor(1, ELSEWHERE))
     table = opened.table
     assert opened.news == (News.OPENED,)
@@ -203,7 +221,7 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
 async def test_the_next_who_ask_for_it_join_the_same_table() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     opened = (await world.tables.rematch(game, actor(2))).table.id
     for number in (0, 1):
         assert (await world.tables.rematch(game, actor(number, None))).table.id == opened
@@ -215,7 +233,7 @@ async def test_the_next_who_ask_for_it_join_the_same_table() -> None:
 async def test_all_ask_for_a_rematch_at_once_and_there_is_one_table() -> None:
     world = World()
     game = await world.game(7)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     outcomes = await asyncio.gather(*(world.tables.rematch(game, actor(number)) for number in range(7)))
     assert len({outcome.table.id for outcome in outcomes}) == 1
     assert isinstance(world.store, MemoryStore)
@@ -228,7 +246,7 @@ async def test_two_programs_open_one_rematch() -> None:
     store = MemoryStore()
     first, second = World(store), World(store)
     game = await first.game(2)
-    await first.tables.end(game, actor(0))
+    await first.abandon(game)
     outcomes = await asyncio.gather(first.tables.rematch(game, actor(0)), second.tables.rematch(game, actor(1)))
     assert len({outcome.table.id for outcome in outcomes}) == 1
     assert len(store.games) == 2
@@ -239,9 +257,9 @@ async def test_substitutes_and_those_whose_seats_they_played_are_invited_to_the_
     world = World()
     game = await begun(world, 3, TableSettings(players=5))
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_2)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     table = (await world.tables.rematch(game, actor(asks))).table
     assert [seat.occupant for seat in table.seats] == [actor(asks).person, COMPUTER, COMPUTER]
     assert [seat.owner for seat in table.seats] == [actor(asks).person, None, None]
@@ -253,14 +271,14 @@ async def test_only_who_played_at_the_end_opens_a_rematch_and_not_before_the_end
     world = World()
     game = await world.game(3)
     assert await refusal(world.tables.rematch(game, actor(0))) is Reason.NOT_NOW
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     assert await refusal(world.tables.rematch(game, actor(5))) is Reason.ONLY_PLAYERS
 
 
 async def test_who_was_removed_from_the_rematch_does_not_get_in_by_asking_again() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     opened = (await world.tables.rematch(game, actor(0))).table.id
     await world.tables.rematch(game, actor(1))
     await world.tables.kick(opened, actor(0), user(1))
@@ -270,7 +288,7 @@ async def test_who_was_removed_from_the_rematch_does_not_get_in_by_asking_again(
 async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_is_shown() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     opened = (await world.tables.rematch(game, actor(0))).table.id
     await world.tables.fill(opened, actor(0), Level.RANDOM)
     assert await refusal(world.tables.rematch(game, actor(1))) is Reason.TABLE_FULL
@@ -283,14 +301,14 @@ async def test_whose_seat_a_computer_player_played_to_the_end_may_ask_for_the_re
     world = World()
     game = await world.game(3)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     assert (await world.tables.rematch(game, actor(1))).table.host == user(1)
 
 
 async def test_a_rematch_that_was_given_up_before_it_began_makes_room_for_another() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     first = (await world.tables.rematch(game, actor(0))).table.id
     await world.tables.leave(first, actor(0))
     second = (await world.tables.rematch(game, actor(1))).table

@@ -19,7 +19,7 @@ from engine.ruleset import Expansion, Seat
 from engine.state import GameState
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import EDIFICE, Table, until_penalty
-from tests.bot.services.world import World, actor, refusal
+from tests.bot.services.world import MOMENT, World, actor, refusal
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.engine.twins import twin
 
@@ -49,7 +49,7 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
         if not isinstance(now.stage, Play):
             break
         twin = with_other_hidden_cards(now, None, world.chance)
-        assert repr(table_view(twin)) == repr(table_view(now))
+        assert repr(table_view(twin, MOMENT)) == repr(table_view(now, MOMENT))
         seat = Seat(world.chance.randrange(players))
         twin = with_other_hidden_cards(now, seat, world.chance)
         assert isinstance(twin.stage, Play)
@@ -255,7 +255,7 @@ async def test_the_traceback_of_a_refusal_names_no_card() -> None:
 
 
 async def test_a_view_that_told_of_a_choice_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(game: Game) -> tuple[object, ...]:
+    def leaky(game: Game, _: object) -> tuple[object, ...]:
         assert isinstance(game.stage, Play)
         return tuple(isinstance(move, Discard) for move in game.stage.state.choices)
 

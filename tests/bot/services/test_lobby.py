@@ -433,7 +433,7 @@ async def test_a_wonder_that_goes_with_its_expansion_is_forgotten_and_the_side_a
 async def test_a_rematch_keeps_the_expansions() -> None:
     world = World()
     game = await world.game(3, with_edifice())
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     rematch = await world.tables.rematch(game, actor(1))
     assert rematch.table.settings == with_edifice()
 
@@ -634,14 +634,14 @@ async def test_one_person_has_only_so_many_tables_that_have_not_begun() -> None:
     assert isinstance(world.store, MemoryStore)
     assert len(world.store.games) == before
     assert (await world.tables.open(actor(1), HOME, TableSettings(players=2))).table.host == actor(1).user
-    await world.tables.end(games[0], actor(0))
+    await world.abandon(games[0])
     await world.lobby(1, TableSettings(players=2))
 
 
 async def test_a_rematch_counts_among_the_tables_that_have_not_begun() -> None:
     world = World()
     over = await world.game(2)
-    await world.tables.end(over, actor(0))
+    await world.abandon(over)
     for _ in range(5):
         await world.lobby(1, TableSettings(players=2))
     assert await refusal(world.tables.rematch(over, actor(0))) is Reason.TOO_MANY_OPEN

@@ -94,7 +94,7 @@ async def test_a_table_has_no_more_watchers_than_can_be_told(world: World) -> No
 async def test_who_watches_may_stop_after_the_end(world: World) -> None:
     game = await world.game(3)
     await world.tables.watch(game, actor(5), on=True)
-    await world.tables.end(game, actor(0))
+    await world.abandon(game)
     assert (await world.tables.watch(game, actor(5), on=False)).table.watchers == frozenset()
     assert UserId(105) not in (await world.tables.shown(game)).watchers
 

@@ -1,11 +1,13 @@
 """Seats change hands while a game is on: who plays, who decides, and what becomes of what was sealed."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.services.game import Choice, Game, Play, Sealed, Status, TableSettings, TakenBack
+from bot.services.game import Choice, Game, Passage, Passing, Play, Sealed, Status, TableSettings
 from bot.services.people import Computer, GameId, UserId
-from bot.services.ports import News
-from bot.services.refusals import Reason
+from bot.services.ports import Announcement, News
+from bot.services.refusals import Reason, Refused
 from engine.events import PenaltySuffered
 from engine.moves import Move
 from engine.ruleset import FREE_CITY, Seat
@@ -35,16 +37,17 @@ async def sealed(world: World, game: GameId, number: int) -> list[Move]:
 # A computer player steps in.
 
 
-@pytest.mark.parametrize("asks", [0, 1])
-async def test_a_player_who_has_to_go_or_the_host_lets_a_computer_player_step_in(asks: int) -> None:
+async def test_a_player_who_has_to_go_lets_a_computer_player_step_in_and_nobody_else_does() -> None:
     world = World()
     game = await world.game(3)
-    stepped = await world.tables.step_out(game, actor(asks), SEAT_1, Level.GREEDY)
+    for other in (0, 2, 5):
+        assert await refusal(world.tables.step_out(game, actor(other), SEAT_1, Level.GREEDY)) is Reason.ONLY_OCCUPANT
+    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
     seat = stepped.table.seats[1]
     assert (seat.occupant, seat.owner) == (Computer(Level.GREEDY), actor(1).person)
     assert stepped.table.names == ("Ana", None, "Cem")
     assert stepped.table.thinking == (0, 2)
-    assert stepped.news == (News.REFRESHED,)
+    assert stepped.news == (News.SEAT_CHANGED, News.REFRESHED)
 
 
 async def test_a_computer_player_for_the_last_one_who_is_thinking_reveals_the_turn() -> None:
@@ -52,8 +55,8 @@ async def test_a_computer_player_for_the_last_one_who_is_thinking_reveals_the_tu
     game = await world.game(3)
     await world.choose(game, 0)
     await world.choose(game, 2)
-    stepped = await world.tables.step_out(game, actor(0), SEAT_1, Level.RANDOM)
-    assert stepped.news == (News.REVEALED, News.TURN_BEGAN)
+    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert stepped.news == (News.SEAT_CHANGED, News.REVEALED, News.TURN_BEGAN)
     assert stepped.table.resolutions == 1
     assert stepped.table.turn is not None
     assert stepped.table.turn.turn == 2
@@ -87,7 +90,7 @@ async def test_a_computer_player_also_finishes_the_free_citys_choice_that_its_pl
     assert (await world.tables.table(game, actor(0))).thinking == (0,)
     mine = await sealed(world, game, 0)
     stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
-    assert stepped.news == (News.REVEALED, News.TURN_BEGAN)
+    assert stepped.news == (News.SEAT_CHANGED, News.REVEALED, News.TURN_BEGAN)
     entries = [entry for entry in memory(world).logs[game] if isinstance(entry, Sealed)]
     assert [(entry.seat, entry.by) for entry in entries[:3]] == [(1, user(1)), (0, user(0)), (FREE_CITY, None)]
     assert [entries[1].move] == mine
@@ -104,17 +107,6 @@ async def test_what_was_sealed_stays_sealed_when_a_computer_player_steps_in() ->
     assert await sealed(world, game, 1) == before
 
 
-async def test_the_host_changes_the_level_of_a_computer_player_and_the_same_level_changes_nothing() -> None:
-    world = World()
-    game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    await world.tables.start(game, actor(0))
-    assert (await world.tables.step_out(game, actor(0), SEAT_2, Level.RANDOM)).news == ()
-    changed = await world.tables.step_out(game, actor(0), SEAT_2, Level.GREEDY)
-    assert changed.table.seats[2].occupant == Computer(Level.GREEDY)
-    assert changed.table.seats[2].owner is None
-
-
 async def test_computer_players_do_not_play_alone() -> None:
     world = World()
     game = await world.game(2)
@@ -126,11 +118,13 @@ async def test_seats_change_hands_only_while_a_game_is_on() -> None:
     world = World()
     lobby = await world.lobby(2)
     over = await world.game(2)
-    await world.tables.end(over, actor(0))
+    await world.abandon(over)
     for game in (lobby, over):
-        assert await refusal(world.tables.step_out(game, actor(0), SEAT_1, Level.RANDOM)) is Reason.NOT_NOW
-        assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(5))) is Reason.NOT_NOW
-        assert await refusal(world.tables.hand_back(game, actor(0), SEAT_1)) is Reason.NOT_NOW
+        assert await refusal(world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)) is Reason.NOT_NOW
+        assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_1, user(5))) is Reason.NOT_NOW
+        assert await refusal(world.tables.hand_back(game, actor(1), SEAT_1)) is Reason.NOT_NOW
+        assert await refusal(world.tables.come_back(game, actor(1))) is Reason.NOT_NOW
+        assert await refusal(world.tables.claim(game, actor(0), SEAT_1, None)) is Reason.NOT_NOW
         assert await refusal(world.tables.take_seat(game, actor(1), SEAT_1)) is Reason.NOT_NOW
 
 
@@ -152,7 +146,6 @@ async def test_when_the_host_steps_out_the_first_person_at_the_table_is_the_host
     game = await world.game(3)
     stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
     assert stepped.table.host == user(1)
-    assert await refusal(world.tables.end(game, actor(0))) is Reason.ONLY_HOST
     back = await world.tables.hand_back(game, actor(0), SEAT_0)
     assert back.table.host == user(1)
     assert (await world.tables.hand_over(game, actor(1), user(0))).table.host == user(0)
@@ -161,7 +154,7 @@ async def test_when_the_host_steps_out_the_first_person_at_the_table_is_the_host
 async def test_the_role_goes_on_when_a_substitute_who_has_it_gives_the_seat_back() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
     await world.tables.hand_over(game, actor(0), user(5))
     back = await world.tables.hand_back(game, actor(5), SEAT_1)
@@ -179,11 +172,11 @@ async def test_the_role_does_not_go_to_a_computer_player_or_to_who_has_no_seat()
 # Another person takes over.
 
 
-async def test_a_person_takes_the_seat_that_the_host_has_offered() -> None:
+async def test_a_person_takes_the_seat_that_its_owner_has_offered() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    offered = await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    offered = await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     assert (offered.table.seats[1].offered, offered.news) == (user(5), (News.REFRESHED,))
     assert await refusal(world.tables.take_seat(game, actor(6), SEAT_1)) is Reason.ONLY_OFFERED
     assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ONLY_OFFERED
@@ -197,7 +190,7 @@ async def test_a_person_takes_the_seat_that_the_host_has_offered() -> None:
 async def test_to_take_the_seat_twice_changes_nothing() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
     assert (await world.tables.take_seat(game, actor(5), SEAT_1)).news == ()
 
@@ -205,27 +198,28 @@ async def test_to_take_the_seat_twice_changes_nothing() -> None:
 async def test_an_offer_is_taken_back_or_made_to_another() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
-    assert (await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))).news == ()
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(6))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))).news == ()
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(6))
     assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
-    await world.tables.offer_seat(game, actor(0), SEAT_1, None)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, None)
     assert await refusal(world.tables.take_seat(game, actor(6), SEAT_1)) is Reason.ONLY_OFFERED
-    assert (await world.tables.offer_seat(game, actor(0), SEAT_1, None)).news == ()
+    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, None)).news == ()
 
 
 async def test_a_seat_is_not_offered_to_who_plays_another() -> None:
     world = World()
     game = await world.game(3)
-    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(2))) is Reason.ALREADY_SEATED
-    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(1))) is Reason.ALREADY_SEATED
+    for seated in (1, 2):
+        offered = world.tables.offer_seat(game, actor(1), SEAT_1, user(seated))
+        assert await refusal(offered) is Reason.ALREADY_SEATED
 
 
 async def test_who_is_offered_two_seats_takes_one() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
     assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ONLY_OFFERED
     assert (await world.tables.table(game, actor(0))).names == ("Ana", "Fay", "Cem")
@@ -243,20 +237,70 @@ async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping
     assert (out.table.seats[2].occupant, out.table.seats[2].owner) == (RANDOM, None)
 
 
-async def test_a_substitute_may_change_what_was_sealed_before() -> None:
+async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobodys() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.start(game, actor(0))
+    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(5))) is Reason.ONLY_WITH_CONSENT
+    assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_2, user(5))) is Reason.ONLY_WITH_CONSENT
+    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_2)
+    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_2, user(6))) is Reason.ONLY_WITH_CONSENT
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(6))
+    await world.tables.take_seat(game, actor(6), SEAT_1)
+    assert await refusal(world.tables.offer_seat(game, actor(6), SEAT_1, user(7))) is Reason.ONLY_WITH_CONSENT
+    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, user(7))).table.seats[1].offered == user(7)
+
+
+async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_nothing() -> None:
+    """Neither the choice nor the hand it was made from; from the next question on the seat is theirs."""
     world = World()
     game = await world.game(3)
-    await world.choose(game, 1)
-    before = await sealed(world, game, 1)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert await sealed(world, game, 5) == before
-    hand = await world.tables.hand(game, actor(5))
-    assert hand.view.seat == SEAT_1
-    await world.tables.take_back(game, actor(5), hand.turn, SEAT_1)
-    assert memory(world).logs[game][-1] == TakenBack(SEAT_1, user(5))
-    assert await sealed(world, game, 5) == []
+    choice = await world.any_choice(game, 1)
+    await world.tables.choose(game, actor(1), choice)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert taken.table.thinking == (0, 2)
+    before = memory(world).games[game]
+    with pytest.raises(Refused) as caught:
+        await world.tables.hand(game, actor(5))
+    assert (caught.value.reason, caught.value.detail) == (Reason.SEALED_BY_ANOTHER, "Ben")
+    assert await refusal(world.tables.choose(game, actor(5), choice)) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(world.tables.take_back(game, actor(5), choice.turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
+    assert memory(world).games[game] is before
+    for number in (0, 2):
+        await world.choose(game, number)
+    assert len((await world.tables.hand(game, actor(5))).view.hand) == 6
     assert (await world.choose(game, 5)).table.thinking == (0, 2)
+
+
+async def test_what_is_open_and_unsealed_a_substitute_sees_and_plays() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert len((await world.tables.hand(game, actor(5))).view.hand) == 7
+    await world.choose(game, 5)
+    assert len(await sealed(world, game, 5)) == 1
+
+
+async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitute_may_not_see_the_hand() -> None:
+    """What is left of the hand would tell which card was chosen; and nobody shall wait for somebody who cannot see."""
+    world = World()
+    game = await world.game(2)
+    await world.choose(game, 0)
+    assert (await world.tables.table(game, actor(0))).thinking == (0, 1)
+    await world.tables.offer_seat(game, actor(0), SEAT_0, user(5))
+    taken = await world.tables.take_seat(game, actor(5), SEAT_0)
+    assert taken.table.thinking == (1,)
+    assert await refusal(world.tables.hand(game, actor(5))) is Reason.SEALED_BY_ANOTHER
+    last = memory(world).logs[game][-1]
+    assert isinstance(last, Sealed)
+    assert (last.seat, last.by) == (FREE_CITY, None)
+    back = await world.tables.come_back(game, actor(0))
+    assert back.table.thinking == (0, 1)
+    assert len(await sealed(world, game, 0)) == 1
 
 
 async def test_who_stepped_out_chooses_no_more() -> None:
@@ -271,51 +315,92 @@ async def test_who_stepped_out_chooses_no_more() -> None:
 # Back to whose seat it is.
 
 
-@pytest.mark.parametrize("asks", [0, 1, 5])
-async def test_owner_substitute_or_host_hand_the_seat_back(asks: int) -> None:
+@pytest.mark.parametrize("asks", [1, 5])
+async def test_owner_or_substitute_hand_the_seat_back_and_nobody_else_does(asks: int) -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert await refusal(world.tables.hand_back(game, actor(2), SEAT_1)) is Reason.ONLY_OCCUPANT
+    for other in (0, 2):
+        assert await refusal(world.tables.hand_back(game, actor(other), SEAT_1)) is Reason.ONLY_OCCUPANT
     back = await world.tables.hand_back(game, actor(asks), SEAT_1)
     assert back.table.seats[1].occupant == actor(1).person
     assert await refusal(world.tables.hand(game, actor(5))) is Reason.ONLY_PLAYERS
-    assert (await world.tables.hand_back(game, actor(0), SEAT_1)).news == ()
+    assert back.news == (News.SEAT_CHANGED, News.REFRESHED)
+    assert (await world.tables.hand_back(game, actor(1), SEAT_1)).news == ()
+    assert (await world.tables.come_back(game, actor(1))).news == ()
 
 
-async def test_what_a_substitute_has_sealed_stays_and_its_owner_may_change_it() -> None:
+async def test_what_a_substitute_has_sealed_stays_and_its_owner_neither_sees_nor_undoes_it() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_1)
-    await world.choose(game, 5)
-    before = await sealed(world, game, 5)
+    turn = (await world.choose(game, 5)).table.turn
+    assert turn is not None
     back = await world.tables.hand_back(game, actor(1), SEAT_1)
     assert back.table.thinking == (0, 2)
-    assert await sealed(world, game, 1) == before
-    hand = await world.tables.hand(game, actor(1))
-    await world.tables.take_back(game, actor(1), hand.turn, SEAT_1)
-    assert (await world.choose(game, 1)).table.thinking == (0, 2)
+    assert await refusal(world.tables.hand(game, actor(1))) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(world.tables.take_back(game, actor(1), turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
 
 
-async def test_an_owner_who_plays_another_seat_meanwhile_does_not_get_a_second_one() -> None:
+async def test_nobody_ever_has_a_second_seat_of_a_game() -> None:
+    """Not after having stepped out, not after having given a seat back, and not by an offer of before."""
     world = World()
     game = await world.game(3)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.hand_back(game, actor(5), SEAT_1)
+    assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_2, user(5))) is Reason.SECOND_SEAT
+    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))).table.seats[1].offered == user(5)
+    await world.tables.offer_seat(game, actor(2), SEAT_2, user(6))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(6))
+    await world.tables.take_seat(game, actor(6), SEAT_1)
+    await world.tables.hand_back(game, actor(6), SEAT_1)
+    assert await refusal(world.tables.take_seat(game, actor(6), SEAT_2)) is Reason.ONLY_OFFERED
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(1))
-    await world.tables.take_seat(game, actor(1), SEAT_2)
-    assert await refusal(world.tables.hand_back(game, actor(1), SEAT_1)) is Reason.ALREADY_SEATED
-    await world.tables.hand_back(game, actor(2), SEAT_2)
-    back = await world.tables.hand_back(game, actor(1), SEAT_1)
-    assert back.table.names == ("Ana", "Ben", "Cem")
+    assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_2, user(1))) is Reason.SECOND_SEAT
+    before = memory(world).games[game]
+    offered = replace(before.seats[2], offered=user(1))  # from before it was refused
+    memory(world).games[game] = replace(before, seats=(*before.seats[:2], offered))
+    assert await refusal(world.tables.take_seat(game, actor(1), SEAT_2)) is Reason.SECOND_SEAT
+
+
+async def test_a_seat_does_not_change_hands_without_end_while_one_question_is_open() -> None:
+    """Each change is a message that calls somebody; coming back is always possible."""
+    world = World()
+    game = await world.game(3)
+    for _ in range(4):
+        await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+        await world.tables.come_back(game, actor(1))
+    assert await refusal(world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)) is Reason.TOO_MANY_CHANGES
+    await world.play(game, 1)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+
+
+async def test_every_change_of_a_seat_is_kept_with_its_reason_and_told() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.come_back(game, actor(1))
+    for number in range(3):
+        await world.choose(game, number)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert taken.table.passages == (
+        Passage(0, SEAT_1, Computer(Level.GREEDY), Passing.STEPPED_OUT),
+        Passage(0, SEAT_1, actor(1).person, Passing.BACK),
+        Passage(1, SEAT_1, actor(5).person, Passing.OFFERED),
+    )
+    told = [each for each in memory(world).outbox.values() if each.news is News.SEAT_CHANGED]
+    assert told == [Announcement(News.SEAT_CHANGED, number) for number in range(3)]
 
 
 async def test_an_offer_ends_when_the_seat_changes_hands() -> None:
     world = World()
     game = await world.game(3)
     for change in ("step_out", "hand_back"):
-        await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+        await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
         if change == "step_out":
             await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
         else:
@@ -327,7 +412,7 @@ async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     for number in (1, 5):
         assert (await world.tables.table(game, actor(number, None))).id == game
     assert await refusal(world.tables.table(game, actor(6, None))) is Reason.ONLY_HERE
@@ -339,9 +424,9 @@ async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
 async def test_a_computer_player_gives_something_up_for_who_has_to_go_and_the_others_still_choose() -> None:
     table, last = await until_penalty()
     tables, asked = table.world.tables, table.thinking
-    out = await tables.step_out(table.id, actor(0), Seat(last), Level.RANDOM)
+    out = await tables.step_out(table.id, actor(last), Seat(last), Level.RANDOM)
     assert out.table.thinking == asked[:-1]
-    assert (out.table.table is not None, out.news) == (True, (News.REFRESHED,))
+    assert (out.table.table is not None, out.news) == (True, (News.SEAT_CHANGED, News.REFRESHED))
     assert table.store.logs[table.id][-1].by is None
     number = len(table.resolutions)
     done = [await table.any_move(person) for person in asked[:-1]]
@@ -354,24 +439,24 @@ async def test_with_the_last_who_is_asked_the_age_ends_when_a_computer_player_ta
     table, last = await until_penalty()
     for person in table.thinking[:-1]:
         await table.any_move(person)
-    out = await table.world.tables.step_out(table.id, actor(0), Seat(last), Level.RANDOM)
+    out = await table.world.tables.step_out(table.id, actor(last), Seat(last), Level.RANDOM)
     assert News.AGE_ENDED in out.news
     assert News.REVEALED not in out.news
 
 
-async def test_what_a_person_has_sealed_to_give_up_stays_and_the_next_who_sits_there_may_change_it() -> None:
+async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next() -> None:
     table, last = await until_penalty()
     tables, seat = table.world.tables, Seat(last)
     first, second, *_ = await table.moves(last)
-    await table.choose(last, first)
+    turn = (await table.choose(last, first)).table.turn
+    assert turn is not None
     await tables.step_out(table.id, actor(last), seat, Level.RANDOM)
     assert table.state.choices[last] == first
-    await tables.offer_seat(table.id, actor(0), seat, user(5))
+    await tables.offer_seat(table.id, actor(last), seat, user(5))
     await tables.take_seat(table.id, actor(5), seat)
-    hand = await tables.hand(table.id, actor(5))
-    assert hand.view.chosen == ((seat, first),)
-    await tables.choose(table.id, actor(5), Choice(hand.turn, seat, second))
-    assert table.state.choices[last] == second
+    assert await refusal(tables.hand(table.id, actor(5))) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(tables.choose(table.id, actor(5), Choice(turn, seat, second))) is Reason.SEALED_BY_ANOTHER
+    assert table.state.choices[last] == first
     assert await refusal(tables.hand(table.id, actor(last))) is Reason.ONLY_PLAYERS
 
 
@@ -409,10 +494,10 @@ async def test_who_sits_down_keeps_no_offer_of_another_seat_to_look_into_later()
     world = World()
     game = await world.game(3)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(1))
-    await world.tables.hand_back(game, actor(1), SEAT_1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.take_seat(game, actor(1), SEAT_2)) is Reason.ONLY_OFFERED
+    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert (await world.tables.table(game, actor(0))).seats[2].offered is None
 
 
 @pytest.mark.parametrize("level", Level)
@@ -440,7 +525,7 @@ async def test_the_hosts_role_does_not_go_to_somebody_who_is_put_there_and_may_b
     world = World()
     game = await world.game(2)
     await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(1), SEAT_0, user(5))
+    await world.tables.offer_seat(game, actor(0), SEAT_0, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_0)
     await world.tables.hand_over(game, actor(1), user(5))
     handed = await world.tables.hand_back(game, actor(5), SEAT_0)
@@ -450,7 +535,7 @@ async def test_the_hosts_role_does_not_go_to_somebody_who_is_put_there_and_may_b
 async def test_an_offer_can_be_declined_by_whom_it_was_made_to() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(0), SEAT_1, user(5))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_1, None)) is Reason.ONLY_OFFERED
     declined = await world.tables.offer_seat(game, actor(5), SEAT_1, None)
     assert declined.table.seats[1].offered is None
@@ -460,7 +545,7 @@ async def test_whose_seat_it_is_and_who_is_offered_one_find_the_table() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
+    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
     for number in (0, 1, 2, 5):
         assert [table.id for table in await world.tables.around(actor(number, None))] == [game]
     assert await world.tables.around(actor(6, None)) == ()

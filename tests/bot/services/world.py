@@ -9,7 +9,7 @@ import pytest
 
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL, Bounds
-from bot.services.game import Choice, Ending, Game, Over, TableSettings
+from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Again, Job, Kind, Store
 from bot.services.refusals import Reason, Refused
@@ -104,6 +104,17 @@ class World:
         found = await self.store.load(game)
         assert found is not None
         return found
+
+    async def abandon(self, game: GameId) -> Outcome:
+        """Everybody who plays votes for it until it is over; a lobby is closed by its host, who is person 0."""
+        table = await self.tables.shown(game)
+        if table.status is Status.LOBBY:
+            return await self.tables.end(game, actor(0))
+        for user in table.persons:
+            outcome = await self.tables.vote(game, actor(user - 100), abandon=True)
+            if outcome.table.status is Status.OVER:
+                return outcome
+        raise AssertionError("all want to, and it goes on")
 
     async def any_choice(self, game: GameId, person: int) -> Choice:
         """One of the moves that a person is asked for, by chance."""

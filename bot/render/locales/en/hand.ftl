@@ -104,6 +104,7 @@ hand-why-no-discard = The Free City has to build where it can, so none of these 
 
 ## What was sealed
 
+hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
 hand-may-change = { $count ->
     [one] You can change it until the turn is revealed.
    *[other] You can change both until the turn is revealed. If you change your own card, you choose the Free City's anew, too.

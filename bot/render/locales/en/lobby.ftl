@@ -45,10 +45,10 @@ seating-city = { $player }: { $city }
 seating-for = { $player }, for { $owner }
 seating-offered-to = { $player } (offered to { $person })
 seating-not-on = Seats change hands only while a game is on.
-seating-host = You are the host: you can let a computer player take a seat over, offer a seat to somebody, and give it back.
 seating-last-person = You are the last person who plays. Computer players do not play alone, so a computer player cannot take your seat.
+seating-absent = Somebody isn't there. More than half of the others decide who plays for them.
 seating-away = Another plays your seat for now. You can take it back at any time.
-seating-offered = A seat is offered to you. Whoever takes it sees its hand and goes on with its city.
+seating-offered = A seat is offered to you. Take it and you play its city; what was chosen for it already stays sealed until the reveal. You can never have another seat of this game.
 seating-votes = { $votes } of { $needed } needed { $needed ->
     [one] vote
    *[other] votes
@@ -56,16 +56,25 @@ seating-votes = { $votes } of { $needed } needed { $needed ->
     [yes] : { $players }.
    *[no] .
 }
-seating-menu-step-out = Let a computer player take over
-seating-menu-offer = Offer a seat to somebody
-seating-menu-undo = Give a seat or an offer back
+seating-menu-absent = Somebody isn't there: who plays for them?
+seating-menu-offer = Offer a computer player's seat
 seating-menu-host = Make somebody else the host
 seating-step-out = A computer player for { $player }
 seating-offer = Offer the seat of { $player }
 seating-take = Take the seat of { $player }
-seating-hand-back = Back to { $owner }, from { $player }
+seating-hand-back = Give the seat back to { $owner }
 seating-withdraw = No offer of the seat of { $player }
 seating-decline = Not the seat of { $player }
+seating-replace = Propose a computer player for { $player }
+seating-replace-by = Propose somebody for { $player }
+seating-agree = { $agree ->
+    [yes] Agree
+   *[no] Disagree
+}: { $kind ->
+    [person] the person proposed
+   *[computer] a computer player
+} for { $player }
+seating-own-offer = Offer my seat to somebody
 seating-own-step-out = Let a computer play for me
 seating-own-back = Take my seat back
 seating-vote = { $abandon ->
@@ -75,7 +84,10 @@ seating-vote = { $abandon ->
 seating-end = End the game
 seating-hand = My hand
 seating-table = All cities
-seating-offer-whom = To whom do you offer this seat: { $player }? They may take it or not. Until then all stays as it is.
+seating-offer-whom = { $proposed ->
+    [yes] Whom do you propose for this seat: { $player }? If the others agree, that person may take it.
+   *[no] To whom do you offer this seat: { $player }? They may take it or not. Until then all stays as it is.
+}
 seating-offer-menu = A person of this server
 seating-back = Back to the seats
 

@@ -38,6 +38,49 @@ panel-history = History
 panel-watch = Watch
 panel-seats = Seats
 
+## Changes of seats, and votes
+
+change-told = { $why ->
+    [stepped-out] { $former } has stepped out: a computer player plays { $city } now.
+    [back] { $player } is back and plays { $city } again.
+    [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
+    [away] { $absent } has stepped out. The others have decided: { $player } plays { $city } now.
+    [silent] { $absent } hasn't answered for { $hours } hours. The others have decided: { $player } plays { $city } now.
+   *[offered] { $player } plays { $city } now, { $owned ->
+        [yes] for { $owner }.
+       *[no] in place of a computer player.
+    }
+}
+change-computer = a computer player
+change-seat = seat { $number }
+change-come-back = I'm back
+change-take = Take the seat
+change-agree = { $agree ->
+    [yes] Agree
+   *[no] Disagree
+}
+change-absent = { $why ->
+    [left] { $absent } has left the server.
+    [away] { $absent } has stepped out.
+   *[silent] { $absent } hasn't answered for { $hours } hours.
+}
+change-claim = { $agreed ->
+    [yes] The others agree that { $person } may take { $city }.
+   *[no] Shall { $kind ->
+        [person] { $person }
+       *[computer] a computer player
+    } play { $city } for now?
+}
+change-claim-rule = More than half of the others decide. Whose seat it is has it back at any time.
+change-claim-votes = { $claim } { $agreed ->
+    [yes] It's agreed.
+   *[no] { $votes } of { $needed } needed { $needed ->
+        [one] vote
+       *[other] votes
+    }.
+}
+change-vote = Somebody wants to abandon this game. If more than half of those who are there do, it ends and nobody wins.
+
 ## The beginning
 
 start-news = The game begins.

@@ -59,11 +59,15 @@ wonder-unknown = There is no wonder { $typed }, or more than one that could be m
 
 ## Seats and endings
 
-seat-taken = The seat is yours now. What was chosen for it already can still be changed until the turn is revealed.
+seat-taken = The seat is yours now. What somebody chose for it before stays sealed; you play from the next question on.
 seat-hand = My hand
 seats-played = { $player } plays seat { $seat } now.
 seats-offered = Seat { $seat } is offered to { $person }.
 seats-not-offered = Seat { $seat } is offered to nobody now.
+seats-proposed = Proposed for seat { $seat }: { $votes } of { $needed } needed votes.
+seats-agreed = Agreed: { $person } may take seat { $seat }.
+seats-fallen = Nothing is proposed for seat { $seat } any more.
+seats-back = Welcome back! You play seat { $seat } again.
 seats-do = Say what is to be done, too, by the option "do". Nothing was changed.
 seats-which = { $found ->
     [none] None of the seats fits. Nothing was changed; these are the seats.

@@ -1,0 +1,88 @@
+"""The others decide who plays for somebody who is not there: more than half of those who are.
+
+A claim falls when its person does something at the table or is there after all, when the seat changes hands, and when
+it can find no majority any more.
+"""
+
+from dataclasses import replace
+
+from bot.services.absence import absence, looked_for, person_of, there, without_claim
+from bot.services.authority import Action, check_at
+from bot.services.game import Absence, Claim, Game, Passing, majority
+from bot.services.people import Actor, Computer, UserId
+from bot.services.play import SUBSTITUTE
+from bot.services.ports import Announcement, Change, News, Occasion
+from bot.services.refusals import Reason, Refused, require
+from bot.services.substitutes import check_newcomer, seated, with_seat
+from engine.ruleset import Seat
+
+_REFRESHED = Announcement(News.REFRESHED)
+
+
+def claim(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion) -> Change | None:
+    """Proposes that another plays an absent person's seat: a computer player (None), or a person, who may take it.
+
+    Raises:
+        Refused: NOT_ABSENT, ALREADY_SEATED, SECOND_SEAT, CLAIMED_ALREADY, or what `authority` says.
+    """
+    check_at(game, actor, Action.CLAIM, seat)
+    game = looked_for(game, actor, occasion.left)
+    if to is not None:
+        check_newcomer(game, seat, to)
+    why = absence(game, seat, occasion.now)
+    if why is None:
+        raise Refused(Reason.NOT_ABSENT)
+    if to is None and game.seats[seat].user is None:
+        return None
+    earlier = game.claim_on(seat)
+    if earlier is not None:
+        if earlier.to != to:
+            raise Refused(Reason.CLAIMED_ALREADY)
+        return _counted(game, earlier, _voted(earlier, actor.user, agree=True), why, occasion)
+    return _counted(game, None, Claim(seat, to, frozenset({actor.user})), why, occasion)
+
+
+def agree(  # noqa: PLR0913 - who agrees to what, and what decides about it
+    game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion, *, agree: bool
+) -> Change | None:
+    """Votes on what is proposed for a seat; where its person is there after all, that falls.
+
+    Raises:
+        Refused: NO_SUCH_CLAIM, or what `authority` says.
+    """
+    check_at(game, actor, Action.CLAIM, seat)
+    require(agree, bool)
+    game = looked_for(game, actor, occasion.left)
+    found = game.claim_on(seat)
+    if found is None or found.to != to:
+        raise Refused(Reason.NO_SUCH_CLAIM)
+    why = absence(game, seat, occasion.now)
+    if why is None:
+        return Change(without_claim(game, found), announcements=(_REFRESHED,))
+    return _counted(game, found, _voted(found, actor.user, agree=agree), why, occasion)
+
+
+def _voted(claim: Claim, user: UserId, *, agree: bool) -> Claim:
+    if agree:
+        return replace(claim, votes=claim.votes | {user}, against=claim.against - {user})
+    return replace(claim, votes=claim.votes - {user}, against=claim.against | {user})
+
+
+def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occasion: Occasion) -> Change | None:
+    """What comes of a claim as it is voted on now."""
+    voters = there(game, occasion.now) - {person_of(game.seats[claim.seat])}
+    needed = majority(len(voters))
+    enough = len(claim.votes & voters) >= needed
+    if enough and claim.to is None:
+        return seated(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)
+    if len(voters - claim.against) < needed or (claim.agreed is not None and not enough):
+        return Change(without_claim(game, claim), announcements=(_REFRESHED,))
+    if enough and claim.agreed is None:
+        claim = replace(claim, agreed=why)
+        game = with_seat(game, claim.seat, replace(game.seats[claim.seat], offered=claim.to))
+    if claim == before:
+        return None
+    others = tuple(each for each in game.claims if each.seat != claim.seat)
+    said = before is None or before.agreed != claim.agreed
+    told = (Announcement(News.CLAIMED, claim.seat),) if said else ()
+    return Change(replace(game, claims=(*others, claim)), announcements=(*told, _REFRESHED))

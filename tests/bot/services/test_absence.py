@@ -1,0 +1,372 @@
+"""Who is not there by the rule, and what the others then decide about the seat; what they do not decide otherwise."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.services.absence import SILENCE
+from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
+from bot.services.people import Computer, GameId, UserId
+from bot.services.ports import Announcement, News
+from bot.services.refusals import Reason
+from bot.services.tables import Outcome, Tables
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+
+COMPUTER = Computer(Level.GREEDY)
+A_MINUTE = timedelta(minutes=1)
+DRAFTED = TableSettings(players=3, wonders=Wonders.DRAFTED)
+
+
+def user(number: int) -> UserId:
+    return actor(number).user
+
+
+def gone(*numbers: int) -> frozenset[UserId]:
+    return frozenset(user(number) for number in numbers)
+
+
+async def claim(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
+    return await world.tables.claim(game, actor(number), seat, None if to is None else user(to))
+
+
+async def agree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
+    return await world.tables.agree(game, actor(number), seat, None if to is None else user(to), agree=True)
+
+
+async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
+    return await world.tables.agree(game, actor(number), seat, None if to is None else user(to), agree=False)
+
+
+async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
+    """A game that has waited for everybody too long, but for those who have just done something."""
+    world = World()
+    game = await world.game(persons)
+    world.clock.pass_by(SILENCE)
+    for number in heard:
+        await world.choose(game, number)
+    return world, game
+
+
+async def absent(world: World, game: GameId) -> dict[Seat, Absence]:
+    return dict((await world.tables.shown(game)).absent)
+
+
+# Who is not there.
+
+
+@pytest.mark.parametrize("settings", [None, DRAFTED])
+async def test_who_is_waited_for_is_not_there_after_72_hours_and_no_minute_before(
+    settings: TableSettings | None,
+) -> None:
+    assert timedelta(hours=72) == SILENCE
+    world = World()
+    game = await world.game(3, settings)
+    world.clock.pass_by(SILENCE - A_MINUTE)
+    assert await absent(world, game) == {}
+    assert await refusal(claim(world, game, 0, SEAT_1)) is Reason.NOT_ABSENT
+    world.clock.pass_by(A_MINUTE)
+    assert await absent(world, game) == dict.fromkeys((SEAT_0, SEAT_1, SEAT_2), Absence.SILENT)
+
+
+async def test_it_counts_from_when_the_question_was_asked() -> None:
+    world = World()
+    game = await world.game(3)
+    world.clock.pass_by(SILENCE - A_MINUTE)
+    await world.play(game, 1)
+    world.clock.pass_by(SILENCE - A_MINUTE)
+    assert await absent(world, game) == {}
+    world.clock.pass_by(A_MINUTE)
+    assert len(await absent(world, game)) == 3
+
+
+async def test_who_has_done_anything_at_the_table_is_there() -> None:
+    """For 72 hours from then, whatever it was; looking is nothing that the others could know of."""
+    world, game = await silent(3)
+    await world.tables.hand(game, actor(1))
+    await world.tables.call(game, actor(0))
+    assert set(await absent(world, game)) == {SEAT_1, SEAT_2}
+    world.clock.pass_by(SILENCE - A_MINUTE)
+    assert SEAT_0 not in await absent(world, game)
+    world.clock.pass_by(A_MINUTE)
+    assert SEAT_0 in await absent(world, game)
+
+
+async def test_who_is_not_waited_for_is_there_however_long_it_lasts() -> None:
+    world, game = await silent(3, 0)
+    world.clock.pass_by(10 * SILENCE)
+    assert set(await absent(world, game)) == {SEAT_1, SEAT_2}
+
+
+async def test_at_a_table_out_of_reach_nobody_is_silent_and_then_the_time_begins_anew() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.lose(game, Obstruction.CLOSED)
+    world.clock.pass_by(10 * SILENCE)
+    assert await absent(world, game) == {}
+    await world.tables.regain(game)
+    world.clock.pass_by(SILENCE - A_MINUTE)
+    assert await absent(world, game) == {}
+    world.clock.pass_by(A_MINUTE)
+    assert len(await absent(world, game)) == 3
+
+
+async def test_who_sits_down_or_comes_back_has_the_whole_time_again() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    world.clock.pass_by(SILENCE)
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert set(await absent(world, game)) == {SEAT_0, SEAT_2}
+    world.clock.pass_by(SILENCE - A_MINUTE)
+    await world.tables.hand_back(game, actor(5), SEAT_1)
+    world.clock.pass_by(2 * A_MINUTE)
+    assert set(await absent(world, game)) == {SEAT_0, SEAT_2}
+
+
+async def test_who_has_left_the_server_is_not_there_until_they_do_something() -> None:
+    world = World()
+    game = await world.game(3)
+    assert await refusal(claim(world, game, 0, SEAT_1)) is Reason.NOT_ABSENT
+    done = await world.tables.claim(game, actor(0), SEAT_1, None, gone(1, 0, 9))
+    assert dict(done.table.absent) == {SEAT_1: Absence.LEFT}
+    await world.choose(game, 1)
+    assert await absent(world, game) == {}
+
+
+async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_seat_is_nobodys() -> None:
+    world = World()
+    game = await world.lobby(2, TableSettings(players=3))
+    await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.start(game, actor(0))
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert await absent(world, game) == {SEAT_1: Absence.AWAY}
+    assert await refusal(claim(world, game, 0, SEAT_2, 5)) is Reason.NOT_ABSENT
+
+
+async def test_a_substitute_who_plays_is_there_for_who_is_away() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert await absent(world, game) == {}
+    world.clock.pass_by(SILENCE)
+    assert (await absent(world, game))[SEAT_1] is Absence.SILENT
+
+
+# What the others decide.
+
+
+async def test_of_two_the_one_who_is_there_decides_alone() -> None:
+    world, game = await silent(2)
+    done = await claim(world, game, 0, SEAT_1)
+    assert done.news == (News.SEAT_CHANGED, News.REFRESHED)
+    assert done.table.seats[1].occupant == COMPUTER
+    assert done.table.passages == (Passage(0, SEAT_1, COMPUTER, Passing.SILENT),)
+    assert (await world.tables.come_back(game, actor(1))).table.seats[1].occupant == actor(1).person
+
+
+@pytest.mark.parametrize(("persons", "enough"), [(3, 2), (4, 2), (5, 3), (6, 3), (7, 4)])
+async def test_more_than_half_of_the_others_give_the_seat_to_a_computer_player(persons: int, enough: int) -> None:
+    world, game = await silent(persons, *range(persons - 1))
+    away = Seat(persons - 1)
+    done = await claim(world, game, 0, away)
+    assert done.news == (News.CLAIMED, News.REFRESHED)
+    for number in range(1, enough):
+        assert done.table.seats[away].user == user(away)
+        done = await agree(world, game, number, away)
+    assert done.table.seats[away].occupant == COMPUTER
+    assert (done.news[0], done.table.claims) == (News.SEAT_CHANGED, ())
+    assert (await agree_refused(world, game, away)) is Reason.NO_SUCH_CLAIM
+
+
+async def agree_refused(world: World, game: GameId, seat: Seat) -> Reason:
+    return await refusal(agree(world, game, 0, seat))
+
+
+async def test_those_who_are_not_there_themselves_do_not_count() -> None:
+    world, game = await silent(5, 0, 1)
+    assert (await claim(world, game, 0, Seat(4))).news == (News.CLAIMED, News.REFRESHED)
+    assert (await agree(world, game, 1, Seat(4))).table.seats[4].occupant == COMPUTER
+
+
+async def test_a_seat_is_offered_to_a_person_whom_the_others_agree_on() -> None:
+    world, game = await silent(3, 0, 2)
+    await claim(world, game, 0, SEAT_1, 5)
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+    agreed = await agree(world, game, 2, SEAT_1, 5)
+    assert (agreed.table.seats[1].offered, agreed.news) == (user(5), (News.CLAIMED, News.REFRESHED))
+    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert taken.table.passages == (Passage(0, SEAT_1, actor(5).person, Passing.SILENT),)
+    assert taken.table.seats[1].owner == actor(1).person
+    assert taken.table.claims == ()
+
+
+async def test_an_agreed_offer_falls_when_its_person_does_something() -> None:
+    world, game = await silent(3, 0, 2)
+    await claim(world, game, 0, SEAT_1, 5)
+    await agree(world, game, 2, SEAT_1, 5)
+    table = (await world.tables.vote(game, actor(1), abandon=True)).table
+    assert (table.seats[1].offered, table.claims) == (None, ())
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+
+
+async def test_an_agreed_offer_is_not_taken_from_somebody_who_is_there_again() -> None:
+    world = World()
+    game = await world.game(2)
+    await world.tables.claim(game, actor(0), SEAT_1, user(5), gone(1))
+    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.NOT_ABSENT
+    taken = await world.tables.take_seat(game, actor(5), SEAT_1, gone(1))
+    assert taken.table.passages[0].why is Passing.LEFT
+
+
+async def test_a_claim_falls_when_its_person_does_something_or_is_there_again() -> None:
+    world, game = await silent(3, 0, 2)
+    await claim(world, game, 0, SEAT_1)
+    await world.tables.vote(game, actor(1), abandon=True)
+    assert await refusal(agree(world, game, 2, SEAT_1)) is Reason.NO_SUCH_CLAIM
+    assert (await world.tables.claim(game, actor(0), SEAT_1, None, gone(1))).table.claims
+    fallen = await agree(world, game, 2, SEAT_1)
+    assert (fallen.table.claims, fallen.table.seats[1].user) == ((), user(1))
+
+
+async def test_a_claim_falls_when_it_can_find_no_majority_any_more() -> None:
+    world, game = await silent(4, 0, 1, 2)
+    await claim(world, game, 0, Seat(3))
+    assert (await disagree(world, game, 1, Seat(3))).table.claims[0].against == gone(1)
+    assert (await disagree(world, game, 2, Seat(3))).table.claims == ()
+    assert (await claim(world, game, 1, Seat(3), 5)).table.claims[0].to == user(5)
+
+
+async def test_who_changes_their_mind_takes_back_what_was_agreed() -> None:
+    world, game = await silent(3, 0, 2)
+    await claim(world, game, 0, SEAT_1, 5)
+    await agree(world, game, 2, SEAT_1, 5)
+    table = (await disagree(world, game, 2, SEAT_1, 5)).table
+    assert (table.claims, table.seats[1].offered) == ((), None)
+
+
+async def test_one_thing_at_a_time_is_proposed_for_a_seat() -> None:
+    world, game = await silent(4, 0, 1, 2)
+    await claim(world, game, 0, Seat(3))
+    assert (await claim(world, game, 0, Seat(3))).news == ()
+    assert (await agree(world, game, 0, Seat(3))).news == ()
+    assert await refusal(claim(world, game, 1, Seat(3), 5)) is Reason.CLAIMED_ALREADY
+    assert await refusal(agree(world, game, 1, Seat(3), 5)) is Reason.NO_SUCH_CLAIM
+    assert (await claim(world, game, 1, Seat(3))).table.seats[3].occupant == COMPUTER
+
+
+async def test_a_claim_falls_when_the_seat_changes_hands_and_with_the_game() -> None:
+    world, game = await silent(3, 0, 2)
+    await claim(world, game, 0, SEAT_1)
+    assert (await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)).table.claims == ()
+    await claim(world, game, 0, SEAT_1, 5)
+    assert (await world.abandon(game)).table.claims == ()
+
+
+async def test_nobody_is_proposed_who_knows_another_hand_of_the_game() -> None:
+    world, game = await silent(3, 0, 2)
+    assert await refusal(claim(world, game, 0, SEAT_1, 2)) is Reason.ALREADY_SEATED
+    await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    assert await refusal(claim(world, game, 0, SEAT_1, 2)) is Reason.SECOND_SEAT
+
+
+async def test_a_computer_player_that_plays_already_is_no_change_and_a_person_may_take_its_place() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    assert (await claim(world, game, 0, SEAT_1)).news == ()
+    await claim(world, game, 0, SEAT_1, 5)
+    await agree(world, game, 2, SEAT_1, 5)
+    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    assert taken.table.passages[-1].why is Passing.AWAY
+
+
+async def test_a_host_who_is_not_there_is_followed_by_another() -> None:
+    world, game = await silent(3, 1, 2)
+    await claim(world, game, 1, SEAT_0)
+    assert (await agree(world, game, 2, SEAT_0)).table.host == user(1)
+
+
+async def test_in_a_draft_the_others_decide_too() -> None:
+    world = World()
+    game = await world.game(3, DRAFTED)
+    world.clock.pass_by(SILENCE)
+    for number in (0, 1):
+        await world.tables.keep_board(game, actor(number), 0)
+    await claim(world, game, 0, SEAT_2)
+    assert (await agree(world, game, 1, SEAT_2)).table.status is Status.PLAY
+
+
+async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None:
+    store = MemoryStore()
+    world = World(store)
+    game = await world.game(5)
+    world.clock.pass_by(SILENCE)
+    for number in range(4):
+        await world.choose(game, number)
+    away = Seat(4)
+    await claim(world, game, 0, away)
+    elsewhere = Tables(store, world.chance, world.clock)
+    both = (
+        world.tables.agree(game, actor(1), away, None, agree=True),
+        elsewhere.agree(game, actor(2), away, None, agree=True),
+        elsewhere.agree(game, actor(3), away, None, agree=True),
+    )
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert sum(isinstance(each, Outcome) and News.SEAT_CHANGED in each.news for each in done) == 1
+    assert len(store.games[game].passages) == 1
+    told = list(store.outbox.values())
+    assert told.count(Announcement(News.SEAT_CHANGED, 0)) == 1
+
+
+# Votes to abandon count those who are there.
+
+
+async def test_of_two_the_one_who_is_there_abandons_the_game() -> None:
+    world, game = await silent(2)
+    assert (await world.tables.vote(game, actor(0), abandon=True)).table.ending is Ending.VOTE
+
+
+async def test_who_is_not_there_is_not_needed_and_their_vote_does_not_count() -> None:
+    world = World()
+    game = await world.game(5)
+    await world.tables.vote(game, actor(4), abandon=True)
+    world.clock.pass_by(SILENCE)
+    for number in (0, 1, 2):
+        await world.choose(game, number)
+    table = await world.tables.shown(game)
+    assert (table.votes, table.votes_needed) == (gone(4), 2)
+    assert (await world.tables.vote(game, actor(0), abandon=True)).table.status is Status.PLAY
+    assert (await world.tables.vote(game, actor(1), abandon=True)).table.ending is Ending.VOTE
+
+
+async def test_who_has_left_the_server_is_not_needed() -> None:
+    world = World()
+    game = await world.game(4)
+    await world.tables.vote(game, actor(0), abandon=True)
+    ended = await world.tables.vote(game, actor(1), abandon=True, left=gone(2))
+    assert ended.table.ending is Ending.VOTE
+
+
+async def test_the_same_vote_once_more_is_enough_when_the_others_are_not_there_any_more() -> None:
+    world = World()
+    game = await world.game(3)
+    await world.tables.vote(game, actor(0), abandon=True)
+    assert (await world.tables.vote(game, actor(0), abandon=True)).news == ()
+    world.clock.pass_by(SILENCE)
+    assert (await world.tables.vote(game, actor(0), abandon=True)).table.ending is Ending.VOTE
+
+
+async def test_a_vote_that_begins_is_told_once() -> None:
+    world = World()
+    game = await world.game(5)
+    began = await world.tables.vote(game, actor(0), abandon=True)
+    assert began.news == (News.VOTE_BEGAN, News.REFRESHED)
+    assert (await world.tables.vote(game, actor(1), abandon=True)).news == (News.REFRESHED,)
+    for number in (0, 1):
+        await world.tables.vote(game, actor(number), abandon=False)
+    assert (await world.tables.vote(game, actor(1), abandon=True)).news == (News.VOTE_BEGAN, News.REFRESHED)

@@ -1,0 +1,112 @@
+"""Changes of seats, claims and votes in the table's channel, and who has left the server."""
+
+import aiohttp
+import discord
+import pytest
+
+from bot.client.announcing import OF_SEATS
+from bot.client.membership import who_left
+from bot.render.acts import Agree, ComeBack, Vote
+from bot.services.people import UserId
+from bot.services.ports import News
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.client.evening import Evening, does, evening
+from tests.messages import text_of
+
+SEAT = Seat(1)
+
+
+async def out(server: Evening) -> None:
+    await server.bot.tables.step_out(server.game, server.actor(1), SEAT, Level.GREEDY)
+
+
+def called(message: discord.Message) -> set[int]:
+    return {each.id for each in message.mentions}
+
+
+async def test_each_change_of_a_seat_is_a_message_that_stays_and_calls_whose_it_is() -> None:
+    async with evening() as server:
+        await server.start()
+        await out(server)
+        await server.quiet()
+        stands = server.told()[-1]
+        assert "ben has stepped out" in text_of(stands)
+        assert (called(stands), does(stands)) == ({server.players[1].id}, [ComeBack])
+        await server.turn()
+        assert stands.id in [each.id for each in server.told()]
+        panel = server.told()[-1]
+        assert ComeBack in does(panel)
+        assert "for ben" in text_of(panel)
+        await server.bot.tables.come_back(server.game, server.actor(1))
+        await server.quiet()
+        assert "ben is back" in text_of(server.told()[-1])
+        assert (await server.table()).panel == panel.id
+
+
+async def test_who_wants_no_mentions_is_not_called() -> None:
+    async with evening() as server:
+        await server.start()
+        await server.likes(1, mentions=False)
+        await out(server)
+        await server.quiet()
+        assert called(server.told()[-1]) == set()
+
+
+async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has_voted_since() -> None:
+    async with evening(5) as server:
+        await server.start()
+        server.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
+        tables = server.bot.tables
+        await out(server)
+        await tables.claim(server.game, server.actor(0), SEAT, UserId(9))
+        await tables.vote(server.game, server.actor(2), abandon=True)
+        found = []
+        for notice in await server.store.waiting(server.game):
+            receipt = await server.bot.noticeboard.post([notice], missed=False)
+            if notice.announcement.news in OF_SEATS:
+                found.append((notice, receipt, server.told()[-1].id))
+        kinds = [notice.announcement.news for notice, *_ in found]
+        assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN]
+        await server.restart()
+        await server.bot.tables.vote(server.game, server.actor(0), abandon=True)
+        for notice, receipt, _ in found:
+            assert await server.bot.noticeboard.find(notice) == receipt
+        _, claim, vote = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
+        assert (does(claim), called(claim)) == ([Agree, Agree], {server.players[place].id for place in (1, 2, 3, 4)})
+        assert (does(vote), called(vote)) == ([Vote], {server.players[place].id for place in (0, 3, 4)})
+
+
+async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:
+    async with evening() as server:
+        await server.start()
+        server.forbid("send_messages")
+        await server.turn()
+        await out(server)
+        await server.quiet()
+        server.allow()
+        await server.quiet()
+        await server.later(3600)
+        stands = next(each for each in server.told() if "ben has stepped out: a computer" in text_of(each))
+        assert (called(stands), does(stands)) == ({server.players[1].id}, [ComeBack])
+        assert server.waiting == []
+
+
+async def test_who_has_left_is_found_out_and_whoever_cannot_be_found_out_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with evening() as server:
+        await server.start()
+        table, ben = await server.table(), UserId(server.players[1].id)
+        asks = UserId(server.players[0].id)
+        assert await who_left(server.bot, table, asks) == frozenset()
+        server.guild.remove_member(server.players[1])
+        assert await who_left(server.bot, table, asks) == {ben}
+        assert await who_left(server.bot, table, ben) == frozenset(), "who asks is there"
+        for trouble in (TimeoutError(), aiohttp.ClientError(), discord.DiscordException(), OSError()):
+
+            async def failing(*_: object, trouble: Exception = trouble) -> None:
+                raise trouble
+
+            monkeypatch.setattr(server.bot.http, "get_member", failing)
+            assert await who_left(server.bot, table, asks) == frozenset()

@@ -1,0 +1,138 @@
+"""Nobody looks into a hand whose player did not let them in: tried as a host with an accomplice would."""
+
+from pathlib import Path
+from random import Random
+
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from bot.client import presenting
+from bot.render.acts import Act, Action, PickCard, Seal, ShowHand, TakeBack
+from bot.render.custom_ids import encode
+from bot.render.screen import Button, Screen
+from bot.services.people import GameId
+from bot.services.refusals import Refused
+from engine.commerce import NOTHING
+from tests.messages import shown_in
+from tests.scenarios.club import Club, club
+from tests.scenarios.person import Manner, Person
+from tests.scenarios.test_secrecy import people_sit_down
+from tests.scenarios.test_whole_games import opened
+from tests.screens import find
+
+GAME = GameId(1)
+
+
+def said(result: InteractionResult) -> str:
+    """All that somebody is answered; nobody else sees it."""
+    shown = [*([result.response] if result.response else []), *result.followups][-1]
+    assert shown.ephemeral
+    return "\n".join([shown.content, *shown_in(shown.embeds)])
+
+
+async def typed(member: MemberActor, home: ChannelHandle, command: str, **options: object) -> str:
+    """What somebody is answered who types this."""
+    return said(await member.slash(home, command, **options))
+
+
+def told(home: ChannelHandle) -> list[str]:
+    """All that stands in the table's channel."""
+    return [f"{message.content}{shown_in(message.embeds)}" for message in home.history()]
+
+
+async def with_a_sealed_choice(friends: Club) -> tuple[ChannelHandle, list[Person]]:
+    """A table for three at which Ben, in the second seat, has chosen, and the others have not."""
+    home = await opened(friends, 3)
+    people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
+    await people_sit_down(people)
+    assert await people[1].choose() is not None
+    await friends.env.settle()
+    return home, people
+
+
+async def hand_of(person: Person) -> str:
+    """What somebody sees who presses My hand."""
+    return said(await person.press_newest(ShowHand))
+
+
+async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand(tmp_path: Path) -> None:
+    """The host offers the seat, the accomplice takes it, looks, undoes what was sealed, and gives it back."""
+    async with club(tmp_path, 4) as friends:
+        home, (ana, ben, _) = await with_a_sealed_choice(friends)
+        dua = friends.people[3]
+        before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
+        assert "You can change it" in mine
+        assert "passes on only" in await typed(ana.member, home, "wonders seats", do="offer", seat=2, person=dua)
+        assert "not offered to you" in await typed(dua, home, "wonders seats", do="take", seat=2, table="1")
+        for command in ("hand", "change"):
+            assert "Only those who play" in await typed(dua, home, command, table="1")
+        assert "Somebody else plays" in await typed(dua, home, "wonders seats", do="give-back", seat=2, table="1")
+        await friends.env.settle()
+        assert await friends.table(GAME) == before
+        assert told(home) == posted
+        assert await hand_of(ben) == mine
+        assert all(isinstance(getattr(error, "original", error), Refused) for error in friends.env.errors)
+        friends.env.errors.clear()
+
+
+LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("hand", {}),
+    ("change", {}),
+    ("why", {}),
+    ("play", {"card": "stage"}),
+    ("wonders seats", {}),
+    ("wonders board", {}),
+    ("wonders history", {}),
+    ("wonders list", {}),
+)
+"""Whatever shows something of a table to who plays there."""
+
+
+async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: Act) -> str:
+    """What somebody is answered who presses a button that was shown to another."""
+    with friends.env._bot_scope():
+        channel = friends.bot.get_partial_messageable(home.id)
+        message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
+    await friends.env.settle()
+    return said(await member.click(message, custom_id=encode(act)))
+
+
+async def seen_by_a_newcomer(folder: Path, which: int) -> list[str]:
+    """All that Dua is shown who takes Ben's seat, once he has discarded the first card of his hand, or the second."""
+    async with club(folder, 4, chance=Random(7)) as friends:
+        home = await opened(friends, 3)
+        people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
+        await people_sit_down(people)
+        ben, dua = people[1], friends.people[3]
+        cards = [each.act for each in find(await ben.open_hand(), PickCard) if isinstance(each.act, PickCard)][:2]
+        seals = [Seal(GAME, each.turn, each.seat, Action.DISCARD, each.card, NOTHING) for each in cards]
+        await forged(friends, home, ben.member, seals[which])
+        await typed(ben.member, home, "wonders seats", do="offer", person=dua)
+        shown = [await typed(dua, home, "wonders seats", do="take", table="1")]
+        shown += [await typed(dua, home, command, **options) for command, options in LOOKS]
+        for option in ("card", "action"):
+            shown.append(str(await dua.autocomplete(home, "play", option, "")))
+        take_back = TakeBack(GAME, cards[0].turn, cards[0].seat)
+        pressed: tuple[Act, ...] = (ShowHand(GAME), take_back, *cards, *seals)
+        for act in pressed:
+            shown.append(await forged(friends, home, dua, act))
+        shown += told(home)
+        assert (await friends.table(GAME)).thinking == (0, 2)
+        for person in (people[0], people[2]):
+            await person.choose()
+        await friends.env.settle()
+        assert "Your hand" in await typed(dua, home, "hand", table="1")
+        return shown
+
+
+async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was(tmp_path: Path) -> None:
+    """Two games that differ in nothing but what Ben has sealed: who takes his seat is shown the same, byte by byte."""
+    seen = []
+    for which in (0, 1):
+        folder = tmp_path / str(which)
+        folder.mkdir()
+        seen.append(await seen_by_a_newcomer(folder, which))
+    assert seen[0] == seen[1]
+    assert sum("ben has already chosen for your seat" in text for text in seen[0]) > 5
+    assert not any("You chose from" in text for text in seen[0])
