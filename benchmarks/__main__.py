@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from benchmarks.agenda import agenda
 from benchmarks.clicking import clicking
 from benchmarks.opponents import Chooser, building, evenly
 from benchmarks.pictures import pictures
@@ -121,6 +122,7 @@ def main() -> int:
     saved_game()
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)
+    agenda()
     clicking()
     suggesting()
     pictures()

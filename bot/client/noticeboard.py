@@ -241,6 +241,8 @@ class ChannelNoticeboard:
 
     def _parent_of(self, table: TableView) -> ChannelId | None:
         """The channel from which the table's thread hangs, as far as that is known."""
+        if table.home.parent is not None:
+            return table.home.parent
         thread = self._bot.get_channel(table.home.channel)
         return ChannelId(thread.parent_id) if isinstance(thread, discord.Thread) else None
 

@@ -60,7 +60,8 @@ class Evening:
 
     @property
     def home(self) -> Home:
-        return Home(GuildId(self.guild.id), self.stands_in or ChannelId(self.channel.id))
+        below = ChannelId(self.channel.id)
+        return Home(GuildId(self.guild.id), self.stands_in or below, below if self.stands_in else None)
 
     async def open(self, settings: TableSettings | None = None) -> None:
         """A table at which all sit."""

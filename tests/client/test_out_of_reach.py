@@ -121,6 +121,24 @@ async def test_a_closed_door_is_remembered() -> None:
         assert [len(server.direct(seat)) for seat in range(3)] == [1, 0, 1]
 
 
+async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_thread() -> None:
+    """Also where the thread was deleted while the bot was not there to see it."""
+    async with evening() as server:
+        thread = await server.thread()
+        await server.start()
+        for seat in range(3):
+            own = server.players[seat].user.dm_channel.id
+            server.env.inject_error("POST", f"/channels/{own}/messages", status=403, code=50007, times=None)
+        before = len(server.told())
+        server.env.inject_error("*", f"/channels/{thread.id}*", status=404, code=10003, times=None)
+        await server.turn()
+        for _ in range(3):
+            await server.later(3600)
+        (message,) = server.told()[before:]
+        assert {user.id for user in message.mentions} == {member.id for member in server.players}
+        assert does(message) == [BringHere, ShowHand]
+
+
 async def test_what_was_missed_is_told_once_though_the_bot_dies_while_it_tells() -> None:
     async with evening() as server:
         await server.start()
