@@ -29,6 +29,7 @@ def beside_screen(words: Words, table: TableView, users: tuple[UserId, ...]) -> 
     lines = [short_heading(words, table), *out_of_reach(words, table)]
     if users and table.status is Status.PLAY:
         lines.append(words.say("reach-waits-for", people=mentioned(words, users)))
+    lines.append(words.say("reach-here"))
     (hand,) = _hand(words, table) or ((),)
     here = Button(words.say("reach-bring-here"), BringHere(table.id), Style.SUCCESS)
     return Screen("\n".join(lines), rows=((here, *hand),), mentions=users)

@@ -8,6 +8,7 @@ reach-lost = { $why ->
 reach-waits-for-you = It waits for your choice; you can make it right here.
 # Arguments: $people, who are mentioned.
 reach-waits-for = It waits for { $people }.
+reach-here = To let it go on in this channel, press Go on here.
 reach-bring-here = Go on here
 # Arguments: $table.
 reach-missed = **{ $table }: what could not be told here until now**
