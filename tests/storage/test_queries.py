@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import lobby
+from bot.services import endings, lobby
 from bot.services.bounds import Bounds
 from bot.services.game import (
     Access,
