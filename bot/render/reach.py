@@ -47,7 +47,7 @@ def fits_together(parts: Sequence[Screen]) -> bool:
 
 def missed_screen(words: Words, table: TableView, parts: Sequence[Screen], *, ends: bool) -> Screen:
     """What was missed, one after the other; `ends` where nothing else comes after it that was missed."""
-    lines = [words.say("reach-missed", table=short_heading(words, table))]
+    lines = [f"**{words.say('reach-missed', table=short_heading(words, table))}**"]
     rows: tuple[Row, ...] = ()
     if ends and table.table is not None:
         lines.append(words.say("reach-missed-all"))

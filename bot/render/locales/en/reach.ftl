@@ -11,7 +11,7 @@ reach-waits-for = It waits for { $people }.
 reach-here = To let it go on in this channel, press Go on here.
 reach-bring-here = Go on here
 # Arguments: $table.
-reach-missed = **{ $table }: what could not be told here until now**
+reach-missed = { $table }: what could not be told here until now.
 reach-missed-all = That is all that was missed. The history has it, too.
 # In place of what was revealed, where it cannot be shown.
 reach-untold = Something was revealed that I cannot show. The cities are as the table shows them.
