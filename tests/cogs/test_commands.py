@@ -110,6 +110,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
     acts.ShowStanding: Way("wonders scores"),
     acts.Watch: Way("wonders watch", told={"on": "switch"}),
+    acts.BringHere: Way("wonders move"),
     acts.ShowSeats: Way("wonders seats"),
     acts.StepOut: seats("step-out"),
     acts.OfferSeat: seats("offer", **{CHOSEN: "person"}),
