@@ -6,6 +6,7 @@ The sentences of errors stand here, not in the catalogue: they are for the host,
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from enum import StrEnum
 from logging import LogRecord, getLogger
 from pathlib import Path
@@ -16,13 +17,15 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from pydantic_settings import SettingsError as NotReadable
 from sqlalchemy import URL
 
-from bot.services.bounds import MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
+from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
+from bot.services.idle import SHORTEST
 from storage import AddressError, parse
 
 FILE = Path(".env")
 """In the folder in which the program is started; it need not be there."""
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
+_FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
 
 
 class SettingsError(Exception):
@@ -55,6 +58,8 @@ class Settings(BaseSettings):
     """How many tables that are not over a channel may have, with those in its threads."""
     most_tables_per_server: int = MOST_ON_A_SERVER
     """How many tables that are not over a server may have."""
+    tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
+    """For how many days nobody has to have touched a running table before it is to be closed, 7 to 90."""
     shard_count: int | None = None
     """In how many shards Discord's servers are divided, over all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
@@ -95,8 +100,9 @@ class Settings(BaseSettings):
 
     @property
     def bounds(self) -> Bounds:
-        """How many tables a place may have."""
-        return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server)
+        """How many tables a place may have, and for how long one may stand idle."""
+        idle = timedelta(days=self.tables_idle_days)
+        return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server, idle=idle)
 
     @property
     def heartbeat(self) -> Path:
@@ -133,6 +139,13 @@ class Settings(BaseSettings):
         if most < 1:
             raise ValueError(f"{str(info.field_name).upper()} must be 1 or more.")
         return most
+
+    @field_validator("tables_idle_days")
+    @classmethod
+    def _some_weeks(cls, days: int) -> int:
+        if not _FEWEST_IDLE_DAYS <= days <= _MOST_IDLE_DAYS:
+            raise ValueError(f"TABLES_IDLE_DAYS must be {_FEWEST_IDLE_DAYS} to {_MOST_IDLE_DAYS}.")
+        return days
 
     @field_validator("shard_count")
     @classmethod

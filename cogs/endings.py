@@ -3,7 +3,7 @@
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called, is_private
 from bot.client.membership import who_left
-from bot.render.acts import End, Rematch, ShowProof, Vote
+from bot.render.acts import End, KeepTable, Rematch, ShowProof, Vote
 from bot.render.hosting import end_screen
 from bot.render.lobby import joined_screen
 from bot.render.records import record_file
@@ -11,6 +11,7 @@ from bot.render.refusals import refusal
 from bot.render.scores import proof_screen
 from bot.render.screen import Button, Screen, with_first_line
 from bot.render.seats import seats_screen, vote_count
+from bot.render.tables import awaited
 from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId
@@ -25,6 +26,7 @@ async def setup(bot: WondersBot) -> None:
     add_to_wonders(bot, end, vote, rematch, record, proof)
     bot.handlers.add(End, end_clicked)
     bot.handlers.add(Vote, vote_clicked)
+    bot.handlers.add(KeepTable, clicked(kept_open))
     bot.handlers.add(Rematch, clicked(played_again))
     bot.handlers.add(ShowProof, clicked(proof_shown))
 
@@ -86,6 +88,17 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
         return with_first_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))
     back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
     return Screen(f"{mine} {counted}", rows=((back,),) if abandon else ())
+
+
+async def kept_open(call: Call, game: GameId) -> Screen:
+    """Lets a table that stands idle stay."""
+    try:
+        table = (await call.bot.tables.keep(game, await call.actor(game))).table
+    except Refused as refused:
+        if refused.reason is Reason.NOT_NOW:
+            return Screen(call.words.say("end-already"))
+        raise
+    return Screen(call.words.say("idle-kept", people=awaited(call.words, table)))
 
 
 async def played_again(call: Call, game: GameId) -> Screen:

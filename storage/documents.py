@@ -72,6 +72,7 @@ class Contents:
     former: ChannelId | None
     lost: Lost | None
     found: datetime | None
+    noticed: datetime | None
     asked: datetime | None
     acts: Mapping[UserId, datetime]
     gone: frozenset[UserId]
@@ -137,6 +138,7 @@ _NEW_IN_5: Json = {
     "former": None,
     "lost": None,
     "found": None,
+    "noticed": None,
     "asked": None,
     "acts": [],
     "gone": [],
@@ -204,6 +206,7 @@ def game_document(game: Game) -> GameDocument:
         "former": game.former,
         "lost": None if game.lost is None else lost_data(game.lost),
         "found": None if game.found is None else game.found.isoformat(),
+        "noticed": None if game.noticed is None else game.noticed.isoformat(),
         "asked": None if game.asked is None else game.asked.isoformat(),
         "acts": [[user, moment.isoformat()] for user, moment in sorted(game.acts.items())],
         "gone": sorted(game.gone),
@@ -236,8 +239,9 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         watchers=_users(content["watchers"]),
         former=None if content["former"] is None else ChannelId(_whole(content["former"])),
         lost=None if content["lost"] is None else read_lost(content["lost"]),
-        found=None if content["found"] is None else _moment(content["found"]),
-        asked=None if content["asked"] is None else _moment(content["asked"]),
+        found=read_moment(content["found"]),
+        noticed=read_moment(content["noticed"]),
+        asked=read_moment(content["asked"]),
         acts={_user(user): _moment(moment) for user, moment in content["acts"]},
         gone=_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
@@ -439,6 +443,11 @@ def _whole(value: Json) -> int:
     if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
+
+
+def read_moment(value: Json) -> datetime | None:
+    """A moment, where there is one; errors as of `read_game`."""
+    return None if value is None else _moment(value)
 
 
 def _moment(value: Json) -> datetime:

@@ -65,6 +65,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         former=contents.former,
         lost=contents.lost,
         found=contents.found,
+        noticed=contents.noticed,
         asked=asked,
         acts=contents.acts,
         gone=contents.gone,

@@ -49,6 +49,7 @@ def summary_document(game: Game, revision: int) -> documents.Json:
         "invited": sorted(shown.invited),
         "thinking": list(shown.thinking),
         "turn": None if turn is None else [turn.age, turn.turn, turn.asked],
+        "asked": None if shown.asked is None else shown.asked.isoformat(),
         "begun": shown.begun,
         "lost": None if shown.lost is None else documents.lost_data(shown.lost),
     }
@@ -81,6 +82,7 @@ def _read(row: RowMapping) -> TableSummary | None:
         expires=row["expires_at"],
         thinking=tuple(Seat(seat) for seat in kept["thinking"]),
         turn=None if kept["turn"] is None else TurnRef(*kept["turn"]),
+        asked=documents.read_moment(kept["asked"]),
         begun=kept["begun"],
         lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
     )

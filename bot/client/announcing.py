@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
-from bot.render.changes import claim_screen, concerned, seat_changed_screen, vote_screen
+from bot.render.changes import claim_screen, concerned, idle_screen, seat_changed_screen, vote_screen
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
 from bot.render.off_turn import asked_meanwhile
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
@@ -23,8 +23,8 @@ from engine.outlook import to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, Resolution
 
-OF_SEATS = frozenset({News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN})
-"""What is told of people and their seats, and calls those whom it concerns."""
+OF_SEATS = frozenset({News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.IDLE})
+"""What is told of people, their seats and their table, and calls those whom it concerns."""
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""
@@ -97,7 +97,7 @@ class Told:
                 return self.resolution is not None and asked_meanwhile(self.table, self.resolution) is not None
             case News.OPENED | News.REFRESHED | News.AGE_ENDED | News.OVER:
                 return False
-            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN:
+            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
                 return False  # nothing of the game itself
             case _:
                 assert_never(self.news)
@@ -152,7 +152,7 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
             return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
-        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN:
+        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
             return _of_seats(words, told, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
@@ -171,16 +171,20 @@ def _untold(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | 
 
 def _of_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
     if told.number is None:
-        return vote_screen(words, told.table, mentions)
+        screen = idle_screen if told.news is News.IDLE else vote_screen
+        return screen(words, told.table, mentions)
     if told.news is News.SEAT_CHANGED:
         return seat_changed_screen(words, told.table, told.number, mentions)
     return claim_screen(words, told.table, Seat(told.number), mentions)
 
 
 def called_by(told: Told) -> tuple[UserId, ...]:
-    """Whom a change of a seat, a claim or a vote that begins calls."""
+    """Whom a change of a seat, a claim, a vote that begins or the notice of an idle table calls."""
     table = told.table
     match told.news:
+        case News.IDLE:
+            owners = (seat.owner.user for seat in table.seats if seat.owner is not None)
+            return tuple(dict.fromkeys((*table.persons, *owners)))
         case News.SEAT_CHANGED if told.number is not None:
             owner = table.seats[table.passages[told.number].seat].owner
             return () if owner is None else (owner.user,)

@@ -80,7 +80,9 @@ class WondersBot(commands.AutoShardedBot):
         self.sight = Sight(self)
         self.noticeboard = ChannelNoticeboard(self)
         self.courier = Courier(store, self.noticeboard, self.tables)
-        self.agenda = Agenda(store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby})
+        self.agenda = Agenda(
+            store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby, Kind.IDLE: self._tend}
+        )
         self.handlers = Handlers()
         self._returning = Returning(self)
         self._extensions_to_load = tuple(extensions)
@@ -118,6 +120,9 @@ class WondersBot(commands.AutoShardedBot):
 
     async def _close_lobby(self, job: Job) -> Again:
         return await self.tables.expire(job.game)
+
+    async def _tend(self, job: Job) -> Again:
+        return await self.tables.tend(job.game)
 
     def _on_news(self) -> None:
         self.agenda.wake()

@@ -156,7 +156,7 @@ class ChannelNoticeboard:
                 return await self._refresh(notice, told, words)
             case News.REVEALED | News.AGE_ENDED:
                 return await self._tell(notice, told, words)
-            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN:
+            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
                 return await self._call(notice, told, words)
             case News.OVER:
                 # Forgotten first: where the channel is gone, nothing comes after it.

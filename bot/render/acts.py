@@ -393,6 +393,13 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepTable:
+    """Let a table that stands idle stay."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Open a table like the one before, or join the one that is open."""
 
@@ -554,6 +561,7 @@ Act: TypeAlias = (
     | Agree
     | Vote
     | End
+    | KeepTable
     | Rematch
     | ShowProof
     | ShowServer

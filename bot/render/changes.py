@@ -5,9 +5,10 @@ Made of what everybody may see. Each is a message that stays; it calls those who
 
 from datetime import timedelta
 
-from bot.render.acts import Agree, ComeBack, TakeSeat, Vote
+from bot.render.acts import Agree, ComeBack, KeepTable, TakeSeat, Vote
 from bot.render.names import short_name
 from bot.render.screen import Button, Row, Screen, Style
+from bot.render.tables import moment
 from bot.render.words import Words
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Status
@@ -53,6 +54,15 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
     return _public(words, table, words.say("change-vote"), mentions, buttons)
+
+
+def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """That nobody has touched the table for long, and when it closes; None where somebody has, since."""
+    if table.closes is None or table.status not in _ON:
+        return None
+    buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
+    text = words.say("idle-told", time=moment(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")
+    return _public(words, table, text, mentions, buttons)
 
 
 def concerned(table: TableView, claim: Claim) -> tuple[UserId, ...]:

@@ -67,7 +67,10 @@ def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
     if table.status is Status.LOBBY:
         closes = [words.say("tables-closes", time=moment(table.expires))] if table.expires else []
         return [words.say("tables-free", count=table.settings.players - len(table.seats)), *closes]
-    return [words.say("tables-waiting", players=people)] if people else []
+    if not people:
+        return []
+    since = "" if table.asked is None else moment(table.asked)
+    return [words.say("overseeing-waiting", players=people, known="yes" if since else "no", since=since)]
 
 
 def _where(words: Words, table: TableSummary) -> list[str]:

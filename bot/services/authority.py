@@ -63,6 +63,8 @@ class Action(Enum):
     TAKE_SEAT = auto()
     HAND_BACK = auto()
     VOTE = auto()
+    KEEP = auto()
+    """To let a table that stands idle stay."""
     END = auto()
     OVERSEE = auto()
     """To see in short how it stands, wherever that is, and what can be done about it."""
@@ -116,6 +118,7 @@ RIGHTS: dict[Action, Right] = {
     Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), _ON),
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
+    Action.KEEP: Right((Role.PLAYER, Role.AWAY), _ON),
     Action.END: Right((Role.ALONE,), _OPEN),
     Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),
     Action.CLOSE: Right((Role.MANAGER,), _OPEN),

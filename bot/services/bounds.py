@@ -1,6 +1,7 @@
 """How many tables there may be of one person and in one place: each is messages in a channel, and work for all."""
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from bot.services.game import Game
 from bot.services.people import Home, UserId
@@ -17,17 +18,23 @@ MOST_IN_A_CHANNEL = 50
 """With those in its threads: as many hang open below it, and are offered when a table is named."""
 MOST_ON_A_SERVER = 500
 """So that no server alone fills the database."""
+LONGEST_IDLE = timedelta(days=60)
+"""That nobody touches a running table: without clocks, a game among friends may rest for weeks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many tables that are not over there may be. Those of places are settled by who runs the bot."""
+    """How many tables that are not over there may be, and for how long one may stand idle.
+
+    Those of places, and how long, are settled by who runs the bot.
+    """
 
     lobbies: int = MOST_LOBBIES
     running: int = MOST_RUNNING
     alone: int = MOST_ALONE
     channel: int = MOST_IN_A_CHANNEL
     server: int = MOST_ON_A_SERVER
+    idle: timedelta = LONGEST_IDLE
 
     def to_open(self, user: UserId, home: Home) -> Guard:
         """What must hold where somebody opens a table, a rematch too."""

@@ -83,6 +83,8 @@ class Courier:
                     if receipt is None and may_stand_there and notices[0].announcement.news is not News.REFRESHED:
                         receipt = await self._noticeboard.find(notices[0])
                         may_stand_there = receipt is not None
+                    if receipt is None and notices[0].announcement.news is News.IDLE:
+                        await self._tables.give_notice(job.game)
                     receipt = receipt or await self._noticeboard.post(notices, missed=missed)
                 await self._store.delivered(job, notices[: receipt.told], receipt.panel)
                 notices = notices[receipt.told :]

@@ -10,20 +10,20 @@ from bot.services.people import Actor
 from bot.services.ports import Announcement, Change, News, Occasion
 from bot.services.refusals import require
 
-_OF_A_RUNNING_GAME = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN}
+_OF_A_RUNNING_GAME = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN, News.IDLE}
 """What asks people something: not for a game that is over."""
 
 
 def end(game: Game, actor: Actor) -> Change:
     """The host closes the lobby, or a game with which no other person has to do; nobody wins."""
     check(game, actor, Action.END)
-    return _ended(game, Ending.HOST)
+    return ended(game, Ending.HOST)
 
 
 def close(game: Game, actor: Actor) -> Change:
     """Who manages the server ends a table, whoever sits there; nobody wins."""
     check(game, actor, Action.CLOSE)
-    return _ended(game, Ending.MANAGER)
+    return ended(game, Ending.MANAGER)
 
 
 def vote(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
@@ -50,13 +50,14 @@ def counted(change: Change, now: datetime) -> Change:
     votes = stage.votes & {person.user for person in game.persons}
     present = there(game, now)
     if len(votes & present) >= majority(len(present)):
-        ended = _ended(game, Ending.VOTE)
+        over = ended(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if each.news not in _OF_A_RUNNING_GAME)
-        return replace(change, game=ended.game, announcements=told + ended.announcements)
+        return replace(change, game=over.game, announcements=told + over.announcements)
     return change if votes == stage.votes else replace(change, game=replace(game, stage=replace(stage, votes=votes)))
 
 
-def _ended(game: Game, ending: Ending) -> Change:
+def ended(game: Game, ending: Ending) -> Change:
+    """The game is over for a reason that is no score: what was played is kept."""
     stage = game.stage
     over = Over(ending, stage.state, stage.seal, stage.resolutions) if isinstance(stage, Play) else Over(ending)
     return Change(replace(game, stage=over), announcements=(Announcement(News.OVER),))

@@ -218,6 +218,8 @@ class Ending(StrEnum):
     """The lobby was forgotten."""
     MANAGER = "manager"
     """Who manages the server ended it."""
+    IDLE = "idle"
+    """The game was on, and nobody touched it for a long time."""
     EMPTY = "empty"
     """Everybody left the lobby."""
 
@@ -285,6 +287,8 @@ class Game:
     """While its channel cannot be told anything."""
     found: datetime | None = None
     """Since when its channel can be told anything again; None where it never was out of reach."""
+    noticed: datetime | None = None
+    """When its people were told last that it is closed unless somebody touches it."""
     asked: datetime | None = None
     """When what is open now was asked; None where nothing is."""
     acts: Mapping[UserId, datetime] = field(default_factory=dict)

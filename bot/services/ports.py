@@ -68,6 +68,8 @@ class News(StrEnum):
     """A seat is played by another now; it stays, and calls whose seat it is."""
     CLAIMED = "claimed"
     """Somebody wants the seat of a person who is not there to be played by another, or that is agreed."""
+    IDLE = "idle"
+    """The table is closed unless somebody touches it; it calls all whose game it is."""
     VOTE_BEGAN = "vote-began"
     """Somebody wants to abandon the game, and nobody did before."""
     OVER = "over"
@@ -109,6 +111,8 @@ class Kind(StrEnum):
     """What a table's channel is to be told."""
     LOBBY = "lobby"
     """A table that has not begun closes when nobody has touched it."""
+    IDLE = "idle"
+    """So does one that has begun, after a longer time and a notice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ class TableSummary:
     """The seats whose players are waited for."""
     turn: TurnRef | None
     """The question that is open."""
+    asked: datetime | None
+    """Since when."""
     begun: bool
     """Whether cards were dealt: there is a table to look at."""
     lost: Lost | None
@@ -99,6 +101,7 @@ def table_summary(game: Game) -> TableSummary:
         expires=stage.expires if isinstance(stage, Lobby) else None,
         thinking=game.thinking,
         turn=turn_of(stage.state) if isinstance(stage, Play) else None,
+        asked=game.asked,
         begun=isinstance(stage, Play | Over) and stage.state is not None,
         lost=game.lost,
     )

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.services import absence, archive, claims, draft, endings, lobby, places, play, substitutes
+from bot.services import absence, archive, claims, draft, endings, idle, lobby, places, play, substitutes
 from bot.services.authority import Action, check, check_at
 from bot.services.bounds import USUAL, Bounds
 from bot.services.game import (
@@ -144,9 +144,12 @@ class Tables:
 
     async def start(self, game: GameId, actor: Actor) -> Outcome:
         """Begins the draft of the wonders, or the game."""
-        return await self._change(
-            game, actor, lambda it: replace(lobby.start(it, actor, self._chance), guard=self._bounds.to_start(it))
-        )
+
+        def decide(it: Game) -> Change:
+            begun, look = lobby.start(it, actor, self._chance), idle.first_look(self._clock())
+            return replace(begun, guard=self._bounds.to_start(it), appointments=(look,))
+
+        return await self._change(game, actor, decide)
 
     async def expire(self, game: GameId) -> datetime | None:
         """Closes a lobby that was forgotten; gives when to look again, where somebody has touched it meanwhile."""
@@ -251,6 +254,21 @@ class Tables:
     async def end(self, game: GameId, actor: Actor) -> Outcome:
         """Closes the lobby or ends the game."""
         return await self._change(game, actor, lambda it: endings.end(it, actor))
+
+    async def tend(self, game: GameId) -> datetime | None:
+        """Gives notice to a table that stands idle, or closes it after that; gives when to look again."""
+        waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
+        limit = self._bounds.idle
+        await self._change(game, None, lambda it: idle.tend(it, self._clock(), limit, waits=waits))
+        return idle.next_look(await self._load(game), self._clock(), limit)
+
+    async def give_notice(self, game: GameId) -> None:
+        """Notes that a table's people are being told that it stands idle."""
+        await self._change(game, None, lambda it: idle.give_notice(it, self._clock()))
+
+    async def keep(self, game: GameId, actor: Actor) -> Outcome:
+        """Lets a table that stands idle stay."""
+        return await self._change(game, actor, lambda it: idle.keep(it, actor))
 
     async def close(self, game: GameId, actor: Actor) -> Outcome:
         """Ends a table as who manages its server."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.services.absence import absent, there
 from bot.services.game import Absence, Claim, Draft, Ending, Game, Over, Passage, Play, TurnRef, majority, turn_of
+from bot.services.idle import closes
 from bot.services.obstacles import Obstacles, obstacles
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
@@ -32,6 +33,8 @@ class TableView(TableSummary):
     resolutions: int
     ending: Ending | None
     rematch: GameId | None
+    closes: datetime | None
+    """When it is closed unless somebody touches it, where its people have been told so."""
     former: ChannelId | None
     """Where it stood before it was moved."""
     present: frozenset[UserId]
@@ -94,6 +97,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         resolutions=stage.resolutions if isinstance(stage, Play | Over) else 0,
         ending=stage.ending if isinstance(stage, Over) else None,
         rematch=stage.rematch if isinstance(stage, Over) else None,
+        closes=closes(game),
         former=game.former,
         present=there(game, now),
         absent=absent(game, now),

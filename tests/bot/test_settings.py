@@ -1,6 +1,7 @@
 """Settings come from the environment and a file; what is wrong gets one sentence, and no secret is ever repeated."""
 
 import traceback
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -270,6 +271,19 @@ def test_shards_that_there_are_not_are_refused(count: str, shards: str, monkeypa
 def test_a_number_of_shards_that_cannot_be_is_refused(count: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", count)
     assert "SHARD_COUNT" in refused()
+
+
+@pytest.mark.parametrize("days", ["7", "60", "90"])
+def test_tables_may_stand_idle_for_some_weeks(days: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings.read().bounds.idle == timedelta(days=60)
+    monkeypatch.setenv("TABLES_IDLE_DAYS", days)
+    assert Settings.read().bounds.idle == timedelta(days=int(days))
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "6", "91", "many"])
+def test_but_not_for_days_only_nor_for_ever(days: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLES_IDLE_DAYS", days)
+    assert "TABLES_IDLE_DAYS" in refused()
 
 
 # The file.

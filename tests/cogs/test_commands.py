@@ -123,6 +123,7 @@ TYPED: dict[type[Act], Way] = {
     acts.Agree: seats("agree", to="seat", agree="do"),
     acts.Vote: Way("wonders vote", told={"abandon": "abandon"}),
     acts.End: Way("wonders end", told={"sure": "sure"}),
+    acts.KeepTable: Way("wonders panel"),
     acts.Rematch: Way("wonders rematch"),
     acts.ShowProof: Way("wonders proof"),
     acts.ShowServer: Way("server tables", told={"page": "page"}),

@@ -1,11 +1,12 @@
 """Closing, voting, playing again, and what remains, through Discord."""
 
 import json
+from datetime import timedelta
 from operator import attrgetter
 
 from simcord.actors import MemberActor
 
-from bot.render.acts import End, Vote
+from bot.render.acts import End, KeepTable, Vote
 from bot.render.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
@@ -136,6 +137,19 @@ async def test_a_vote_from_the_seats_keeps_them_in_view(server: Server) -> None:
     voted = await ana.click(seats, label="Vote to abandon the game")
     assert "1 of 2 needed votes" in said(voted)
     assert answer(voted).components
+
+
+async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server: Server) -> None:
+    ana, _ = await running(server, "ana", "ben")
+    server.clock.forward(timedelta(days=60))
+    await server.bot.agenda.work_off()
+    notice = server.panel()
+    (keep,) = find(notice, KeepTable)
+    assert "Only those who play" in said(await server.person("zoe").click(notice, custom_id=keep.custom_id))
+    assert (await server.table()).closes is not None
+    assert "The table stays. It waits for ana and ben." in said(await ana.click(notice, custom_id=keep.custom_id))
+    table = await server.table()
+    assert (table.status, table.closes) == (Status.PLAY, None)
 
 
 async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> None:

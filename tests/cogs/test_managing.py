@@ -30,10 +30,10 @@ async def test_all_tables_of_the_server_are_listed_wherever_they_are_and_one_is_
     eva, elsewhere = manager(server), server.guild.create_text_channel("elsewhere")
     listed = await eva.slash(elsewhere, COMMAND)
     assert "Table 1, ana's: Age 1, turn 1" in said(listed)
-    assert "Waiting for ana, ben and 1 more." in said(listed)
+    assert "Waiting for ana, ben and 1 more, asked <t:" in said(listed)
     (line,) = find(answer(listed), Manage)
     chosen = await eva.select(answer(listed), [line.value], custom_id=line.custom_id)
-    assert "Waiting for ana, ben and cem." in said(chosen)
+    assert "Waiting for ana, ben and cem, asked <t:" in said(chosen)
     assert [bool(find(answer(chosen), kind)) for kind in (Unstick, MoveHere, CloseTable, ShowHand)] == [
         True,
         True,

@@ -85,6 +85,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             former=contents.former,
             lost=contents.lost,
             found=contents.found,
+            noticed=contents.noticed,
             asked=contents.asked,
             acts=contents.acts,
             gone=contents.gone,

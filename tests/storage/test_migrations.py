@@ -173,6 +173,10 @@ async def test_games_of_every_phase_are_listed_and_counted_after_the_upgrade(bar
             *((Kind.DELIVER, str(number), 2) for number in range(1, 5)),
             (Kind.LOBBY, "1", 1),
         }, "what was taken before is looked for in its channel"
+        assert await store.claim({Kind.IDLE: 9}, LEASE, ()) == (), "nobody is called at the moment of an upgrade"
+        idle = "SELECT key FROM jobs WHERE kind = 'idle' AND due_at > set_at ORDER BY key"
+        async with connected(bare) as connection:
+            assert list(await connection.scalars(text(idle))) == ["2", "3"], "what has begun and is not over"
         assert [notice.announcement.news for notice in await store.waiting(GameId(3))] == [News.REFRESHED]
         lobby = await store.load(GameId(1))
         assert lobby is not None

@@ -36,7 +36,7 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
         "The tables of this server, page 1",
         "[Table 1, Ana's: Age 1, turn 1]",
         f"Out of reach since {SINCE}.",
-        "Waiting for Ana, Ben and 1 more.",
+        f"Waiting for Ana, Ben and 1 more, asked {SINCE}.",
         "Where: <#700>.",
         "[Table 2, Ana's: 1 of 3 seated]",
         "2 seats are free.",
@@ -74,7 +74,7 @@ def test_a_table_says_for_whom_it_waits_and_what_can_be_done_and_nothing_that_li
     table = whole_game(3).tables[0]
     screen = managed_screen(WORDS, table)
     check(screen)
-    assert "Waiting for Ana, Ben and Cem." in screen.content
+    assert f"Waiting for Ana, Ben and Cem, asked {SINCE}." in screen.content
     assert acts(screen) == [Unstick(table.id), MoveHere(table.id), CloseTable(table.id, sure=False), ShowServer(1)]
     assert not screen.embeds
     assert acts(close_screen(WORDS, table)) == [CloseTable(table.id, sure=True), Manage(table.id)]

@@ -84,6 +84,7 @@ RULES = {
     Action.TAKE_SEAT: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
     Action.HAND_BACK: Rule("draft play", {"occupant", "owner"}, Reason.ONLY_OCCUPANT),
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    Action.KEEP: Rule("draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     Action.END: Rule("lobby", {"host"}, Reason.ONLY_HOST),  # of a running game with others, see below
     Action.SEE_TABLE: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     Action.OVERSEE: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),

@@ -23,7 +23,8 @@ NAMES = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-BOUNDLESS = Bounds(*[1_000_000] * 5)
+_MANY = 1_000_000
+BOUNDLESS = Bounds(_MANY, _MANY, _MANY, _MANY, _MANY)
 """For tests in which one person has more tables than anybody may."""
 
 

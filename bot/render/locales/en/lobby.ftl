@@ -178,6 +178,7 @@ lobby-since = { $what ->
     [expired] Nobody came for a day, so the table is closed.
     [empty] Everybody has left, so the table is closed.
     [host] The host has closed the table.
+    [idle] Nobody has touched the game for a long time, so it is closed.
     [manager] Who manages this server has closed the table.
    *[moved] The table's newest message is below.
 }

@@ -6,6 +6,11 @@ overseeing-menu = See what can be done about a table
 overseeing-newer = Newer tables
 overseeing-older = Older tables
 overseeing-back = All tables
+# Arguments: $players, $known (yes: since when), $since (so long ago).
+overseeing-waiting = Waiting for { $players }{ $known ->
+    [yes] , asked { $since }.
+   *[no] .
+}
 overseeing-lost = Out of reach since { $since }.
 # After the names of some who are waited for.
 overseeing-others = { $count ->

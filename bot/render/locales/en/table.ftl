@@ -193,10 +193,18 @@ over-manager = { $lobby ->
     [yes] Who manages this server closed the table.
    *[no] Who manages this server ended the game. Nobody wins.
 }
+over-idle = Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.
 over-vote = Most players voted to end the game. Nobody wins.
 over-expired = Nobody has touched this table for a long time, so it is closed.
 over-empty = Everybody has left, so the table is closed.
 over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
+
+## While nobody touches a table
+
+# Arguments: $at (a date), $time (so long from now).
+idle-told = Nobody has done anything at this table for a long time. If nobody does until { $at } ({ $time }), it is closed then: the game is kept, and not scored. Any move keeps it open, and so does the button.
+idle-keep = Keep it
+idle-kept = The table stays. It waits for { $people }.
 
 ## The proof
 

@@ -1,0 +1,197 @@
+"""Tables that nobody touches: a notice, and 48 hours later the end; whoever does anything keeps them."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+import pytest
+
+from bot.services import idle
+from bot.services.agenda import Agenda
+from bot.services.bounds import USUAL
+from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
+from bot.services.people import GameId
+from bot.services.ports import Again, Job, Kind, News
+from bot.services.refusals import Reason
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import MOMENT, World, actor, refusal
+
+LIMIT, NOTICE = timedelta(days=21), timedelta(hours=48)
+HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
+DRAFTED = TableSettings(players=2, wonders=Wonders.DRAFTED)
+
+
+@dataclass
+class Rest:
+    """A table of two that nobody touches, and what is told of it."""
+
+    store: MemoryStore = field(default_factory=MemoryStore)
+    game: GameId = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.store, bounds=replace(USUAL, idle=LIMIT))
+
+    async def begin(self, settings: TableSettings | None = None) -> None:
+        self.game = await self.world.game(2, settings)
+        self.store.outbox.clear()
+
+    async def at(self, since: timedelta) -> list[News]:
+        """What is told at a time after the beginning, by who looks then."""
+        self.world.clock.now = MOMENT + since
+        before = set(self.store.outbox)
+        await Agenda(self.store, {Kind.IDLE: self._tend}).work_off()
+        return [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
+
+    async def tell(self) -> None:
+        """What waits is told now."""
+        if any(each.news is News.IDLE for each in self.store.outbox.values()):
+            await self.world.tables.give_notice(self.game)
+        self.store.outbox.clear()
+
+    async def status(self) -> Status:
+        return (await self.world.tables.shown(self.game)).status
+
+    async def _tend(self, job: Job) -> Again:
+        return await self.world.tables.tend(job.game)
+
+
+@pytest.fixture
+async def rest() -> Rest:
+    made = Rest()
+    await made.begin()
+    return made
+
+
+async def test_a_table_that_nobody_touches_gets_a_notice_after_the_limit_and_is_closed_48_hours_later(
+    rest: Rest,
+) -> None:
+    for day in range(7, 21, 7):
+        assert await rest.at(timedelta(days=day)) == []
+    assert await rest.at(LIMIT - SECOND) == []
+    assert await rest.at(LIMIT) == [News.IDLE]
+    await rest.tell()
+    closes = LIMIT + NOTICE
+    assert (await rest.world.tables.shown(rest.game)).closes == MOMENT + closes
+    assert await rest.at(closes - SECOND) == []
+    assert await rest.status() is Status.PLAY
+    assert await rest.at(closes) == [News.OVER]
+    over = await rest.world.tables.shown(rest.game)
+    assert (over.status, over.ending, over.closes) == (Status.OVER, Ending.IDLE, None)
+    assert over.table is not None, "what was played is kept"
+    assert (rest.store.results, rest.store.jobs.get((Kind.IDLE, str(rest.game)))) == ([], None)
+
+
+async def test_a_draft_stands_idle_too_and_a_lobby_has_its_own_end() -> None:
+    rest = Rest()
+    await rest.begin(DRAFTED)
+    assert await rest.at(LIMIT) == [News.IDLE]
+    await rest.tell()
+    assert await rest.at(LIMIT + NOTICE) == [News.OVER]
+    lobby = await rest.world.lobby(2)
+    assert (Kind.IDLE, str(lobby)) not in rest.store.jobs
+
+
+async def chosen(rest: Rest) -> None:
+    await rest.world.choose(rest.game, 1)
+
+
+async def kept(rest: Rest) -> None:
+    await rest.world.tables.keep(rest.game, actor(1))
+
+
+async def called(rest: Rest) -> None:
+    await rest.world.tables.call(rest.game, actor(0))
+
+
+async def stepped_out(rest: Rest) -> None:
+    table = await rest.world.tables.shown(rest.game)
+    seat = table.seat_of(actor(0).user)
+    assert seat is not None
+    await rest.world.tables.step_out(rest.game, actor(0), seat, Level.RANDOM)
+
+
+@pytest.mark.parametrize("touch", [chosen, kept, called, stepped_out])
+async def test_whatever_a_player_does_keeps_the_table_to_the_last_second(
+    rest: Rest, touch: Callable[[Rest], Awaitable[None]]
+) -> None:
+    await rest.at(LIMIT)
+    await rest.tell()
+    last = LIMIT + NOTICE - SECOND
+    await rest.at(last)
+    await touch(rest)
+    assert (await rest.world.tables.shown(rest.game)).closes is None
+    rest.store.outbox.clear()
+    assert await rest.at(LIMIT + NOTICE) == []
+    assert await rest.at(last + LIMIT - SECOND) == []
+    assert await rest.at(last + LIMIT) == [News.IDLE], "and then it is told anew"
+
+
+async def test_to_look_on_and_what_the_bot_does_keep_nothing(rest: Rest) -> None:
+    await rest.at(LIMIT)
+    await rest.tell()
+    await rest.at(LIMIT + HOUR)
+    tables, game = rest.world.tables, rest.game
+    await tables.hand(game, actor(0))
+    await tables.watch(game, actor(4), on=True)
+    await tables.lose(game, Obstruction.CLOSED)
+    await tables.regain(game)
+    # The time counts from when the channel could be told something again.
+    assert await rest.at(LIMIT + NOTICE) == []
+    assert await rest.at(LIMIT + HOUR + NOTICE) == [News.OVER]
+
+
+async def test_only_whose_game_it_is_keeps_it(rest: Rest) -> None:
+    keep = rest.world.tables.keep
+    assert await refusal(keep(rest.game, actor(5))) is Reason.ONLY_PLAYERS
+    await stepped_out(rest)
+    await keep(rest.game, actor(0))
+
+
+async def test_a_notice_that_waits_is_given_once_and_nothing_closes_before_it_is_told(rest: Rest) -> None:
+    assert await rest.at(LIMIT) == [News.IDLE]
+    for hours in range(1, 24 * 30, 12):
+        assert await rest.at(LIMIT + hours * HOUR) == []
+    await rest.tell()
+    assert await rest.at(LIMIT + 30 * 24 * HOUR) == []
+    assert await rest.status() is Status.PLAY
+
+
+async def test_a_table_out_of_reach_closes_only_when_it_was_so_for_the_whole_limit_and_48_hours(rest: Rest) -> None:
+    since = timedelta(days=20)
+    rest.world.clock.now = MOMENT + since
+    await rest.world.tables.lose(rest.game, Obstruction.CLOSED)
+    assert await rest.at(LIMIT) == [News.IDLE]
+    for hours in range(0, 24 * 22, 12):
+        assert await rest.at(LIMIT + hours * HOUR) == []
+    assert await rest.at(since + LIMIT + NOTICE - SECOND) == []
+    assert await rest.at(since + LIMIT + NOTICE + HOUR) == [News.OVER]
+
+
+async def test_a_table_that_comes_back_has_48_hours_from_then(rest: Rest) -> None:
+    rest.world.clock.now = MOMENT + timedelta(days=20)
+    await rest.world.tables.lose(rest.game, Obstruction.CLOSED)
+    await rest.at(LIMIT)
+    back = LIMIT + timedelta(days=10)
+    await rest.at(back)
+    await rest.tell()
+    await rest.world.tables.regain(rest.game)
+    assert await rest.at(back + NOTICE - SECOND) == []
+    assert await rest.at(back + NOTICE) == [News.OVER]
+
+
+async def test_who_was_away_at_the_end_of_the_notice_gives_it_once_more(rest: Rest) -> None:
+    await rest.at(LIMIT)
+    await rest.tell()
+    late = LIMIT + NOTICE + timedelta(days=2)
+    assert await rest.at(late) == [News.IDLE], "perhaps nobody could press the button"
+    await rest.tell()
+    assert await rest.at(late + NOTICE) == [News.OVER]
+
+
+async def test_at_rest_a_table_is_looked_at_once_in_seven_days_at_most() -> None:
+    rest = Rest()
+    await rest.begin()
+    loaded = await rest.world.loaded(rest.game)
+    for limit in (timedelta(days=60), timedelta(days=90)):
+        assert idle.next_look(loaded, MOMENT, limit) == MOMENT + idle.SHORTEST

@@ -1,0 +1,79 @@
+"""A table that nobody touches, through the simulated Discord: who is told, what they can do, and how it ends."""
+
+from bot.render.acts import KeepTable, Rematch
+from bot.services.game import Ending, Status
+from tests.client.evening import Evening, does, evening
+from tests.messages import text_of
+
+DAY = 86_400
+
+
+async def rest(server: Evening, days: float) -> None:
+    await server.later(days * DAY)
+
+
+async def test_its_people_are_called_and_told_when_it_closes_and_then_it_is_closed() -> None:
+    async with evening() as server:
+        await server.start()
+        before = len(server.told())
+        await rest(server, 60 - 1 / 24)
+        assert len(server.told()) == before
+        await rest(server, 1 / 24)
+        (notice,) = server.told()[before:]
+        assert {user.id for user in notice.mentions} == {member.id for member in server.players}
+        closes = int(server.clock().timestamp()) + 2 * DAY
+        assert f"<t:{closes}:f>" in text_of(notice)
+        assert does(notice) == [KeepTable]
+        await rest(server, 2)
+        table = await server.table()
+        assert (table.status, table.ending) == (Status.OVER, Ending.IDLE)
+        assert "Nobody has touched this game" in text_of(server.told()[-1])
+        assert Rematch in does(server.told()[-1])
+        assert server.store.results == []
+
+
+async def test_a_press_keeps_it() -> None:
+    async with evening() as server:
+        await server.start()
+        await rest(server, 60)
+        await server.bot.tables.keep(server.game, server.actor(2))
+        await server.quiet()
+        told = len(server.told())
+        for _ in range(6):
+            await rest(server, 9.9)
+        assert ((await server.table()).status, len(server.told())) == (Status.PLAY, told)
+
+
+async def test_where_the_channel_refuses_the_bot_the_notice_waits_and_its_time_counts_from_when_it_is_told() -> None:
+    async with evening() as server:
+        await server.start()
+        server.forbid("send_messages")
+        await rest(server, 60)
+        await rest(server, 30)
+        assert server.waiting == ["idle"]
+        server.allow()
+        await rest(server, 1)
+        assert (server.waiting, does(server.told()[-1])) == ([], [KeepTable])
+        await rest(server, 2 - 1 / 24)
+        assert (await server.table()).status is Status.PLAY
+        await rest(server, 1 / 24)
+        assert (await server.table()).ending is Ending.IDLE
+
+
+async def test_a_bot_that_dies_when_the_notice_stands_there_does_not_tell_it_twice() -> None:
+    async with evening() as server:
+        await server.start()
+        noted = server.store.delivered
+
+        async def dies(*_: object) -> None:
+            raise ConnectionError
+
+        server.store.delivered = dies  # type: ignore[assignment]  # until the restart
+        before = len(server.told())
+        await rest(server, 60)
+        server.store.delivered = noted  # type: ignore[method-assign]  # as it was
+        await server.restart()
+        await server.later(3600)
+        (notice,) = server.told()[before:]
+        assert does(notice) == [KeepTable]
+        assert server.waiting == []
