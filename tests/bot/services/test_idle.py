@@ -157,6 +157,15 @@ async def test_a_notice_that_waits_is_given_once_and_nothing_closes_before_it_is
     assert await rest.status() is Status.PLAY
 
 
+async def test_a_notice_that_was_to_be_posted_and_was_not_closes_nothing(rest: Rest) -> None:
+    await rest.at(LIMIT)
+    await rest.world.tables.give_notice(rest.game)  # and there the process dies
+    assert await rest.at(LIMIT + NOTICE) == []
+    assert await rest.status() is Status.PLAY
+    await rest.tell()
+    assert await rest.at(LIMIT + NOTICE + NOTICE) == [News.OVER]
+
+
 async def test_a_table_out_of_reach_closes_only_when_it_was_so_for_the_whole_limit_and_48_hours(rest: Rest) -> None:
     since = timedelta(days=20)
     rest.world.clock.now = MOMENT + since
