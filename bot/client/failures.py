@@ -15,7 +15,7 @@ from bot.render.custom_ids import UnknownActError
 from bot.render.refusals import refusal
 from bot.render.screen import Screen
 from bot.render.words import Words
-from bot.services.ports import StoreUnavailableError, UnreadableGameError
+from bot.services.ports import NewerGameError, StoreUnavailableError, UnreadableGameError
 from bot.services.refusals import Refused
 
 if TYPE_CHECKING:
@@ -75,6 +75,9 @@ def _sentence(words: Words, original: BaseException) -> str:
         case StoreUnavailableError():
             _log.warning("the database: %s", original.trouble.value)
             return words.say("answer-store-unavailable")
+        case NewerGameError():
+            _log.info("a table is with a newer program already")
+            return words.say("answer-newer-game")
         case UnreadableGameError():
             return words.say("answer-unreadable-game", incident=incident(original))
         case _:

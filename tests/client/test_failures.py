@@ -11,7 +11,7 @@ from simcord.results import InteractionResult
 from bot.client.call import Call
 from bot.render.acts import Act, Join, Leave
 from bot.render.screen import Button, Screen
-from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.ports import NewerGameError, StoreUnavailableError, Trouble, UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from tests.client.evening import Evening, evening
 
@@ -124,6 +124,14 @@ async def test_a_database_that_cannot_be_used_is_told_kindly(server: Evening, ca
 async def test_a_game_that_cannot_be_read_has_a_number(server: Evening, caplog: pytest.LogCaptureFixture) -> None:
     result = await clicked(server, UnreadableGameError("the log is no game"))
     assert number_in(caplog) in said(result)
+
+
+async def test_a_table_that_is_with_a_newer_program_already_is_no_incident(
+    server: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = await clicked(server, NewerGameError("document version 6"))
+    assert "A newer version of the bot is being started" in said(result)
+    assert "incident" not in caplog.text
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (401, 50027), (400, 40060), (404, 10015)])

@@ -4,6 +4,7 @@ answer-unexpected = Something went wrong on my side. Please look at the table be
 answer-old-command = This command is from an older version of the bot. Please restart Discord, and type the command anew.
 answer-old-button = This button is from an older version of the bot. Please use a newer message.
 answer-store-unavailable = I cannot reach the saved games just now. Please try again in a minute. If it lasts, tell whoever runs the bot.
+answer-newer-game = A newer version of the bot is being started, and this table is with it already. Try again in a minute.
 answer-unreadable-game = I cannot read this game as it is saved, so it has to wait; no other table is touched. Please tell whoever runs the bot this number: { $incident }.
 
 ## A rule of the game; the rules themselves are the messages refusal-...

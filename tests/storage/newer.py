@@ -1,0 +1,125 @@
+"""A process of the next release, whose tables say more than this release can read, beside one of this release.
+
+It is a copy of this program with a later version of the documents and one more kind of announcement. It does what it is
+told, line by line.
+"""
+
+import asyncio
+import json
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL
+
+from tests.patience import PATIENCE
+
+ROOT = Path(__file__).parents[2]
+NEWS = "weather"
+"""What only the next release announces."""
+
+_PROGRAM = """
+import asyncio, json, random, sys
+from bot.services.agenda import Agenda
+from bot.services.courier import Courier
+from bot.services.game import Choice
+from bot.services.people import Actor, ChannelId, GameId, Person, UserId
+from bot.services.ports import Announcement, Change, Kind, News, Receipt
+from bot.services.tables import Tables
+from storage import open_store
+from storage.store import utc_now
+
+class Board:
+    def __init__(self):
+        self.told = []
+
+    async def find(self, notice):
+        return None
+
+    async def post(self, notices, *, missed):
+        self.told.append([notices[0].game, notices[0].announcement.news.value])
+        return Receipt()
+
+    async def warn(self, game, users):
+        return frozenset(users)
+
+async def choose(tables, game, user, channel):
+    actor = Actor(Person(UserId(user), f"Person {user}"), ChannelId(channel))
+    hand = await tables.hand(GameId(game), actor)
+    question = hand.view.questions[0]
+    await tables.choose(GameId(game), actor, Choice(hand.turn, question.seat, question.moves[0]))
+
+async def announce(store, game):
+    before = await store.load(GameId(game))
+    await store.save(before, Change(before, announcements=(Announcement(News.WEATHER),)))
+
+async def main():
+    async with open_store(sys.argv[1]) as store:
+        tables, board = Tables(store, random.Random(1), utc_now), Board()
+        agenda = Agenda(store, {Kind.DELIVER: Courier(store, board, tables).deliver})
+        print("null", flush=True)
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            what, *of = json.loads(line)
+            if what == "choose":
+                await choose(tables, *of)
+            elif what == "announce":
+                await announce(store, *of)
+            else:
+                await agenda.work_off()
+            print(json.dumps(board.told), flush=True)
+            board.told = []
+
+asyncio.run(main())
+"""
+
+
+class Newer:
+    """The process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def does(self, *what: object) -> Any:  # noqa: ANN401 - JSON
+        """Lets it do something; gives what it has told, each as game and news."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(what).encode() + b"\n")
+        return await self.said()
+
+    async def said(self) -> Any:  # noqa: ANN401 - JSON
+        assert self._process.stdout is not None
+        async with asyncio.timeout(PATIENCE):
+            return json.loads(await self._process.stdout.readline())
+
+
+@asynccontextmanager
+async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
+    """The process, on a database."""
+    for room in ("engine", "players", "bot", "storage"):
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    _change(
+        folder / "storage" / "documents.py", "    Upgrade(game=_to_5),\n", "    Upgrade(game=_to_5),\n    Upgrade(),\n"
+    )
+    _change(folder / "storage" / "documents.py", "VERSION = 5\n", "VERSION = 6\n")
+    _change(
+        folder / "bot" / "services" / "ports.py", '    OVER = "over"\n', f'    OVER = "over"\n    WEATHER = "{NEWS}"\n'
+    )
+    command = (sys.executable, "-c", _PROGRAM, url.render_as_string(hide_password=False))
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command, cwd=folder, stdin=pipe, stdout=pipe)
+    try:
+        started = Newer(process)
+        await started.said()
+        yield started
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def _change(file: Path, before: str, after: str) -> None:
+    text = file.read_text()
+    assert before in text, f"{file.name} does not say {before!r} any more"
+    file.write_text(text.replace(before, after))

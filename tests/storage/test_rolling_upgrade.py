@@ -1,0 +1,80 @@
+"""Processes are replaced one after the other: while an older and a newer program share a PostgreSQL, both do right."""
+
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import URL, select
+
+from bot.services.agenda import LEASE, Agenda
+from bot.services.courier import Courier
+from bot.services.people import GameId
+from bot.services.ports import Kind, NewerGameError, News
+from storage import documents, open_store
+from storage.schema import jobs, outbox
+from tests.bot.services.test_delivery import Board
+from tests.bot.services.world import CHANNEL, World, actor
+from tests.storage.newer import NEWS, newer
+
+
+async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_path: Path, postgresql: URL) -> None:
+    """Release 0.1 leased such announcements, took them for ones that can never be told, and deleted them."""
+    async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
+        world, board = World(store=store, chance=Random(7)), Board()
+        older = Agenda(store, {Kind.DELIVER: Courier(store, board, world.tables).deliver})
+
+        async def waiting(game: GameId) -> list[str]:
+            query = select(outbox.c.news).where(outbox.c.game_id == game).order_by(outbox.c.revision, outbox.c.ordinal)
+            return list(await store._database.read(lambda connection: connection.scalars(query)))
+
+        touched, untouched = await world.game(3), await world.game(3)
+        await older.work_off()
+        assert board.news(touched) == board.news(untouched) == [News.OPENED, News.STARTED]
+
+        # The newer goes on with one of the tables, and dies before it has told anything.
+        await other.does("announce", touched)
+        for person in range(3):
+            await other.does("choose", touched, actor(person).user, CHANNEL)
+        due = [NEWS, "refreshed", "revealed", "turn-began"]
+        assert await waiting(touched) == due
+
+        # The older neither takes nor destroys that, and says so to who asks; at the other table it goes on.
+        assert await store.claim({Kind.DELIVER: 5}, LEASE, ()) == ()
+        await older.work_off()
+        assert await waiting(touched) == due
+        its_delivery = (jobs.c.key == str(touched), jobs.c.kind == Kind.DELIVER.value)
+        job = select(jobs.c.owner, jobs.c.version, jobs.c.attempts).where(*its_delivery)
+        row = (await store._database.read(lambda connection: connection.execute(job))).one()
+        assert tuple(row) == (None, documents.VERSION + 1, 0)
+        with pytest.raises(NewerGameError):
+            await world.tables.hand(touched, actor(0))
+        await world.choose(untouched, 0)
+
+        # The newer tells all of it in order, and what the older has left; the older can still read that table.
+        told = await other.does("deliver")
+        assert [news for game, news in told if game == touched] == due
+        assert [news for game, news in told if game == untouched] == ["refreshed"]
+        for person in (1, 2):
+            await world.choose(untouched, person)
+        await older.work_off()
+        assert board.news(untouched) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN]
+        assert (await waiting(touched), await waiting(untouched)) == ([], [])
+
+
+async def test_an_older_program_lets_go_of_what_a_newer_one_has_touched_meanwhile(
+    tmp_path: Path, postgresql: URL
+) -> None:
+    """It had taken it when it still could read it."""
+    async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
+        world, board = World(store=store, chance=Random(7)), Board()
+        courier = Courier(store, board, world.tables)
+        game = await world.game(2)
+        (job,) = [each for each in await store.claim({Kind.DELIVER: 5}, LEASE, ()) if each.game == game]
+        await other.does("announce", game)
+        again = await courier.deliver(job)
+        assert again is not None
+        await store.finish(job, timedelta())
+        assert board.news(game) == []
+        told = [news for _, news in await other.does("deliver")]
+        assert [news for news in told if news != "refreshed"] == ["opened", "started", NEWS]
