@@ -50,11 +50,10 @@ async def waiting(connection: AsyncConnection, game: GameId) -> tuple[Notice, ..
 
 
 async def delivered(connection: AsyncConnection, now: Now, job: Job, notices: Sequence[Notice]) -> bool:
-    """Forgets what is delivered, and the job with the last of it; False where another has taken the job over."""
-    if not await jobs.lock(connection, job):
-        return False
+    """Forgets what is delivered, and the job, which is locked, with the last of it. Whether more waits."""
     done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
     await connection.execute(delete(outbox).where(done))
-    if not await connection.scalar(select(exists().where(outbox.c.game_id == job.game))):
+    more_waits = bool(await connection.scalar(select(exists().where(outbox.c.game_id == job.game))))
+    if not more_waits:
         await jobs.close(connection, now, job)
-    return True
+    return more_waits

@@ -201,14 +201,17 @@ class SqlStore:
         """See `Store.waiting`. Raises NewerGameError, too."""
         return await self._database.read(lambda connection: outbox.waiting(connection, game))
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
         """See `Store.delivered`."""
 
-        async def work(connection: AsyncConnection) -> None:
-            if await outbox.delivered(connection, self._now(), job, notices) and panel is not None:
+        async def work(connection: AsyncConnection) -> bool:
+            if not await jobs.lock(connection, job):
+                return False
+            if panel is not None:
                 await _set_panel(connection, job.game, panel)
+            return await outbox.delivered(connection, self._now(), job, notices)
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         """See `Store.person_settings`."""

@@ -40,11 +40,12 @@ class Agenda:
         self._working = asyncio.Lock()
         """Who works takes all there is: a second one beside it would only take too much at once."""
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
 
     def wake(self) -> None:
         """Something has become due: it is done now, by a task."""
         self._news.set()
-        if self._task is None or self._task.done():
+        if not self._stopped and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._work_until_quiet())
 
     async def look(self) -> None:
@@ -57,6 +58,7 @@ class Agenda:
 
     async def stop(self) -> None:
         """Stops; what is not done is done by others, or after the next start."""
+        self._stopped = True  # who looks again soon, or saves something late, wakes nobody any more
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})

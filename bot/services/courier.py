@@ -86,7 +86,12 @@ class Courier:
                     if receipt is None and notices[0].announcement.news is News.IDLE:
                         await self._tables.give_notice(job.game)
                     receipt = receipt or await self._noticeboard.post(notices, missed=missed)
-                await self._store.delivered(job, notices[: receipt.told], receipt.panel)
+                if missed and receipt.told >= len(notices):
+                    # Before the last of it is noted: whoever dies in between leaves the job to another.
+                    await self._tables.regain(job.game)
+                    missed = False
+                if not await self._store.delivered(job, notices[: receipt.told], receipt.panel):
+                    return  # what is saved from now on is another job's
                 notices = notices[receipt.told :]
         if missed:
             await self._tables.regain(job.game)

@@ -338,10 +338,11 @@ class Store(Protocol):
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
         """What a table's channel is still to be told, the oldest first."""
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
         """The announcements are in the channel; `panel` where that is a message that has the buttons now.
 
-        Where nothing waits any more the job is done. Where another has taken it over, that one decides.
+        Whether the caller still has the job, and more waits. Where nothing waits any more the job is done: what is
+        saved from then on is another's. Where another has taken it over, nothing is noted, and that one decides.
         """
 
     async def person_settings(self, user: UserId) -> PersonSettings:

@@ -30,10 +30,25 @@ async def test_an_announcement_comes_with_its_place(store: SqlStore) -> None:
     assert job == Job(Kind.DELIVER, str(game.id), 1)
     first, second = await store.waiting(game.id)
     assert (first, second) == (Notice(game.id, 2, 0, both[0]), Notice(game.id, 2, 1, both[1]))
-    await store.delivered(job, (first,), None)
+    assert await store.delivered(job, (first,), None), "more waits"
     assert await store.waiting(game.id) == (second,)
-    await store.delivered(job, (second,), None)
+    assert not await store.delivered(job, (second,), None)
     assert await store.waiting(game.id) == ()
+
+
+async def test_what_is_saved_when_all_is_told_is_a_new_job(store: SqlStore) -> None:
+    """Whoever had the other is told that it ends here."""
+    game = await table(store, News.OPENED)
+    (job,) = await taken(store)
+    assert not await store.delivered(job, await store.waiting(game), None)
+    loaded = await store.load(game)
+    assert loaded is not None
+    await store.save(loaded, told(loaded, News.STARTED))
+    assert not await store.delivered(job, await store.waiting(game), None)
+    await store.finish(job, None)
+    (another,) = await taken(store)
+    assert another.attempt == 1
+    assert await news_of(store, game) == [News.STARTED]
 
 
 async def test_a_game_is_taken_once_with_all_that_it_has_to_tell(store: SqlStore) -> None:
@@ -51,7 +66,7 @@ async def test_what_is_announced_while_a_game_is_told_something_is_not_forgotten
     loaded = await store.load(game)
     assert loaded is not None
     await store.save(loaded, told(loaded, News.STARTED))
-    await store.delivered(job, notices, None)
+    assert await store.delivered(job, notices, None)
     await store.finish(job, None)
     (again,) = await taken(store)
     assert again.attempt == 2
@@ -76,7 +91,7 @@ async def test_an_attempt_that_was_overtaken_changes_nothing_any_more(store: Sql
     clock.now += LEASE
     (fresh,) = await taken(store)
     notices = await store.waiting(game)
-    await store.delivered(stale, notices, MessageId(1))
+    assert not await store.delivered(stale, notices, MessageId(1))
     await store.finish(stale, None)
     await store.renew([stale], LEASE)
     assert await store.waiting(game) == notices

@@ -11,7 +11,7 @@ import pytest
 
 from bot.services.agenda import LEASE, Agenda
 from bot.services.courier import Courier
-from bot.services.game import Obstruction, Over, TableSettings
+from bot.services.game import Obstruction, Over, Status, TableSettings
 from bot.services.people import GameId, GuildId, MessageId, UserId
 from bot.services.ports import (
     Again,
@@ -31,6 +31,8 @@ from bot.services.tables import Tables
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import HOME, World, actor
 
+_FULL = 1_000
+"""More messages than any of these tests makes."""
 PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
 
 
@@ -70,6 +72,7 @@ class Board:
         if self.trouble.get(notice.nonce):
             raise self.trouble[notice.nonce].pop(0)
         self.posted.append(notice)
+        assert len(self.posted) < _FULL, "the same is told for ever"
         if self.die_after(notice):
             raise asyncio.CancelledError
         if self.hangs(notice):
@@ -421,14 +424,87 @@ async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_po
     assert (board.news(game), outbox(world)) == ([News.OPENED], [])
 
 
+async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
+    world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the job that had ended went on with it, could note nothing as told any more, and told it for ever."""
+    game = await world.lobby(3)
+    noted = MemoryStore.delivered
+
+    async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> bool:
+        more_waits = await noted(store, job, told, panel)
+        if not more_waits and (await world.loaded(game)).stage.status is Status.LOBBY:
+            await world.tables.start(game, actor(0))
+        return more_waits
+
+    monkeypatch.setattr(MemoryStore, "delivered", with_news)
+    await courier.work_off()
+    assert board.news(game) == [News.OPENED, News.REFRESHED, News.STARTED]
+    assert outbox(world) == []
+
+
+async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more(world: World, board: Board) -> None:
+    """Its lease ran out, and another went on with the job."""
+    game = await world.game(3)
+    first, second = delivering(world, board), delivering(world, board)
+    board.hangs = lambda notice: notice.announcement.news is News.OPENED and not board.answers.is_set()
+    silent = asyncio.create_task(first.work_off())
+    await until(lambda: bool(board.posted))
+    world.clock.pass_by(2 * LEASE)
+    board.hangs = lambda _: False
+    await second.work_off()
+    told = list(board.posted)
+    await world.choose(game, 0)
+    board.answers.set()
+    await silent
+    await second.work_off()
+    assert [each.nonce for each in board.posted[: len(told)]] == [each.nonce for each in told]
+    assert board.news(game) == [News.OPENED, News.STARTED, News.REFRESHED]
+    assert outbox(world) == []
+
+
+async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
+    world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once nothing was due any more, so that nobody came to note that the table was within reach again."""
+    game = await world.game(3)
+    board.trouble[f"{game}-1-0"] = lost()
+    await courier.work_off()
+    noted = MemoryStore.delivered
+
+    async def dies(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> bool:
+        more_waits = await noted(store, job, told, panel)
+        if not more_waits:
+            raise asyncio.CancelledError
+        return more_waits
+
+    monkeypatch.setattr(MemoryStore, "delivered", dies)
+    world.clock.pass_by(timedelta(hours=1))
+    with suppress(asyncio.CancelledError, BaseExceptionGroup):
+        await courier.work_off()
+    monkeypatch.undo()
+    world.clock.pass_by(timedelta(hours=1))
+    await delivering(world, board).work_off()
+    assert (outbox(world), (await world.loaded(game)).lost) == ([], None)
+
+
+async def test_who_has_stopped_is_woken_by_nothing(world: World, board: Board, courier: Agenda) -> None:
+    await courier.stop()
+    game = await world.lobby(2)
+    courier.wake()
+    for _ in range(100):
+        await asyncio.sleep(0)
+    assert board.news(game) == []
+
+
 class Forgetful(MemoryStore):
     """It cannot note what became of the announcements of one game."""
 
     of: GameId | None = None
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> None:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
         self._fail(job)
-        await super().delivered(job, notices, panel)
+        return await super().delivered(job, notices, panel)
 
     async def finish(self, job: Job, again: Again) -> None:
         self._fail(job)
