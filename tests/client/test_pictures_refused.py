@@ -56,13 +56,16 @@ async def test_an_edit_goes_without_the_picture_that_is_refused_and_the_next_ref
         assert (files(server.told()[-1]), server.requests("PATCH", "/messages")) == (SHOWN, edits + 1)
 
 
-async def test_what_is_refused_without_pictures_too_is_asked_twice_and_no_more() -> None:
+async def test_what_is_refused_without_pictures_too_comes_in_plain_words() -> None:
     async with evening() as server:
         await server.start()
-        sent = server.requests("POST", "/messages")
+        sent, before = server.requests("POST", "/messages"), len(server.told())
         server.env.inject_error("POST", "/channels/*/messages", status=400, code=50035, times=2)
         await server.turn()
-        assert server.requests("POST", "/messages") == sent + 3, "the reveal is lost, the panel is not"
+        assert server.requests("POST", "/messages") == sent + 4
+        reveal, panel = server.told()[before:]
+        assert "the cards are revealed" in text_of(reveal)
+        assert (files(reveal), files(panel), server.waiting) == ([], SHOWN, [])
 
 
 async def test_a_panel_that_lacks_its_picture_gets_it_with_the_next_refresh_and_then_stays() -> None:
