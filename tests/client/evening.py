@@ -51,6 +51,7 @@ class Evening:
     game: GameId = field(default=GameId(1))
     stands_in: ChannelId | None = None
     """The thread of the table, if it has one."""
+    silent: bool = False
 
     # What people do.
 
@@ -129,6 +130,11 @@ class Evening:
         while beside := {*self.bot.noticeboard._direct._latest.values(), *self.bot.noticeboard._edits._tasks}:
             await asyncio.wait(beside, timeout=5)
 
+    def hush(self) -> None:
+        """Nothing is announced by itself any more, after a restart either: each is delivered by hand."""
+        self.silent = True
+        self.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # as it says
+
     async def later(self, seconds: float = 60) -> None:
         self.clock.forward(timedelta(seconds=seconds))
         await self.quiet()
@@ -137,6 +143,8 @@ class Evening:
         """Another process takes over; what this one knew is gone."""
         await self.bot.close()
         self.bot = made(self.store, self.clock)
+        if self.silent:
+            self.hush()
         await self.env.restart_bot(self.bot)
 
     @property

@@ -106,7 +106,7 @@ async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
     async with evening(2) as server:
         await server.start()
         _, first = server.told()
-        silently(server)
+        server.hush()
         for _ in range(5):
             await played(server)
         while await delivered(server):
@@ -128,7 +128,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
     """The first one, with the seal of the deal."""
     async with evening(2) as server:
         await server.start()
-        silently(server)
+        server.hush()
         await played(server)
         await played(server)
         await until(server, News.TURN_BEGAN)
@@ -136,7 +136,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
         assert (len(server.told()), does(server.told()[1])) == (3, [])
         if restarts:
             await server.restart()
-            silently(server)
+            server.hush()
         if ends:
             await server.abandon()
         while await delivered(server):
@@ -150,7 +150,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
 async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is_called_for() -> None:
     async with evening(2) as server:
         await server.start()
-        silently(server)
+        server.hush()
         await played(server)
         await played(server)
         await until(server, News.TURN_BEGAN)
@@ -165,7 +165,7 @@ async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed
     async with evening() as server:
         await search_the_pile(server)
         panel = (await server.table()).panel
-        silently(server)
+        server.hush()
         await played(server)
         await played(server)
         while await delivered(server):
@@ -180,7 +180,7 @@ async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed
 
 async def test_the_panel_of_a_turn_in_which_some_are_asked_alone_comes_to_life_though_it_was_late() -> None:
     async with evening() as server:
-        await search_the_pile(server, silently)
+        await search_the_pile(server, Evening.hush)
         while await delivered(server):
             pass
         *_, panel, reveal = server.told()
@@ -215,7 +215,7 @@ async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have
 
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
     async with evening() as server:
-        await search_the_pile(server, silently)
+        await search_the_pile(server, Evening.hush)
         await played(server)
         while await delivered(server):
             pass
@@ -243,14 +243,13 @@ async def test_the_button_of_a_reveal_goes_with_the_conflicts_too(monkeypatch: p
 async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_revealed_by_now() -> None:
     async with evening(2) as server:
         await server.start()
-        silently(server)
+        server.hush()
         await played(server)
         await until(server, News.REVEALED)
         notice = (await server.store.waiting(server.game))[0]
         posted = await server.bot.noticeboard.post([notice], missed=False)
         await played(server)
         await server.restart()
-        silently(server)
         assert await server.bot.noticeboard.find(notice) == posted
         await noted(server, notice, posted)
         while await delivered(server):
@@ -258,11 +257,6 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
         assert len([each for each in server.told() if does(each)]) == 1
         told = "".join(text_of(each) for each in server.told() if each.id == posted.panel)
         assert "Age 1, turn 2 of 6: revealed." in told
-
-
-def silently(server: Evening) -> None:
-    """Nothing is announced by itself any more."""
-    server.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
 
 
 async def delivered(server: Evening) -> News | None:
@@ -276,7 +270,8 @@ async def delivered(server: Evening) -> News | None:
 
 async def noted(server: Evening, notice: Notice, receipt: Receipt) -> None:
     """Notes that it is announced."""
-    (job,) = await server.store.claim({Kind.DELIVER: 1}, timedelta(0), ())
+    due = await server.store.claim({Kind.DELIVER: 20}, timedelta(0), ())
+    (job,) = [each for each in due if each.game == notice.game]
     await server.store.delivered(job, [notice], receipt.panel)
 
 
@@ -401,7 +396,7 @@ async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet(
         await server.abandon()
         await server.quiet()
         await server.likes(2, mentions=False)
-        silently(server)
+        server.hush()
         over = server.game
         server.game = (await server.bot.tables.rematch(over, server.actor(1))).table.id
         await server.bot.tables.rematch(over, server.actor(3))
@@ -563,7 +558,7 @@ async def test_every_announcement_is_found_again_by_another_process(
                         found.append(notice.announcement.news)
                     await server.store.delivered(job, [notice], receipt.panel)
 
-        server.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
+        server.hush()
         await server.open(TableSettings(players=3, wonders=wonders, expansions=expansions))
         await deliver()
         await server.bot.tables.start(server.game, server.actor(0))

@@ -277,7 +277,7 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
         await server.start()
         if lacking:
             server.forbid(lacking)
-        server.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # it is delivered by hand
+        server.hush()
         for seat in range(3):
             await server.choose(seat)
         waiting = await server.store.waiting(server.game)
