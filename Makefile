@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 # A stamp for each interpreter: another PYTHON makes the environment anew.
 READY := $(VENV)/.ready-$(notdir $(PYTHON))
 
+# Where bytecode is not to be kept, every start compiles the whole program; the tests start it hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run play image test check gallery golden bench arena soak format lock clean
 
 run: $(READY)  ## the bot on Discord; without a token, a table in your browser

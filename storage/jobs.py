@@ -57,6 +57,15 @@ async def set_back(connection: AsyncConnection, now: Now) -> None:
     await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
 
 
+async def due(
+    connection: AsyncConnection, now: Now, wanted: Mapping[Kind, int], busy: Collection[Job]
+) -> dict[Kind, int]:
+    """The kinds of which something is due, with what is wanted of each: a look, for mostly there is nothing to take."""
+    found = [exists().where(*_due(kind, now, busy)).label(kind.value) for kind in wanted]
+    row = (await connection.execute(select(*found))).mappings().one()
+    return {kind: most for kind, most in wanted.items() if row[kind.value]}
+
+
 async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, the rest the caller's
     connection: AsyncConnection,
     now: Now,
@@ -68,10 +77,9 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, 
     """Takes what is due; see `Store.claim`."""
     taken: list[Job] = []
     for kind, most in wanted.items():
-        mine = [job.key for job in busy if job.kind is kind]
         found = await connection.execute(
             select(jobs.c.key, jobs.c.attempts)
-            .where(jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in(mine))
+            .where(*_due(kind, now, busy))
             .order_by(jobs.c.due_at)
             .limit(most)
             # Those that another process is just taking are passed over. SQLite has one writer.
@@ -133,6 +141,11 @@ async def release(connection: AsyncConnection, now: Now) -> None:
     """Lets go of everything that was taken: whoever had it is gone. How often it was taken stays known."""
     taken = jobs.c.owner.is_not(None)
     await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
+
+
+def _due(kind: Kind, now: Now, busy: Collection[Job]) -> tuple[ColumnElement[bool], ...]:
+    mine = [job.key for job in busy if job.kind is kind]
+    return (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in(mine))
 
 
 def _among(some: Collection[Job]) -> ColumnElement[bool]:

@@ -175,11 +175,10 @@ class SqlStore:
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         """See `Store.claim`."""
-
-        async def work(connection: AsyncConnection) -> tuple[Job, ...]:
-            return await jobs.claim(connection, self._now(), self._owner, wanted, lease, busy)
-
-        return await self._database.write(work)
+        due = await self._database.read(lambda it: jobs.due(it, self._now(), wanted, busy))
+        if not due:
+            return ()
+        return await self._database.write(lambda it: jobs.claim(it, self._now(), self._owner, due, lease, busy))
 
     async def renew(self, held: Collection[Job], lease: timedelta) -> None:
         """See `Store.renew`."""

@@ -315,7 +315,7 @@ def test_games_that_cannot_be_read_are_numbered(database: Path, capsys: Said) ->
 
 
 def test_a_quick_look_reads_no_game_and_says_so(database: Path, capsys: Said) -> None:
-    changed(database, "DELETE FROM announcements")
+    changed(database, "DELETE FROM outbox")
     _, _, _room, *whole = diagnosed(capsys, 0)  # how much room there is may change meanwhile
     expected = [*whole[:-1], "note: Whether each game can be read was not tried (--quick)."]
     assert diagnosed(capsys, 0, "--quick")[3:] == expected

@@ -14,6 +14,7 @@ from tests.bot.loopback_discord import Discord, discord_there
 from tests.bot.payloads import CHANNEL, PEOPLE, SERVER, server
 from tests.bot.program import connected, ended
 from tests.client.discord_server import Fault, Json
+from tests.patience import PATIENCE
 from tests.screens import Pressable, pressables
 from tests.storage import postgres
 
@@ -176,7 +177,7 @@ def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord
         table.seal(ben, shard=0)
         with there.holding_a_message() as sent:
             table.seal(cem, shard=1)
-            assert sent.wait(20)
+            assert sent.wait(PATIENCE)
             there.types(ana, "wonders", "new", shard=0)  # so that the other process looks what is to be told, too
             table.until_told(5)
         table.until_told(7)
@@ -187,4 +188,4 @@ def test_two_processes_that_share_the_shards_tell_everything_once(there: Discord
             assert (status, wrong, [line for line in said if " ERROR " in line]) == (0, "", [])
     nonces = [each["nonce"] for each in there.channels.asked("POST", _MESSAGES)]
     assert len(nonces) == len(set(nonces)) == 9
-    assert there.channels.asked("GET", _MESSAGES) == [], "nobody takes up what another one is just telling"
+    assert there.channels.asked("GET", f"{_MESSAGES}$") == [], "nobody takes up what another one is just telling"

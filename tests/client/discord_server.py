@@ -119,6 +119,9 @@ class DiscordServer:
                 return self._edit_channel(int(channel), body)
             case ["GET", "channels", channel, "messages"]:
                 return 200, [{**each, "nonce": None} for each in reversed(self.standing(int(channel)))]
+            case ["GET", "channels", _, "messages", message]:
+                found = self.messages.get(int(message))
+                return (404, {"message": "Unknown Message", "code": 10008}) if found is None else (200, found)
             case ["POST", "channels", channel, "messages"]:
                 return self._send(int(channel), body)
             case ["PATCH", "channels", channel, "messages", message]:

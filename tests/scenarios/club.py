@@ -20,8 +20,10 @@ from bot.client.bot import WondersBot
 from bot.render.words import Languages
 from bot.services.game import Choice
 from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.ports import Store
 from bot.services.views import TableView
-from storage import SqlStore, open_store
+from storage import open_store
+from tests.bot.services.memory import MemoryStore
 from tests.patience import PATIENCE
 
 NAMES = ("ana", "ben", "cem", "dua", "eva", "fay", "gil")
@@ -41,10 +43,11 @@ class Club:
     guild: GuildHandle
     channel: ChannelHandle
     people: list[MemberActor]
-    database: Path
+    database: Path | None
+    """A SQLite file; None where the games are kept in memory."""
     chance: Random
     languages: Languages
-    store: SqlStore
+    store: Store
     bot: WondersBot
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
@@ -62,7 +65,8 @@ class Club:
         await self.env.settle()
 
     async def _open(self) -> None:
-        self.store = await self._stack.enter_async_context(open_store(f"sqlite:///{self.database}", clock=clock))
+        if self.database is not None:
+            self.store = await self._stack.enter_async_context(open_store(f"sqlite:///{self.database}", clock=clock))
         self.bot = WondersBot(self.store, self.chance, clock, self.languages)
 
     async def table(self, game: GameId) -> TableView:
@@ -82,18 +86,21 @@ class Club:
 
 @asynccontextmanager
 async def club(
-    folder: Path,
+    folder: Path | None,
     people: int,
     *,
     chance: Random | None = None,
     languages: Languages | None = None,
     locale: str = "en-US",
 ) -> AsyncIterator[Club]:
-    """A running club."""
+    """A running club. Without a folder it keeps its games in memory, which is quicker."""
     async with AsyncExitStack() as outside:
         stack = AsyncExitStack()
-        database = folder / "club.db"
-        store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
+        database: Path | None = None
+        store: Store = MemoryStore(clock=clock)
+        if folder is not None:
+            database = folder / "club.db"
+            store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
         drawn = chance or Random(1)
         bot = WondersBot(store, drawn, clock, languages or Languages())
         env = await outside.enter_async_context(simcord.run(bot, shard_count=1, settle_timeout=PATIENCE))

@@ -26,7 +26,7 @@ GAME = GameId(1)
 
 
 async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_the_reveal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No new message comes in between, so that it would be too late to call them when it is their turn."""
     cities = [city("Babylon B", stages=2), city("Halicarnassus B", built=["Foundry", "Ore Vein"]), city("Giza A")]
@@ -34,7 +34,7 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
     state = game(cities, hands, age=3, turn=6)
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", lambda _: state)
-    async with club(tmp_path, 3, chance=Random(1)) as friends:
+    async with club(None, 3, chance=Random(1)) as friends:
         home = await opened(friends, 3)
         people = [Person(member, home, Manner.BUTTONS, Random(0)) for member in friends.people]
         await people_sit_down(people)
@@ -74,7 +74,7 @@ async def begun_from(monkeypatch: pytest.MonkeyPatch, friends: Club, state: Game
 
 
 async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_own_and_pass_nobody_unseen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The last turn of the game: what new stages bring, the discard pile, and then a failed edifice."""
     blue = ["Altar", "Theater"]
@@ -87,7 +87,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
     hands = {0: ["Loom", "Press"], 1: ["Stockade", "Barracks"], 2: ["Apothecary", "Workshop"], 3: ["Tavern", "Temple"]}
     state = edifice_game(cities, "Archives", hands, turn=6)
     card = state.table.ruleset.catalogue.cards
-    async with club(tmp_path, 4, chance=Random(1)) as friends:
+    async with club(None, 4, chance=Random(1)) as friends:
         people = await begun_from(monkeypatch, friends, state)
         ana, ben, cem, dua = (person.member.id for person in people)
         await people[2].member.slash(people[2].home, "settings messages", on=True)
@@ -133,7 +133,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
 
 
 async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_called_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """When the reveal is posted, its question is answered already; the next one is what calls people."""
     cities = [
@@ -143,7 +143,7 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
     ]
     hands = {0: ["Apothecary", "Workshop"], 1: ["Palace", "Senate"], 2: ["Arsenal", "Circus"]}
     state = edifice_game(cities, "Archives", hands, turn=6)
-    async with club(tmp_path, 1, chance=Random(1)) as friends:
+    async with club(None, 1, chance=Random(1)) as friends:
         (ana,) = await begun_from(monkeypatch, friends, state)
         await ana.perform(Discard(state.table.ruleset.catalogue.cards["Apothecary"]), Seat(0))
         table = await friends.table(GAME)

@@ -17,7 +17,7 @@ from storage import SqlStore, open_store
 from tests.bot.services.world import BOUNDLESS, HOME, World, actor
 from tests.storage.people import unfinished
 
-TABLES = 1_000
+TABLES = 200
 
 
 async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
@@ -48,7 +48,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert Counter(seat for seat, _ in submissions(await store.log(game))) == Counter(range(7))
 
 
-async def test_a_thousand_tables_at_once(url: URL) -> None:
+async def test_hundreds_of_tables_at_once(url: URL) -> None:
     async with open_store(url) as store:
         world = World(store, Random(1), bounds=BOUNDLESS)
 
@@ -63,6 +63,6 @@ async def test_a_thousand_tables_at_once(url: URL) -> None:
         games = await asyncio.gather(*map(first_turn, range(TABLES)))
         assert len(set(games)) == TABLES
         assert len(await unfinished(store)) == TABLES
-        for game in games[::50]:
+        for game in games[::10]:
             assert (await world.tables.table(game, actor(0))).resolutions == 1
             assert len(await store.log(game)) == 3 + 2  # everybody's first card, and the computers' second
