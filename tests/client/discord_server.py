@@ -117,11 +117,9 @@ class DiscordServer:
                 return 200, self._channel(int(channel))
             case ["PATCH", "channels", channel]:
                 return self._edit_channel(int(channel), body)
-            case ["GET", "channels", channel, "messages"]:
-                return 200, [{**each, "nonce": None} for each in reversed(self.standing(int(channel)))]
-            case ["GET", "channels", _, "messages", message]:
-                found = self.messages.get(int(message))
-                return (404, {"message": "Unknown Message", "code": 10008}) if found is None else (200, found)
+            case ["GET", "channels", channel, "messages", *which]:
+                last = [{**each, "nonce": None} for each in reversed(self.standing(int(channel)))]
+                return 200, self.messages[int(which[0])] if which else last
             case ["POST", "channels", channel, "messages"]:
                 return self._send(int(channel), body)
             case ["PATCH", "channels", channel, "messages", message]:
