@@ -40,7 +40,7 @@ bench: $(READY)
 arena: $(READY)  ## how well the computer players play; make arena ARGS="--games 100" for a short look
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 
-soak: $(READY)  ## kills the program hundreds of times and checks what it promised; ARGS="--kills 50" for less
+soak: $(READY)  ## games through faults and kills, and what was promised is looked for; ARGS="--kills 50 --games 20" for less
 	$(BIN)/python -m tests.storage.crash $(ARGS)
 
 format: $(READY)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
-from bot.render.changes import claim_screen, concerned, idle_screen, seat_changed_screen, vote_screen
+from bot.render.changes import claim_screen, concerned, deprived, idle_screen, seats_changed_screen, vote_screen
 from bot.render.lobby import closed_panel, draft_panel, lobby_panel
 from bot.render.off_turn import asked_meanwhile
 from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
@@ -174,7 +174,7 @@ def _of_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen 
         screen = idle_screen if told.news is News.IDLE else vote_screen
         return screen(words, told.table, mentions)
     if told.news is News.SEAT_CHANGED:
-        return seat_changed_screen(words, told.table, told.number, mentions)
+        return seats_changed_screen(words, told.table, (told.number,), mentions)
     return claim_screen(words, told.table, Seat(told.number), mentions)
 
 
@@ -186,8 +186,7 @@ def called_by(told: Told) -> tuple[UserId, ...]:
             owners = (seat.owner.user for seat in table.seats if seat.owner is not None)
             return tuple(dict.fromkeys((*table.persons, *owners)))
         case News.SEAT_CHANGED if told.number is not None:
-            owner = table.seats[table.passages[told.number].seat].owner
-            return () if owner is None else (owner.user,)
+            return deprived(table, told.number)
         case News.CLAIMED if told.number is not None:
             claim = table.claim_on(Seat(told.number))
             return () if claim is None else concerned(table, claim)

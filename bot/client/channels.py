@@ -45,6 +45,10 @@ class MessageGoneError(Exception):
     """The message that is to be changed was deleted."""
 
 
+class TooLongError(Exception):
+    """As plain words, which is all that the channel lets in, the message would lose its end."""
+
+
 class MessageRefusedError(Exception):
     """Discord refuses what a message says, and would refuse it again."""
 
@@ -67,9 +71,18 @@ class Channels:
         self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
         """Which message says what is lacking in a channel."""
 
-    async def post(self, channel: ChannelId, screen: Screen, words: Words, nonce: str) -> Posted:
-        """Sends a new message. Sent again within some minutes with the same nonce, it stays the one message."""
+    async def post(
+        self, channel: ChannelId, screen: Screen, words: Words, nonce: str, *, uncut: bool = False
+    ) -> Posted:
+        """Sends a new message. Sent again within some minutes with the same nonce, it stays the one message.
+
+        Raises:
+            TooLongError: it must be `uncut`, and would not be.
+        """
         lacking = _lacking(screen, self._permissions(channel))
+        is_short = not uncut or fits_as_text(screen, words)
+        if "embed-links" in lacking and not is_short:
+            raise TooLongError
         new = [each for each in lacking if (channel, each) not in self._complaints]
         try:
             posted = await self._sent(channel, _fitting(screen, words, lacking, new), nonce)
@@ -84,6 +97,8 @@ class Channels:
         else:
             self._complaints.update({(channel, each): posted.message for each in new})
             return posted
+        if not is_short:
+            raise TooLongError
         try:
             return await self._sent(channel, plain_screen(words, _without_files(screen)), nonce)
         except MessageRefusedError as error:
@@ -140,6 +155,10 @@ class Channels:
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if mine is not None and each.author.id == mine.id]
 
+    def may_look_back(self, channel: ChannelId) -> bool:
+        """Whether the bot may read what was said there before, as far as it knows."""
+        return self._permissions(channel).read_message_history
+
     async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
         place = self._client.get_partial_messageable(channel)
         # Files can be read once, so that each attempt makes its own.
@@ -171,6 +190,17 @@ class Channels:
             return found.permissions_for(found.guild.me)
         except discord.ClientException:  # a thread whose channel is unknown
             return discord.Permissions.all()
+
+
+def fits_as_text(screen: Screen, words: Words) -> bool:
+    """Whether nothing is cut off where nothing can be embedded."""
+    return not plain_screen(words, screen).content.endswith(words.say("direct-cut"))
+
+
+def has_its_heading(message: discord.Message, screen: Screen) -> bool:
+    """Whether a message begins as this screen does, or tells it with others that begin in their ways."""
+    heading, *_ = screen.content.splitlines() or [""]
+    return bool(heading) and heading in (line.replace("**", "") for line in text_lines(_screen_of(message)))
 
 
 def says_the_same(message: discord.Message, screen: Screen, words: Words) -> bool:

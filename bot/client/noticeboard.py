@@ -7,14 +7,15 @@ is made of what everybody may see; hands leave by `direct` alone.
 Who finds an announcement that was taken before looks for its message. Within some minutes Discord itself keeps two
 messages with the same nonce from being two; later it is known by what it says, or by its buttons. What is left: a
 message that was sent before a crash and is looked for when Discord has forgotten its nonce, and the bot may not read
-the channel's history, or more than fifty messages stand below it, or the server's language or a player's name has
-changed since. Then it is told twice.
+the channel's history, or more than fifty messages stand below it, or the server's language has changed since. Then it
+is told twice.
 """
 
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, assert_never
 
 import aiohttp
@@ -22,11 +23,23 @@ import discord
 
 from bot.client import announcing
 from bot.client.announcing import Moment, Told, as_missed, asked_next, moment_of, panel_now, screen_of
-from bot.client.channels import Channels, MessageGoneError, MessageRefusedError, for_now, says_all_of, says_the_same
+from bot.client.channels import (
+    Channels,
+    MessageGoneError,
+    MessageRefusedError,
+    TooLongError,
+    fits_as_text,
+    for_now,
+    has_its_heading,
+    says_all_of,
+    says_the_same,
+)
 from bot.client.direct import DirectMessages, nonce_of
 from bot.client.edits import Edits
 from bot.client.presenting import acts_on
+from bot.client.strays import LOOKED_AT, Strays, has_panel_buttons
 from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
+from bot.render.changes import deprived, seats_changed_screen
 from bot.render.lobby import invitation
 from bot.render.reach import beside_screen, fits_together, missed_screen, pointer_screen
 from bot.render.records import record_file
@@ -47,8 +60,8 @@ _PANELS = frozenset({News.OPENED, News.REFRESHED, News.MOVED, News.DRAFT_BEGAN, 
 """Whose message, if there is a new one, has the buttons now: a panel that was deleted is refreshed by another."""
 _FOR_WATCHERS = frozenset({News.REVEALED, News.AGE_ENDED, News.OVER})
 _SEVERAL = 2
-_LOOKED_AT = 50
-"""So many of the channel's last messages are looked at for one that stands there already."""
+_CHANGES_TOGETHER = 10
+"""More lines would be too long for a message."""
 _BUTTONS: dict[News, tuple[type[Act], ...]] = {
     News.OPENED: (Join,),
     News.DRAFT_BEGAN: (ShowHand, ShowSeats),
@@ -60,8 +73,12 @@ _BUTTONS: dict[News, tuple[type[Act], ...]] = {
 
 Changes of seats, claims and votes, of which there may be several, are known by what they say.
 """
+_KNOWN_BY_HEADING = frozenset({News.STARTED, News.REVEALED, News.TURN_BEGAN, News.AGE_ENDED})
+"""What is told once in a game, in words that change: who is asked something with a reveal has answered soon."""
 _CLOSES_THE_LOBBY = frozenset({News.DRAFT_BEGAN, News.STARTED})
 _REPLACES_THE_PANEL = frozenset({News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
+_LEAVES_NO_OTHER = _REPLACES_THE_PANEL | {News.MOVED}
+"""When it is told, no other message has the buttons of a panel."""
 
 _FAILURES = (
     MessageGoneError,
@@ -98,6 +115,9 @@ class ChannelNoticeboard:
         self._edits = Edits(self._channels, lambda: bot.shard_ids is None)
         self._direct = DirectMessages(bot)
         self._panels: Latest[GameId, _Panel] = Latest()
+        self._stands: Latest[GameId, tuple[str, MessageId]] = Latest()
+        """What was posted last of each table, by its nonce: if something fails after it, it need not be looked for."""
+        self._strays = Strays(self._channels)
 
     async def stop(self) -> None:
         """Leaves undone what goes on beside the announcements: late edits, messages to who watches."""
@@ -116,8 +136,7 @@ class ChannelNoticeboard:
     async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
         """See `Noticeboard.post`."""
         with for_now():
-            together = await self._tell_what_was_missed(notices) if missed else 0
-            return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0]))
+            return await self._post_first(notices, missed=missed)
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         """See `Noticeboard.warn`."""
@@ -128,20 +147,48 @@ class ChannelNoticeboard:
             return frozenset()
 
     async def _find(self, notice: Notice) -> Receipt | None:
+        self._strays.suspect(notice.game)  # whoever began it may have left something
+        if notice.announcement.news is News.REFRESHED:
+            return None  # that a panel stands there says nothing about what it says
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
         words = await self._bot.public_words(told.table.home.guild)
         # Looked for even where nothing is to be told any more: what stands there may have buttons.
         screen = screen_of(words, told)
-        for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, _LOOKED_AT):
+        if (standing := self._standing(notice)) is not None:
+            await self._settle(words, told, standing, None)
+            return _receipt(notice, standing)
+        for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
             if _is(message, notice, screen, words):
-                if told.news in _REPLACES_THE_PANEL:
-                    await self._retire_panel(words, told, self._panels.pop(notice.game, None))
-                await self._retire_reveal(told)
-                return _receipt(notice, MessageId(message.id))
+                known = self._panels.pop(notice.game, None) if told.news in _REPLACES_THE_PANEL else None
+                await self._settle(words, told, MessageId(message.id), known)
+                # Told with others that were missed, it is no panel, and must not be edited like one.
+                is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
+                return _receipt(notice, MessageId(message.id) if is_alone else None)
         if screen is None:  # there is nothing to tell
             await self._leave_without_panel(notice.game, told, words, self._panels.pop(notice.game, None))
             return Receipt()
         return None
+
+    async def _settle(self, words: Words, told: Told, message: MessageId, known: _Panel | None) -> None:
+        """What is still to be done when an announcement stands in the channel."""
+        if told.news in _REPLACES_THE_PANEL:
+            await self._retire_panel(words, told, known)
+        if told.news in _LEAVES_NO_OTHER:
+            await self._strays.retire(told.table.id, told.table.home.channel, message)
+        await self._retire_reveal(told)
+
+    def _standing(self, notice: Notice) -> MessageId | None:
+        """The message that is this announcement, where this process has posted it."""
+        nonce, message = self._stands.get(notice.game, (None, None))
+        return message if nonce == notice.nonce else None
+
+    async def _post_first(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+        try:
+            together = await self._tell_what_was_missed(notices) if missed else 0
+        except TooLongError:
+            together = await self._tell_what_was_missed(notices, as_text=True)
+        together = together or await self._tell_changes_of_seats(notices)
+        return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0]))
 
     async def _post(self, notice: Notice) -> MessageId | None:
         told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
@@ -164,24 +211,26 @@ class ChannelNoticeboard:
                 self._direct.forget(notice.game)
                 message = await self._tell(notice, told, words)
                 await self._retire_panel(words, told, known)
+                await self._strays.retire(notice.game, told.table.home.channel, message)
                 await self._retire_invitation(words, told.table)
                 return message
             case News.OPENED | News.DRAFT_BEGAN | News.STARTED | News.TURN_BEGAN:
                 return await self._post_panel(notice, told, words)
             case News.MOVED:
                 known = self._panels.get(notice.game)
-                message = await self._post_panel(notice, told, words)
-                if known is not None and known.channel != told.table.home.channel:
-                    await self._delete(known)
+                # What was due before it may have brought the panel along.
+                message = told.table.panel or await self._post_panel(notice, told, words)
+                await self._strays.retire(notice.game, told.table.home.channel, message)
+                await self._leave_former_channel(told.table, known)
                 await self._point_to(told.table, words, notice)
                 return message
             case _:
                 assert_never(told.news)
 
-    async def _tell_what_was_missed(self, notices: Sequence[Notice]) -> int:
+    async def _tell_what_was_missed(self, notices: Sequence[Notice], *, as_text: bool = False) -> int:
         """Tells in one message as many as fit of what is past, and gives how many those are; 0 where it is one or none.
 
-        The last such message shows the way to the history.
+        The last such message shows the way to the history. Raises TooLongError where as many do not fit as text.
         """
         table = await self._bot.tables.shown(notices[0].game)
         words = await self._bot.public_words(table.home.guild)
@@ -195,7 +244,9 @@ class ChannelNoticeboard:
             if ends:
                 break
             if part is not None:
-                if not fits_together([*parts, part]):
+                more = [*parts, part]
+                whole = missed_screen(words, table, more, ends=True)
+                if not fits_together(more) or (as_text and not fits_as_text(whole, words)):
                     break
                 parts.append(part)
                 told_of.append((notice, told))
@@ -203,11 +254,24 @@ class ChannelNoticeboard:
         if len(parts) < _SEVERAL:
             return 0
         screen = missed_screen(words, table, parts, ends=ends)
-        await self._channels.post(table.home.channel, screen, words, notices[0].nonce)
+        await self._channels.post(table.home.channel, screen, words, notices[0].nonce, uncut=True)
         for notice, told in told_of:
             if told.news in _FOR_WATCHERS:
                 self._direct.tell_watchers(table, notice.nonce, partial(_said, told))
         return count
+
+    async def _tell_changes_of_seats(self, notices: Sequence[Notice]) -> int:
+        """Tells in one message of seats that change at once, and gives how many; 0 where it is one or none."""
+        changes = [*takewhile(lambda each: each.announcement.news is News.SEAT_CHANGED, notices)][:_CHANGES_TOGETHER]
+        if len(changes) < _SEVERAL:
+            return 0
+        table = await self._bot.tables.shown(changes[0].game)
+        words = await self._bot.public_words(table.home.guild)
+        numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
+        called = dict.fromkeys(user for number in numbers for user in deprived(table, number))
+        screen = seats_changed_screen(words, table, numbers, await self._direct.to_mention(tuple(called)))
+        await self._channels.post(table.home.channel, screen, words, changes[0].nonce)
+        return len(changes)
 
     async def _warned(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
         """First by direct message; who cannot be reached so is mentioned in the channel from which a thread hangs."""
@@ -256,6 +320,7 @@ class ChannelNoticeboard:
         likes = await self._likes(told.table)
         liked = replace(likes(screen), files=await self._files(told))
         posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
+        self._stands[notice.game] = notice.nonce, posted.message
         self._direct.tell_watchers(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return posted.message
 
@@ -288,11 +353,13 @@ class ChannelNoticeboard:
             return None
         channel, likes = told.table.home.channel, await self._likes(told.table)
         posted = await self._channels.post(channel, likes(screen), words, notice.nonce)
+        self._stands[notice.game] = notice.nonce, posted.message
         self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows))
         # That nobody needs to be notified any more is no reason for an edit.
         self._edits.shows(posted, likes(screen_of(words, told) or screen))
         if told.news in _REPLACES_THE_PANEL:
             await self._retire_panel(words, told, known)
+            await self._strays.retire(notice.game, channel, posted.message)
         if told.news in _CLOSES_THE_LOBBY:
             await self._retire_invitation(words, told.table)
         return posted.message
@@ -326,16 +393,20 @@ class ChannelNoticeboard:
         before = known.before if known is not None and of_this_turn else await self._before(told)
         likes = await self._likes(table)
         screen = likes(panel_now(words, table, before))
+        if panel is None:
+            panel = self._standing(notice)
         if panel is None or not await self._edited(channel, panel, screen, words):
             # Where it was called for, it calls; one that was deleted is only put back.
             mentions = await self._direct.waited_for(table) if panel is None else ()
-            new = likes(panel_now(words, table, before, mentions))
-            posted = await self._channels.post(channel, new, words, notice.nonce)
+            posted = await self._channels.post(
+                channel, likes(panel_now(words, table, before, mentions)), words, notice.nonce
+            )
             panel = posted.message
+            self._stands[game] = notice.nonce, panel
             self._edits.shows(posted, screen)
-            if known is not None and known.has_buttons:
-                await self._delete(known)
+            await self._delete(game, known)
         self._panels[game] = _Panel(channel, panel, moment, before)
+        await self._strays.retire(game, channel, panel)
         return panel if panel != table.panel else None
 
     async def _is_of_the_past(self, table: TableView, panel: MessageId, known: _Panel | None) -> bool:
@@ -355,9 +426,12 @@ class ChannelNoticeboard:
         return True
 
     async def _retire_panel(self, words: Words, told: Told, known: _Panel | None) -> None:
-        """Takes the buttons from the panel that another message has replaced. It is no harm if that fails."""
+        """Takes the buttons from the panel that another message has replaced."""
         panel = told.table.panel
+        if panel is None and known is not None and known.channel == told.table.home.channel:
+            panel = known.message  # the panel was called for meanwhile
         if panel is None:
+            self._strays.suspect(told.table.id)  # so it was, and this process does not know where it stood
             return
         if known is None or known.message != panel:
             known = None
@@ -367,10 +441,24 @@ class ChannelNoticeboard:
         former = announcing.former_panel(words, told, before)
         try:
             await self._edits.show(told.table.home.channel, panel, former, words)
+        except (MessageGoneError, MessageRefusedError) as error:
+            _log.info("game %s: its former panel stays as it is: %s", told.table.id, type(error).__name__)
         except _FAILURES as error:
-            _log.info("game %s: its former panel keeps its buttons: %s", told.table.id, type(error).__name__)
+            self._strays.failed(told.table.id, error)
         finally:
             self._edits.forget(panel)
+
+    async def _delete(self, game: GameId, panel: _Panel | None) -> None:
+        """Deletes a panel that now stands elsewhere; one of which this process knows nothing is looked for."""
+        if panel is None:
+            self._strays.suspect(game)
+        elif panel.has_buttons:
+            self._edits.forget(panel.message)
+            try:
+                await self._channels.delete(panel.channel, panel.message)
+            except _FAILURES as error:
+                self._strays.suspect(game)
+                _log.info("a former panel stays: %s", type(error).__name__)
 
     async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
         """Whether a panel has any, which another process may have taken; where that cannot be known, it may have."""
@@ -388,11 +476,22 @@ class ChannelNoticeboard:
             return
         game, channel = told.table.id, told.table.home.channel
         try:
-            for message in await self._channels.own_messages(channel, None, _LOOKED_AT):
+            for message in await self._channels.own_messages(channel, None, LOOKED_AT):
                 if list(acts_on(message)) == [ShowHand(game)]:
                     await self._channels.take_buttons(channel, MessageId(message.id))
         except _FAILURES as error:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
+
+    async def _leave_former_channel(self, table: TableView, known: _Panel | None) -> None:
+        """The panel goes from where the table stood before. It is no harm if that fails: it often refuses the bot."""
+        try:
+            if known is not None and known.channel != table.home.channel:
+                self._edits.forget(known.message)
+                await self._channels.delete(known.channel, known.message)
+            elif table.former is not None and table.former != table.home.channel:
+                await self._strays.take_buttons(table.id, table.former, None)
+        except _FAILURES as error:
+            _log.info("game %s: where it stood before a panel stays: %s", table.id, type(error).__name__)
 
     async def _point_to(self, table: TableView, words: Words, notice: Notice) -> None:
         """Says where the table stood before that it goes on elsewhere. It is no harm if that fails."""
@@ -424,14 +523,6 @@ class ChannelNoticeboard:
         except _FAILURES as error:
             _log.info("game %s: its invitation keeps its button: %s", table.id, type(error).__name__)
 
-    async def _delete(self, panel: _Panel) -> None:
-        """Deletes a panel that now stands elsewhere. It is no harm if that fails."""
-        self._edits.forget(panel.message)
-        try:
-            await self._channels.delete(panel.channel, panel.message)
-        except _FAILURES as error:
-            _log.info("a former panel stays: %s", type(error).__name__)
-
     async def _likes(self, table: TableView) -> Callable[[Screen], Screen]:
         """What the table's server makes of a screen: with its pictures, or without."""
         shows = await self._bot.shows_pictures(table.home.guild)
@@ -460,5 +551,8 @@ def _is(message: discord.Message, notice: Notice, screen: Screen | None, words: 
     kinds = _BUTTONS.get(notice.announcement.news, ())
     if kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
+    if screen is None:
+        return False
     # With others that were missed, it may stand in one message.
-    return screen is not None and (says_the_same(message, screen, words) or says_all_of(message, screen))
+    has_heading = notice.announcement.news in _KNOWN_BY_HEADING and has_its_heading(message, screen)
+    return has_heading or says_the_same(message, screen, words) or says_all_of(message, screen)

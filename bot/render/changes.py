@@ -3,6 +3,7 @@
 Made of what everybody may see. Each is a message that stays; it calls those whom it concerns.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.render.acts import Agree, ComeBack, KeepTable, TakeSeat, Vote
@@ -11,7 +12,7 @@ from bot.render.screen import Button, Row, Screen, Style
 from bot.render.tables import moment
 from bot.render.words import Words
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Status
+from bot.services.game import Absence, Claim, Passing, Status
 from bot.services.people import Occupant, Person, UserId
 from bot.services.views import TableView
 from engine.ruleset import Seat
@@ -19,9 +20,16 @@ from engine.ruleset import Seat
 _ON = (Status.DRAFT, Status.PLAY)
 
 
-def seat_changed_screen(words: Words, table: TableView, number: int, mentions: tuple[UserId, ...] = ()) -> Screen:
-    """Who plays a seat from then on, and why; whose seat it is has it back by one press."""
-    return _public(words, table, passage_line(words, table, number), mentions, way_back(words, table))
+def seats_changed_screen(
+    words: Words, table: TableView, numbers: Sequence[int], mentions: tuple[UserId, ...] = ()
+) -> Screen:
+    """Who plays which seats from then on, and why; whose seat it is has it back by one press.
+
+    Each has a line that tells all of it, by which it is known again.
+    """
+    first, *others = (passage_line(words, table, number) for number in numbers)
+    text = "\n".join([first, *(words.say("table-says", game=str(table.id), text=each) for each in others)])
+    return _public(words, table, text, mentions, way_back(words, table))
 
 
 def way_back(words: Words, table: TableView) -> tuple[Button, ...]:
@@ -63,6 +71,14 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
     text = words.say("idle-told", time=moment(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")
     return _public(words, table, text, mentions, buttons)
+
+
+def deprived(table: TableView, number: int) -> tuple[UserId, ...]:
+    """Whom a change of a seat calls: whose seat it is, unless they have just stepped out themselves."""
+    passage, former = table.passages[number], _former(table, number)
+    owner = table.seats[passage.seat].owner
+    own_step = passage.why is Passing.STEPPED_OUT and isinstance(former, Person) and former == owner
+    return () if owner is None or own_step else (owner.user,)
 
 
 def concerned(table: TableView, claim: Claim) -> tuple[UserId, ...]:

@@ -79,10 +79,10 @@ class Courier:
             while notices:
                 receipt = _passed_over(notices)
                 async with asyncio.timeout(DELIVERY_SECONDS):
-                    # To refresh a panel twice does no harm, and that it stands there says nothing about what it says.
-                    if receipt is None and may_stand_there and notices[0].announcement.news is not News.REFRESHED:
+                    if receipt is None and may_stand_there:
                         receipt = await self._noticeboard.find(notices[0])
-                        may_stand_there = receipt is not None
+                        # A panel is refreshed twice without harm, and what comes after it may stand there.
+                        may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                     if receipt is None and notices[0].announcement.news is News.IDLE:
                         await self._tables.give_notice(job.game)
                     receipt = receipt or await self._noticeboard.post(notices, missed=missed)

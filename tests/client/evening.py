@@ -4,12 +4,15 @@ The bot brings no commands along: what is looked at is what it posts by itself.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
+from typing import Any
+from unittest.mock import patch
 
+import aiohttp
 import discord
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
@@ -18,12 +21,14 @@ from simcord.enums import OverwriteType
 from simcord.env import Env
 
 from bot.client.bot import WondersBot
+from bot.client.channels import Channels, Posted
 from bot.client.presenting import acts_on
 from bot.render import custom_ids
 from bot.render.acts import Act
 from bot.render.words import Languages
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.ports import Store
 from bot.services.preferences import PersonSettings
 from bot.services.views import TableView
 from engine.catalogue import Side
@@ -135,6 +140,11 @@ class Evening:
         self.silent = True
         self.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # as it says
 
+    def speak(self) -> None:
+        """What becomes due from now on is announced again."""
+        self.silent = False
+        del self.bot.agenda.wake
+
     async def later(self, seconds: float = 60) -> None:
         self.clock.forward(timedelta(seconds=seconds))
         await self.quiet()
@@ -209,7 +219,7 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
     raise AssertionError("the pile was never searched")
 
 
-def made(store: MemoryStore, clock: Clock, languages: Languages | None = None) -> WondersBot:
+def made(store: Store, clock: Clock, languages: Languages | None = None) -> WondersBot:
     return WondersBot(store, Random(7), clock, languages or Languages(), extensions=())
 
 
@@ -231,6 +241,19 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
         await begun.bot.close()
         await env.shutdown()
     assert not env.errors, "something went wrong unseen"
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """What the bot posts is done, and it does not hear of it."""
+    post = Channels.post
+
+    async def posted(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - as it is given
+        await post(*given, **named)
+        raise aiohttp.ServerDisconnectedError
+
+    with patch.object(Channels, "post", posted):
+        yield
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:

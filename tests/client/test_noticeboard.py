@@ -12,11 +12,12 @@ from bot.render.words import LOCALES, Languages
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.people import GuildId
-from bot.services.ports import Kind, News, Notice, Receipt
+from bot.services.places import Move
+from bot.services.ports import Announcement, Kind, News, Notice, Receipt
 from bot.services.preferences import GuildSettings
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
-from tests.client.evening import Evening, does, evening, search_the_pile
+from tests.client.evening import Evening, does, evening, search_the_pile, unheard
 from tests.engine.builders import city, game
 from tests.messages import text_of
 
@@ -213,6 +214,18 @@ async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have
         assert server.waiting == []
 
 
+async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhile() -> None:
+    async with evening() as server:
+        await search_the_pile(server)
+        reveal = server.told()[-1]
+        number = (await server.table()).resolutions - 1
+        notice = Notice(server.game, 1000, 0, Announcement(News.REVEALED, number))
+        server.hush()
+        await played(server)
+        assert "may build a card from the discard pile now" in text_of(reveal)
+        assert await server.bot.noticeboard.find(notice) == Receipt()
+
+
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
     async with evening() as server:
         await search_the_pile(server, Evening.hush)
@@ -257,6 +270,76 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
         assert len([each for each in server.told() if does(each)]) == 1
         told = "".join(text_of(each) for each in server.told() if each.id == posted.panel)
         assert "Age 1, turn 2 of 6: revealed." in told
+
+
+async def at_the_end_of_a_turn(server: Evening, status: int, times: int | None = 1) -> None:
+    """When the next panel is posted, the former one cannot be changed."""
+    former = server.told()[-1]
+    server.hush()
+    await played(server)
+    await until(server, News.REVEALED)
+    server.speak()
+    server.env.inject_error("PATCH", f"/channels/*/messages/{former.id}", status=status, times=times)
+
+
+@pytest.mark.parametrize("how", ["refused", "away", "dies"])
+async def test_a_former_panel_that_could_not_be_changed_loses_its_buttons_soon(how: str) -> None:
+    async with evening() as server:
+        await server.start()
+        await at_the_end_of_a_turn(server, 403 if how == "refused" else 503)
+        await server.quiet()
+        if how == "dies":
+            await server.restart()
+        await server.later()
+        *_, panel = server.told()
+        assert "turn 2" in text_of(panel)
+        assert [each.id for each in server.told() if does(each)] == [panel.id]
+        assert server.waiting == []
+
+
+async def test_a_former_panel_that_can_never_be_changed_holds_up_nothing_for_long() -> None:
+    async with evening() as server:
+        await server.start()
+        await at_the_end_of_a_turn(server, 503, None)
+        for _ in range(8):
+            await server.later(5)
+        assert "turn 2" in text_of(server.told()[-1])
+        assert server.waiting == []
+
+
+@pytest.mark.parametrize("dies", [False, True])
+async def test_a_panel_that_is_called_for_as_its_turn_ends_leaves_no_other_behind(
+    dies: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    async with evening() as server:
+        await server.start()
+        server.hush()
+        await played(server)
+        if dies:
+            await server.restart()
+        await server.bot.tables.call(server.game, server.actor(0))
+        while await delivered(server):
+            pass
+        assert len([each for each in server.told() if ShowSeats in does(each)]) == 1
+
+
+@pytest.mark.parametrize("why", ["called for", "moved"])
+@pytest.mark.parametrize("then", ["goes on", "dies"])
+async def test_a_panel_that_was_posted_unheard_leaves_no_other_behind(why: str, then: str) -> None:
+    async with evening() as server:
+        await server.start()
+        with unheard():
+            if why == "moved":
+                server.channel = server.guild.create_text_channel("elsewhere")
+                await server.bot.tables.move(server.game, server.actor(0), Move(server.home))
+            else:
+                await server.bot.tables.call(server.game, server.actor(0))
+            await server.quiet()
+        if then == "dies":
+            await server.restart()
+        await server.later()
+        panel = (await server.table()).panel
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [panel]
 
 
 async def delivered(server: Evening) -> News | None:

@@ -3,11 +3,11 @@
 import discord
 import pytest
 
-from bot.render.acts import BringHere, ShowHand, ShowHistory
+from bot.render.acts import BringHere, ShowHand, ShowHistory, ShowSeats
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GuildId, Home
 from bot.services.places import Move
-from tests.client.evening import Evening, does, evening
+from tests.client.evening import Evening, does, evening, unheard
 from tests.messages import text_of
 
 
@@ -65,6 +65,44 @@ async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages(
         assert ShowHistory in does(missed[-1]), "the way to all of it"
         assert "turn 5" in text_of(panel)
         assert (panels(server), server.waiting, await lost(server)) == ([panel], [], None)
+
+
+@pytest.mark.parametrize("how", ["no embeds", "one refusal"])
+async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: str) -> None:
+    """Once the plain words of several turns were cut off at the end of the first message, and were lost."""
+    async with evening() as server:
+        await server.start()
+        standing = len(server.told())
+        server.forbid("send_messages")
+        await server.turn(6)
+        if how == "no embeds":
+            server.forbid("embed_links")
+        else:
+            server.allow()
+            server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=403, code=50013)
+        await server.later(3600)
+        told = "\n".join(text_of(each) for each in server.told()[standing:])
+        headings = [f"Age 1, turn {turn}: the cards are revealed." for turn in range(1, 7)]
+        assert [told.count(each) for each in (*headings, "The conflicts of Age 1.")] == [1] * 7
+        assert (server.waiting, await lost(server)) == ([], None)
+
+
+async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_told() -> None:
+    """Once the first of it was taken for the panel: it was edited like one, and the others were told again."""
+    async with evening() as server:
+        await server.open()
+        await server.quiet()
+        server.forbid("send_messages")
+        await server.bot.tables.start(server.game, server.actor(0))
+        await server.turn(2)
+        server.allow()
+        with unheard():
+            await server.later(3600)
+        await server.later(3600)
+        told = "\n".join(text_of(each) for each in server.told())
+        headings = ["The game begins.", *(f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2))]
+        assert [told.count(each) for each in headings] == [1, 1, 1]
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
 
 
 async def test_a_channel_that_is_gone_is_asked_more_and_more_rarely_and_the_game_goes_on() -> None:
@@ -177,6 +215,7 @@ async def test_a_table_that_is_moved_tells_there_what_it_missed_and_says_so_wher
         *missed, panel = elsewhere.history()
         assert missed
         assert "turn 3" in text_of(panel)
+        assert [each for each in elsewhere.history() if ShowHand in does(each)] == [panel], "what waited has brought it"
         assert (server.waiting, await lost(server)) == ([], None)
         assert (await server.table()).panel == panel.id
 

@@ -219,6 +219,7 @@ async def seen_twice(  # noqa: PLR0913 - what tells one moment from another
     async with moment(folder, chance, age, expansions) as (friends, people):
         other = folder / "other.db"
         await friends.stop()
+        assert friends.database is not None
         shutil.copy(friends.database, other)
         await with_other_hidden_things(other, Seat(VIEWER), chance)
         seen: list[list[str]] = []

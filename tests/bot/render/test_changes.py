@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.acts import Agree, ComeBack, TakeSeat, Vote
-from bot.render.changes import claim_screen, concerned, passage_line, seat_changed_screen, vote_screen
+from bot.render.changes import claim_screen, concerned, passage_line, seats_changed_screen, vote_screen
 from bot.render.panels import turn_panel
 from bot.render.reveals import history_screen
 from bot.render.words import Notation, Words
@@ -78,7 +78,7 @@ def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:
 
 def test_it_calls_whose_seat_it_is_who_has_it_back_by_one_press() -> None:
     table, _ = after(decided)
-    screen = seat_changed_screen(WORDS, table, 0, (actor(1).user,))
+    screen = seats_changed_screen(WORDS, table, (0,), (actor(1).user,))
     assert "<@101>" in screen.content
     assert screen.mentions == (actor(1).user,)
     assert acts(screen) == [ComeBack(table.id)]
@@ -138,7 +138,7 @@ def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits
     crowded = replace(table, passages=tuple(passages), claims=claims, absent=absent, votes=frozenset(users))
     mentions = tuple(users)
     for number in range(len(Passing)):
-        check(seat_changed_screen(words, crowded, number, mentions))
+        check(seats_changed_screen(words, crowded, (number,), mentions))
     for claim in (claims[0], replace(claims[0], agreed=Absence.LEFT)):
         screen = claim_screen(words, replace(crowded, claims=(claim,)), claim.seat, mentions)
         assert screen is not None

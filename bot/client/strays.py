@@ -1,0 +1,78 @@
+"""Panels that have kept their buttons, though another message has them now.
+
+They are left by a process that died, by a post of which it was not heard that it was done, or where taking the buttons
+failed. They do no harm, for each press is decided by the game as it is now; but a channel has one panel.
+"""
+
+import logging
+
+import aiohttp
+import discord
+
+from bot.client.channels import Channels, MessageGoneError, MessageRefusedError
+from bot.client.presenting import acts_on
+from bot.render.acts import Join, ShowSeats
+from bot.services.latest import Latest
+from bot.services.people import ChannelId, GameId, MessageId
+from bot.services.ports import NotNowError, OutOfReachError
+
+LOOKED_AT = 50
+"""So many of the channel's last messages are looked at."""
+_TRIES = 6
+"""So often it is tried, before what comes next is told all the same."""
+_PANEL_BUTTONS = (Join, ShowSeats)
+"""By which a panel is known."""
+
+_log = logging.getLogger(__name__)
+
+
+def has_panel_buttons(message: discord.Message, game: GameId) -> bool:
+    """Whether a message can be pressed like a table's panel."""
+    return any(isinstance(act, _PANEL_BUTTONS) and act.game == game for act in acts_on(message))
+
+
+class Strays:
+    """Which tables may have such panels, as far as this process knows."""
+
+    def __init__(self, channels: Channels) -> None:
+        self._channels = channels
+        self._tries: Latest[GameId, int] = Latest()
+        """How often it was tried, of each table that may have some."""
+
+    def suspect(self, game: GameId) -> None:
+        """Something may have gone wrong at a table."""
+        self._tries.setdefault(game, 0)
+
+    async def retire(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
+        """Takes the buttons of panels from all messages but this one, where there may be such.
+
+        Raises:
+            NotNowError: it failed, and is to be tried again.
+        """
+        if game not in self._tries:
+            return
+        try:
+            await self.take_buttons(game, channel, panel)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, OutOfReachError) as error:
+            self.failed(game, error)
+        else:
+            if self._channels.may_look_back(channel):
+                self._tries.pop(game, None)
+
+    async def take_buttons(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
+        """From all panels of a table among a channel's last messages but this one."""
+        for message in await self._channels.own_messages(channel, None, LOOKED_AT):
+            if message.id != panel and has_panel_buttons(message, game):
+                try:
+                    await self._channels.take_buttons(channel, MessageId(message.id))
+                except (MessageGoneError, MessageRefusedError) as error:
+                    _log.info("game %s: a former panel stays as it is: %s", game, type(error).__name__)
+
+    def failed(self, game: GameId, error: Exception) -> None:
+        """A former panel keeps its buttons for now: raises NotNowError, unless it was tried often enough."""
+        tries = self._tries.get(game, 0) + 1
+        if tries < _TRIES:
+            self._tries[game] = tries
+            raise NotNowError(f"a former panel keeps its buttons: {type(error).__name__}") from error
+        self._tries.pop(game, None)
+        _log.info("game %s: its former panel keeps its buttons: %s", game, type(error).__name__)

@@ -1,0 +1,460 @@
+"""Games through bad weather: calls fail, permissions and threads come and go, the bot is killed; and what must hold.
+
+When the sky is clear again, every table has told everything exactly once and in order, and no choice is lost. What may
+be told twice is only what Discord accepted without the bot's hearing of it, where the bot could not look.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import pairwise
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+from unittest.mock import patch
+
+import discord
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import GuildHandle
+from simcord.enums import OverwriteType
+from simcord.env import Env
+from sqlalchemy import URL
+
+from bot.client.bot import WondersBot
+from bot.render import custom_ids
+from bot.render.acts import Act, Rematch, ShowSeats
+from bot.render.scores import over_screen
+from bot.render.words import Languages, Words
+from bot.services.game import Choice, Sealed, Status, TableSettings
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.places import Move
+from bot.services.ports import Store
+from bot.services.views import TableView
+from engine.moves import Move as Chosen
+from engine.ruleset import Expansion, Seat
+from players.levels import Level
+from storage import open_store
+from tests.bot.services.memory import MemoryStore
+from tests.client.evening import NAMES, made
+from tests.client.weather import Look, Post, Weather
+from tests.clock import Clock
+from tests.patience import PATIENCE
+from tests.storage.crash.promises import announcements
+
+_T = TypeVar("_T")
+
+SEATS = 3
+_LONG = timedelta(hours=7)
+"""Longer than any pause between two attempts."""
+_ROUNDS = 60
+"""So often it is tried again under a clear sky."""
+_TAKEN = ("send_messages", "view_channel", "read_message_history", "embed_links", "attach_files")
+"""Permissions that come and go."""
+
+
+Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[Store]]
+"""Opens the store, also after a kill; what was saved is there."""
+
+LANGUAGES = Languages()
+"""Read once: those who are killed leave it to who comes after them."""
+
+
+def in_database(url: str | URL) -> Stores:
+    """In a database, which is opened anew for each life of the bot."""
+    return lambda clock: open_store(url, clock=clock)
+
+
+def in_memory() -> Stores:
+    """In memory, which outlives the bot."""
+    store = MemoryStore()
+
+    @asynccontextmanager
+    async def opened(clock: Clock) -> AsyncIterator[Store]:
+        store.clock = clock
+        yield store
+
+    return opened
+
+
+@dataclass
+class Figures:
+    """What happened."""
+
+    games: int = 0
+    met: Counter[str] = field(default_factory=Counter)
+    told: int = 0
+    """Announcements that had to be told once."""
+    messages: int = 0
+    doubles: Counter[str] = field(default_factory=Counter)
+    """Why something was told twice, for which nothing can be done."""
+
+    def __str__(self) -> str:
+        faults = ", ".join(f"{count} {fault}" for fault, count in sorted(self.met.items()))
+        doubles = ", ".join(f"{count} {why}" for why, count in sorted(self.doubles.items()) if count) or "none"
+        return (
+            f"{self.games} games, {self.met.total()} faults ({faults}): no choice lost; {self.told} announcements in "
+            f"{self.messages} messages, each told and in order; told twice where the bot could not look: {doubles}"
+        )
+
+
+@dataclass
+class Table:
+    """A game of the ordeal."""
+
+    game: GameId
+    persons: int
+    chosen: list[tuple[Seat, Chosen]] = field(default_factory=list)
+    """What was acknowledged, in order."""
+
+
+@dataclass
+class Ordeal:
+    """A server, its players, and a bot that is not left in peace."""
+
+    stores: Stores
+    env: Env
+    guild: GuildHandle
+    players: list[MemberActor]
+    chance: Random
+    clock: Clock
+    weather: Weather
+    store: Store
+    bot: WondersBot
+    stack: AsyncExitStack
+    longest: int
+    """Turns of the longest game."""
+    figures: Figures = field(default_factory=Figures)
+
+    # A game.
+
+    async def play(self) -> None:
+        """A game from its lobby to the last word, and what must hold."""
+        table = await self._open()
+        self.weather.share = self.chance.choice((0.05, 0.2, 0.4))
+        turns = min(self.chance.choice((3, 6, 6, 10, 100)), self.longest)
+        runs = True
+        while runs and turns:
+            revealed = (await self._shown(table)).resolutions
+            while (shown := await self._shown(table)).thinking and shown.resolutions == revealed:
+                await self._happen(table)
+                await self._choose(table, self.chance.choice(shown.thinking))
+                if self.chance.random() < 0.4:
+                    await self.quiet()
+            runs, turns = shown.status is Status.PLAY, turns - 1
+        if runs and self.chance.random() < 0.3:
+            await self._give_up(table)
+        await self._clear_up(table)
+        await self._check(table)
+        if (await self._shown(table)).status is not Status.OVER:
+            await self._give_up(table)
+            await self._clear_up(table)
+            await self._check(table)
+
+    async def _open(self) -> Table:
+        channel = ChannelId(self.guild.create_text_channel("table").id)
+        if self.chance.random() < 0.5:
+            channel = self._thread(channel)
+        persons = self.chance.choice((1, 2, 3))
+        expansions = (Expansion.EDIFICE,) if self.chance.random() < 0.3 else ()
+        settings = TableSettings(players=SEATS, expansions=expansions)
+        home = Home(GuildId(self.guild.id), channel)
+        game = (await self.bot.tables.open(self._actor(0, home), home, settings)).table.id
+        for seat in range(1, persons):
+            await self.bot.tables.join(game, self._actor(seat, home))
+        if persons < SEATS:
+            await self.bot.tables.fill(game, self._actor(0, home), Level.RANDOM)
+        await self.quiet()
+        await self.bot.tables.start(game, self._actor(0, home))
+        self.figures.games += 1
+        return Table(game, persons)
+
+    async def _give_up(self, table: Table) -> None:
+        """By a vote of all."""
+        home = (await self._shown(table)).home
+        for seat in range(table.persons):
+            if (await self._shown(table)).status is not Status.OVER:
+                await self.bot.tables.vote(table.game, self._actor(seat, home), abandon=True)
+
+    async def _choose(self, table: Table, seat: Seat) -> None:
+        actor = self._actor(seat, (await self._shown(table)).home)
+        hand = await self.bot.tables.hand(table.game, actor)
+        question = hand.view.questions[0]
+        move = self.chance.choice(question.moves)
+        await self.bot.tables.choose(table.game, actor, Choice(hand.turn, question.seat, move))
+        table.chosen.append((question.seat, move))
+
+    async def _shown(self, table: Table) -> TableView:
+        return await self.bot.tables.shown(table.game)
+
+    def _actor(self, seat: int, home: Home) -> Actor:
+        member = self.players[seat]
+        return Actor(Person(UserId(member.id), member.name), home.channel)
+
+    # What happens.
+
+    async def _happen(self, table: Table) -> None:
+        """One thing or another, or nothing."""
+        self.clock.forward(timedelta(seconds=self.chance.choice((0, 0, 1, 6, 15, 600))))
+        shown = await self._shown(table)
+        drawn = self.chance.randrange(16)
+        self.weather.diary.append(f"-- {drawn}, panel {shown.panel}, waiting {len(await self.store.waiting(shown.id))}")
+        match drawn:
+            case 0 | 1:
+                self._permit(shown, self.chance.sample(_TAKEN, self.chance.choice((1, 1, 2))))
+            case 2 | 3:
+                self._permit(shown)
+            case 4 | 5:
+                self._change_thread(shown)
+            case 6:
+                await self.kill()
+            case 7 | 8:
+                self.weather.die_after(self.chance.randint(1, 5))
+            case 9 if shown.lost is not None:
+                await self._move(shown)
+            case 10:
+                await self.bot.tables.call(table.game, self._actor(0, shown.home))
+            case 11 if self.chance.random() < 0.2 and self._is_there(shown):
+                self.weather.met["channel deleted"] += 1
+                self.env.backend.delete_channel(shown.home.channel)
+            case _:
+                pass
+
+    def _permit(self, shown: TableView, taken: Sequence[str] = ()) -> None:
+        """All in the table's channel but this; what hangs from it follows."""
+        if not self._is_there(shown):
+            return
+        backend = self.env.backend
+        place = backend.get_channel(shown.home.channel)
+        if place.is_thread:
+            taken = ["send_messages_in_threads" if each == "send_messages" else each for each in taken]
+        self.weather.met["permissions taken"] += bool(taken)
+        allow, deny = discord.PermissionOverwrite(**dict.fromkeys(taken, False)).pair()
+        overwrite = Overwrite(backend.bot_user.id, OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
+        backend.set_overwrite(place.parent_id if place.is_thread and place.parent_id else place.id, overwrite)
+
+    def _change_thread(self, shown: TableView) -> None:
+        if self._is_there(shown) and self.env.backend.get_channel(shown.home.channel).is_thread:
+            state = {"archived": self.chance.random() < 0.5, "locked": self.chance.random() < 0.3}
+            self.weather.met["thread archived or locked"] += any(state.values())
+            self.env.backend.edit_channel(shown.home.channel, {}, thread_metadata=state)
+
+    async def _move(self, shown: TableView) -> None:
+        self.weather.met["table moved"] += 1
+        home = Home(GuildId(self.guild.id), ChannelId(self.guild.create_text_channel("elsewhere").id))
+        mover = next(seat for seat, taken in enumerate(shown.seats) if taken.user is not None)
+        await self.bot.tables.move(shown.id, self._actor(mover, shown.home), Move(home))
+
+    def _thread(self, channel: ChannelId) -> ChannelId:
+        backend = self.env.backend
+        return ChannelId(backend.create_thread(channel, "table", backend.bot_user.id).id)
+
+    def _is_there(self, shown: TableView) -> bool:
+        return shown.home.channel in self.env.backend.channels
+
+    async def quiet(self) -> None:
+        """Until all is done that can be done now, or the bot is dead and another has come."""
+        self.bot.agenda.wake()
+        dies = asyncio.create_task(self.weather.dying.wait())
+        try:
+            while not self.weather.dying.is_set() and (busy := self._busy()):
+                await asyncio.wait({*busy, dies}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            dies.cancel()
+        if self.weather.dying.is_set():
+            await self.kill()
+
+    def _busy(self) -> set[asyncio.Task[None]]:
+        board, working = self.bot.noticeboard, self.bot.agenda._task
+        tasks = {*board._direct._latest.values(), *board._edits._tasks, *([working] if working else [])}
+        return {task for task in tasks if not task.done()}
+
+    async def kill(self) -> None:
+        """What the bot was about to do is not done, what it knew is gone, and its leases are left."""
+        await self.bot.close()
+        self.weather.bury()
+        await self.stack.aclose()
+        self.store = await self.stack.enter_async_context(self.stores(self.clock))
+        self.bot = made(self.store, self.clock, LANGUAGES)
+        await self.env.restart_bot(self.bot)
+        self.clock.forward(timedelta(seconds=self.chance.choice((0, 5, 20))))
+
+    # What must hold.
+
+    async def _clear_up(self, table: Table) -> None:
+        """The sky is clear, and the table's channel lets the bot in, or another does."""
+        self.weather.share = 0.0
+        await self.quiet()
+        shown = await self._shown(table)
+        if not self._is_there(shown) and shown.status is not Status.OVER:
+            await self._move(shown)
+        elif self._is_there(shown):
+            self._permit(shown)
+            if self.env.backend.get_channel(shown.home.channel).is_thread:
+                state = {"archived": False, "locked": False}
+                self.env.backend.edit_channel(shown.home.channel, {}, thread_metadata=state)
+        for _ in range(_ROUNDS):
+            self.clock.forward(_LONG)
+            await self.quiet()
+            shown = await self._shown(table)
+            if not await self.store.waiting(table.game) and (shown.lost is None or self._is_forsaken(shown)):
+                return
+        raise AssertionError(f"still waiting: {await self.store.waiting(table.game)}")
+
+    def _is_forsaken(self, shown: TableView) -> bool:
+        """Whether the table is over, and its channel gone for good: nobody can be told there, or bring it elsewhere."""
+        return shown.status is Status.OVER and not self._is_there(shown)
+
+    async def _check(self, table: Table) -> None:
+        shown = await self._shown(table)
+        log = await self.store.log(table.game)
+        sealed = [(each.seat, each.move) for each in log if isinstance(each, Sealed) and each.by is not None]
+        assert sealed == table.chosen, "a choice was lost or doubled"
+        expected = await self._expected(shown)
+        found = list(self._found(expected, _saying(await self.bot.public_words(shown.home.guild), shown)))
+        self._check_doubles(found)
+        once = list(dict.fromkeys(heading for heading, _ in found))
+        if self._is_forsaken(shown):
+            assert once == expected[: len(once)], f"told {once}, wanted {expected}"
+            return
+        assert once == expected, f"told {once}, wanted {expected}"
+        panels = [message for message, acts in self._buttons(shown) if ShowSeats in acts]
+        left = [each for each in panels if each != shown.panel and self._is_unknown(each)]
+        self.figures.doubles["panels that kept their buttons"] += len(left)
+        panels = [each for each in panels if each not in left]
+        ends = [message for message, acts in self._buttons(shown) if Rematch in acts]
+        if shown.status is Status.OVER:
+            assert (len(ends), panels) == (1, []), f"ends {ends}, panels {panels}"
+            self.figures.told += len(expected)
+        else:
+            assert (panels, ends) == ([shown.panel], []), f"panels {panels}, not {shown.panel}; ends {ends}"
+
+    async def _expected(self, shown: TableView) -> list[str]:
+        """The headings of all that stays in the channel, in order, from deal and log."""
+        words = await self.bot.public_words(shown.home.guild)
+        deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
+        assert deal is not None
+        expected = []
+        for kind, number in announcements(deal, log):
+            if kind in {"revealed", "age-ended"} and number is not None:
+                told = await self.bot.tables.resolution(shown.id, number)
+                if kind == "revealed":
+                    expected.append(words.say("reveal", asked=told.asked, age=told.age, turn=told.turn))
+                else:
+                    expected.append(words.say("conflicts-heading", age=told.age))
+        if shown.status is Status.OVER:
+            (heading, *_) = over_screen(words, shown, None).content.splitlines()
+            expected.append(heading.removeprefix(_saying(words, shown)))
+        return expected
+
+    def _found(self, expected: Sequence[str], saying: str) -> Iterator[tuple[str, int]]:
+        """Each of these headings, as often as it was posted, in order, with the place of its post."""
+        for place, post in enumerate(self.weather.seen):
+            for line in post.text.replace("**", "").splitlines() if isinstance(post, Post) else ():
+                if line.startswith(saying):
+                    yield from ((heading, place) for heading in expected if heading in line)
+
+    def _check_doubles(self, found: Sequence[tuple[str, int]]) -> None:
+        places: dict[str, list[int]] = {}
+        for heading, place in found:
+            places.setdefault(heading, []).append(place)
+        for heading, told in places.items():
+            for first, second in pairwise(told):
+                why = self._excuse(first, second)
+                seen = self.weather.seen
+                assert why is not None, (
+                    f"told twice without need: {heading} {seen[first]} {seen[first + 1 : second + 1]}"
+                )
+                self.figures.doubles[why] += 1
+
+    def _excuse(self, first: int, second: int) -> str | None:
+        """Why the bot could not know that something stood there; None where it could."""
+        seen = self.weather.seen
+        one, other = seen[first], seen[second]
+        assert isinstance(one, Post)
+        assert isinstance(other, Post)
+        if one.heard and one.lives == other.lives:
+            return None
+        if one.channel != other.channel:
+            return "in a channel that the table has left"
+        looks = [each for each in seen[first:second] if isinstance(each, Look) and each.channel == one.channel]
+        if any(each.saw for each in looks):
+            return None
+        return "history forbidden" if looks else None
+
+    def _is_unknown(self, message: int) -> bool:
+        """Whether the bot could not learn of a panel: who had to look for it could not, as long as it lived."""
+        seen = self.weather.seen
+        place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
+        if post.heard and post.lives == self.weather.lives:
+            return False
+        looks = [each for each in seen[place:] if isinstance(each, Look) and each.channel == post.channel]
+        return bool(looks) and not any(each.saw for each in looks if each.lives == looks[0].lives)
+
+    def _buttons(self, shown: TableView) -> Iterator[tuple[int, set[type[Act]]]]:
+        """What the buttons of each message in the table's channel do, of this table."""
+        for message in self.env.backend.messages[shown.home.channel].values():
+            found = [custom_ids.decode(each["custom_id"]) for row in message.components for each in _pressed(row)]
+            yield message.id, {type(act) for act in found if getattr(act, "game", None) == shown.id}
+
+
+def _saying(words: Words, shown: TableView) -> str:
+    """How every heading of a table begins."""
+    return words.say("table-says", game=str(shown.id), text="")
+
+
+def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
+    return [each for each in row["components"] if "custom_id" in each]
+
+
+@contextmanager
+def _without_threads() -> Iterator[None]:
+    """What is given to a thread is done at once: so the same seed brings the same weather, as long as nothing changes.
+
+    A database still answers when it likes.
+    """
+
+    async def at_once(do: Callable[..., _T], /, *given: object, **named: object) -> _T:
+        return do(*given, **named)
+
+    with patch("asyncio.to_thread", at_once):
+        yield
+
+
+@asynccontextmanager
+async def ordeal(stores: Stores, seed: int, longest: int) -> AsyncIterator[Ordeal]:
+    """A server in bad weather, with a database in which nothing is yet."""
+    chance, clock = Random(seed), Clock()
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(stores(clock))
+        bot = made(store, clock, LANGUAGES)
+        env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
+        weather = Weather(env.backend, chance)
+        with weather.around(), _without_threads():
+            await env.start()
+            guild = env.create_guild()
+            players = [guild.add_member(env.create_user(name)) for name in NAMES[:SEATS]]
+            begun = Ordeal(stores, env, guild, players, chance, clock, weather, store, bot, stack, longest)
+            await bot.preferences.change_guild(GuildId(guild.id), lambda it: it.model_copy(update={"pictures": False}))
+            try:
+                yield begun
+            except BaseException as error:
+                error.add_note("\n".join([f"seed {seed}, game {begun.figures.games}:", *weather.diary]))
+                raise
+            finally:
+                await begun.bot.close()
+                weather.bury()
+                await env.shutdown()
+        assert not env.errors, "something went wrong unseen"
+
+
+async def suffer(stores: Stores, seed: int, games: int, longest: int = 100) -> Figures:
+    """So many games of so many turns at most through bad weather; what must hold is checked after each."""
+    async with ordeal(stores, seed, longest) as begun:
+        for _ in range(games):
+            await begun.play()
+        begun.figures.met.update(begun.weather.met)
+        begun.figures.messages = sum(isinstance(each, Post) for each in begun.weather.seen)
+        return begun.figures

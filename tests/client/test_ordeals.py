@@ -1,0 +1,43 @@
+"""Short games in bad weather; `make soak` plays hundreds of them. That the ordeal can fail is tested here, too."""
+
+from typing import Any
+
+import pytest
+
+from bot.client.noticeboard import ChannelNoticeboard
+from bot.services.ports import Notice, NotNowError, Receipt
+from tests.client.ordeal import in_memory, suffer
+
+GAMES, TURNS = 5, 6
+"""Games of each seed, and the longest of them."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_what_is_due_is_told_once_and_in_order_whatever_happens_on_the_way(seed: int) -> None:
+    figures = await suffer(in_memory(), seed, GAMES, TURNS)
+    assert figures.games == GAMES
+    assert figures.met.total() > GAMES
+    assert figures.told > GAMES
+
+
+async def test_a_post_that_is_given_up_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    post = ChannelNoticeboard.post
+
+    async def careless(*given: Any, **named: Any) -> Receipt:  # noqa: ANN401 - as it is given
+        try:
+            return await post(*given, **named)
+        except NotNowError:
+            return Receipt()
+
+    monkeypatch.setattr(ChannelNoticeboard, "post", careless)
+    with pytest.raises(AssertionError):
+        await suffer(in_memory(), 1, 10, TURNS)
+
+
+async def test_a_post_that_is_not_looked_for_is_seen_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def blind(_: ChannelNoticeboard, __: Notice) -> None:
+        return None
+
+    monkeypatch.setattr(ChannelNoticeboard, "find", blind)
+    with pytest.raises(AssertionError):
+        await suffer(in_memory(), 1, 10, TURNS)

@@ -1,0 +1,200 @@
+"""Bad weather between the bot and Discord: calls are refused, late, the last, or cut off, done or not.
+
+It also is the record of what Discord has really done: every message as it was posted, and every look at a channel.
+"""
+
+import asyncio
+import re
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import aiohttp
+import discord
+from simcord.backend import Backend
+from simcord.backend.access import channel_accessible
+from simcord.backend.errors import BackendError
+from simcord.http.client import FakeHTTPClient, _raise_for
+
+_UNHEARD = "done but unheard"
+_LATE = "late"
+_CUT = "cut off before"
+_REFUSALS: dict[str, tuple[int, int]] = {
+    "403": (403, 50013),
+    "403 no access": (403, 50001),
+    "404": (404, 10003),
+    "429": (429, 0),
+    "500": (500, 0),
+    "503": (503, 0),
+}
+"""Status and code. None of a message that is unknown: that one would be a lie about what stands in the channel."""
+_FAULTS = (*_REFUSALS, _CUT, _CUT, _UNHEARD, _UNHEARD, _UNHEARD, _LATE, _LATE)
+_LONGEST_DELAY = 60
+"""Rounds of the event loop, in which all else goes on."""
+_ARCHIVED, _LOCKED = (400, 50083), (400, 160005)
+_OF_CHANNELS = re.compile(r"/(?:channels/(\d+)(/messages(?:/\d+)?)?|users/@me/channels)$")
+
+
+@dataclass(frozen=True)
+class Post:
+    """A message that Discord has accepted."""
+
+    channel: int
+    message: int
+    lives: int
+    """How often the bot had died before."""
+    heard: bool
+    """Whether the bot was told."""
+    text: str
+    """All of it, as it was posted."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The bot has looked at what stands in a channel."""
+
+    channel: int
+    lives: int
+    """How often the bot had died before."""
+    saw: bool
+    """Whether it may read there what was said before."""
+
+
+@dataclass
+class Weather:
+    """What comes between."""
+
+    backend: Backend
+    chance: Random
+    share: float = 0.0
+    """Of the calls, so many meet something."""
+    met: Counter[str] = field(default_factory=Counter)
+    lives: int = 0
+    """How often the bot has died."""
+    seen: list[Post | Look] = field(default_factory=list)
+    """In order."""
+    dying: asyncio.Event = field(default_factory=asyncio.Event)
+    """The bot is dead, and only has to be buried."""
+    diary: deque[str] = field(default_factory=lambda: deque(maxlen=200))
+    """What came last, for whoever has to find out what went wrong."""
+    _left: int | None = None
+    """Calls until the bot dies."""
+    _buried: "WeakKeyDictionary[FakeHTTPClient, asyncio.Event]" = field(default_factory=WeakKeyDictionary)
+    """The dead, and whether each is buried."""
+
+    @contextmanager
+    def around(self) -> Iterator[None]:
+        """Every call of a bot's goes through it."""
+        real = FakeHTTPClient.request
+
+        async def request(client: FakeHTTPClient, route: discord.http.Route, **sent: Any) -> Any:  # noqa: ANN401 - JSON
+            path = route.url.split("?", 1)[0].removeprefix(route.BASE)
+            return await self._passed(client, route.method, path, lambda: real(client, route, **sent))
+
+        FakeHTTPClient.request = request  # type: ignore[assignment, method-assign]  # all of them pass here
+        try:
+            yield
+        finally:
+            FakeHTTPClient.request = real  # type: ignore[method-assign]  # as it was
+
+    def die_after(self, calls: int) -> None:
+        """So many calls later, the bot makes its last one."""
+        self._left = calls
+
+    def bury(self) -> None:
+        """The dead bot is gone, and another can come."""
+        self.lives += 1
+        self.met["killed"] += 1
+        self._left = None
+        self.dying = asyncio.Event()
+        for buried in self._buried.values():
+            buried.set()
+
+    async def _passed(self, client: FakeHTTPClient, method: str, path: str, call: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401 - JSON
+        found = _OF_CHANNELS.match(path)
+        if client in self._buried:
+            await self._rest(client)
+        if found is None:
+            return await call()
+        last, fault = self._is_last(client), self._drawn()
+        if fault is not None:
+            self.met[fault] += 1
+        self.diary.append(f"{method} {path}: {'the last one' if last else fault or 'well'}")
+        if fault in _REFUSALS and not last:
+            _raise_for(BackendError(*_REFUSALS[fault], "bad weather"))
+        if fault == _CUT or (last and self.chance.random() < 0.5):
+            await (self._rest(client) if last else self._cut())
+        if fault == _LATE:
+            for _ in range(self.chance.randrange(_LONGEST_DELAY)):
+                await asyncio.sleep(0)
+        done = await self._done(method, path, call, heard=not last and fault != _UNHEARD)
+        if last:
+            await self._rest(client)
+        if fault == _UNHEARD:
+            await self._cut()
+        return done
+
+    def _drawn(self) -> str | None:
+        return self.chance.choice(_FAULTS) if self.chance.random() < self.share else None
+
+    def _is_last(self, client: FakeHTTPClient) -> bool:
+        if self._left is None:
+            return False
+        self._left -= 1
+        if self._left > 0:
+            return False
+        self._buried[client] = asyncio.Event()
+        self.dying.set()
+        return True
+
+    async def _rest(self, client: FakeHTTPClient) -> None:
+        """The dead hear nothing, and when they are buried what they had begun is no more."""
+        await self._buried[client].wait()
+        raise aiohttp.ServerDisconnectedError
+
+    async def _cut(self) -> None:
+        if self.chance.random() < 0.3:  # a gateway gives up, and what it was asked is done or not
+            _raise_for(BackendError(504, 0, "bad weather"))
+        raise aiohttp.ServerDisconnectedError
+
+    async def _done(self, method: str, path: str, call: Callable[[], Awaitable[Any]], *, heard: bool) -> Any:  # noqa: ANN401 - JSON
+        channel = int(found) if (found := _channel_of(path)) else 0
+        self._mind_threads(method, path, channel)
+        done = await call()
+        if not self._is_public(channel):
+            return done
+        if path.endswith("/messages") and method == "POST":
+            self.seen.append(Post(channel, int(done["id"]), self.lives, heard, _text_of(done)))
+        elif path.endswith("/messages") and heard:
+            me = self.backend.bot_user.id
+            self.seen.append(Look(channel, self.lives, channel_accessible(self.backend, channel, me, history=True)))
+        return done
+
+    def _is_public(self, channel: int) -> bool:
+        return getattr(self.backend.channels.get(channel), "guild_id", None) is not None
+
+    def _mind_threads(self, method: str, path: str, channel: int) -> None:
+        """What the simulated Discord lets pass: threads that sleep or are locked."""
+        metadata = getattr(self.backend.channels.get(channel), "thread_metadata", None)
+        if metadata is None or method == "GET":
+            return
+        if metadata.locked:
+            _raise_for(BackendError(*_LOCKED, "locked"))
+        if metadata.archived and path.endswith("/messages"):
+            self.backend.edit_channel(channel, {}, thread_metadata={"archived": False})
+        elif metadata.archived and "/messages/" in path:
+            _raise_for(BackendError(*_ARCHIVED, "archived"))
+
+
+def _channel_of(path: str) -> str | None:
+    found = _OF_CHANNELS.match(path)
+    return found[1] if found is not None else None
+
+
+def _text_of(message: Any) -> str:  # noqa: ANN401 - JSON
+    embeds = [embed.get(part) for embed in message["embeds"] for part in ("title", "description")]
+    return "\n".join(filter(None, [message["content"], *embeds]))
