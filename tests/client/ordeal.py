@@ -278,7 +278,9 @@ class Ordeal:
         await self.stack.aclose()
         self.store = await self.stack.enter_async_context(self.stores(self.clock))
         self.bot = made(self.store, self.clock, LANGUAGES)
-        await self.env.restart_bot(self.bot)
+        with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot has come to rest
+            await self.env.restart_bot(self.bot)
+        self.bot.agenda.wake()
         self.clock.forward(timedelta(seconds=self.chance.choice((0, 5, 20))))
 
     # What must hold.
