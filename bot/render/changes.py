@@ -74,11 +74,11 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def deprived(table: TableView, number: int) -> tuple[UserId, ...]:
-    """Whom a change of a seat calls: whose seat it is, unless they have just stepped out themselves."""
+    """Whom a change of a seat calls: whose seat it is, unless they have just stepped out or come back themselves."""
     passage, former = table.passages[number], _former(table, number)
     owner = table.seats[passage.seat].owner
-    own_step = passage.why is Passing.STEPPED_OUT and isinstance(former, Person) and former == owner
-    return () if owner is None or own_step else (owner.user,)
+    by_themselves = passage.why is Passing.BACK or (passage.why is Passing.STEPPED_OUT and former == owner)
+    return () if owner is None or by_themselves else (owner.user,)
 
 
 def concerned(table: TableView, claim: Claim) -> tuple[UserId, ...]:

@@ -127,7 +127,9 @@ class Passing(StrEnum):
     AWAY = "away"
     SILENT = "silent"
     BACK = "back"
-    """Whose seat it is plays it again."""
+    """Whose seat it is has come back."""
+    HANDED_BACK = "handed-back"
+    """Whoever played it for them has given it back."""
 
 
 @dataclass(frozen=True, slots=True)

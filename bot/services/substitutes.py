@@ -21,6 +21,8 @@ from players.levels import Level
 _MOST_CHANGES = 4
 """Of one seat while one question is open, coming back not counted: each is a message that calls somebody."""
 
+_RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
+
 
 def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occasion) -> Change:
     """A computer player takes the seat of who asks, who has to go."""
@@ -87,7 +89,8 @@ def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
         return None
     if game.seat_of(owner.user) is not None:  # a game from before that was refused
         raise Refused(Reason.ALREADY_SEATED)
-    return seated(game, seat, owner, Passing.BACK, occasion)
+    why = Passing.BACK if actor.user == owner.user else Passing.HANDED_BACK
+    return seated(game, seat, owner, why, occasion)
 
 
 def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
@@ -134,7 +137,7 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
     """
     number = game.stage.resolutions if isinstance(game.stage, Play) else 0
     earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
-    if why is not Passing.BACK and sum(each.why is not Passing.BACK for each in earlier) >= _MOST_CHANGES:
+    if why not in _RETURNS and sum(each.why not in _RETURNS for each in earlier) >= _MOST_CHANGES:
         raise Refused(Reason.TOO_MANY_CHANGES)
     before = game.seats[seat].user
     claims = tuple(claim for claim in game.claims if claim.seat != seat)

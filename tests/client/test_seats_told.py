@@ -41,8 +41,20 @@ async def test_each_change_of_a_seat_is_a_message_that_stays_and_calls_whose_it_
         await server.bot.tables.come_back(server.game, server.actor(1))
         await server.quiet()
         assert "ben is back" in text_of(server.told()[-1])
-        assert called(server.told()[-1]) == {server.players[1].id}
+        assert called(server.told()[-1]) == set(), "nor who comes back"
         assert (await server.table()).panel == panel.id
+
+
+async def test_whose_seat_is_given_back_is_called() -> None:
+    async with evening() as server:
+        await server.start()
+        server.players.append(server.guild.add_member(server.env.create_user("dia")))
+        tables, friend = server.bot.tables, server.actor(3)
+        await tables.offer_seat(server.game, server.actor(1), SEAT, friend.user)
+        await tables.take_seat(server.game, friend, SEAT)
+        await tables.hand_back(server.game, friend, SEAT)
+        await server.quiet()
+        assert called(server.told()[-1]) == {server.players[1].id}
 
 
 async def test_who_wants_no_mentions_is_not_called() -> None:
@@ -108,7 +120,7 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         stands = server.told()[-1]
         told = text_of(stands)
         assert ["ben has stepped out" in told, "cem has stepped out" in told, "ben is back" in told] == [True] * 3
-        assert (called(stands), does(stands)) == ({server.players[1].id}, [ComeBack])
+        assert (called(stands), does(stands)) == (set(), [ComeBack])
         await server.restart()
         assert [await server.bot.noticeboard.find(each) for each in changes] == [Receipt()] * 3
 
