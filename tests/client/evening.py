@@ -153,9 +153,12 @@ class Evening:
         """Another process takes over; what this one knew is gone."""
         await self.bot.close()
         self.bot = made(self.store, self.clock)
+        with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot has come to rest
+            await self.env.restart_bot(self.bot)
         if self.silent:
             self.hush()
-        await self.env.restart_bot(self.bot)
+        else:
+            self.bot.agenda.wake()
 
     @property
     def waiting(self) -> list[str]:
