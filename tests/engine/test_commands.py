@@ -1,12 +1,14 @@
 """`python -m engine` as it is used: what it prints, its exit status, and one line for every bad input.
 
-Real processes, but for the long lists of bad records and positions: those run the same command in this process.
+Every command is run as a real process, with good and with bad input; all else runs the same command in this process.
 """
 
+import io
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -32,24 +34,36 @@ from tests.engine.builders import (
 ROOT = Path(__file__).parents[2]
 
 
-def engine(*arguments: str | Path, said: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def process(*arguments: str | Path, said: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """A command in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *map(str, arguments)],
-        input=said.encode() if isinstance(said, str) else said,
+        input=_bytes(said),
         capture_output=True,
         cwd=ROOT,
         check=False,
     )
 
 
-Capture = pytest.CaptureFixture[bytes]
-
-
-def engine_here(capsysbinary: Capture, command: str, path: Path, *more: str) -> subprocess.CompletedProcess[bytes]:
+def engine(*arguments: str | Path, said: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """The same command without a process of its own."""
-    status = main([command, str(path), *more])
-    captured = capsysbinary.readouterr()
-    return subprocess.CompletedProcess([command], status, captured.out, captured.err)
+    given, out, err = (io.TextIOWrapper(io.BytesIO(data), "utf-8") for data in (_bytes(said), b"", b""))
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "stdin", given)
+        try:
+            status = main(list(map(str, arguments)))
+        except SystemExit as ended:  # as wrong arguments do
+            status = int(ended.code or 0)
+    return subprocess.CompletedProcess(arguments, status, _printed(out), _printed(err))
+
+
+def _bytes(said: str | bytes) -> bytes:
+    return said.encode() if isinstance(said, str) else said
+
+
+def _printed(into: io.TextIOWrapper) -> bytes:
+    into.seek(0)
+    return into.buffer.read()
 
 
 def lines(done: subprocess.CompletedProcess[bytes]) -> list[Any]:
@@ -105,7 +119,7 @@ def test_options_lists_every_legal_move_with_its_payments_cheapest_first(write: 
         city_entry("Rhodes A", hand=["Altar", "Altar"]),
         city_entry("Ephesus A", built=["Ore Vein"], hand=["Palace", "West Trading Post"]),
     ]
-    done = engine("options", write(position(cities, turn=6)), "--seat", "0")
+    done = process("options", write(position(cities, turn=6)), "--seat", "0")
     assert by_card(lines(done)) == {
         ("Barracks", "build"): [(1, 0, 0), (0, 2, 0)],
         ("Barracks", "discard"): [(0, 0, 0)],
@@ -268,7 +282,7 @@ def test_apply_prints_the_position_after_the_turn(write: Write) -> None:
         move_entry(1, "build", "Stone Pit"),
         move_entry(2, "build", "Barracks", pay={"left": 0, "right": 2}),
     ]
-    (after,) = lines(engine("apply", path, said=json.dumps({"moves": moves})))
+    (after,) = lines(process("apply", path, said=json.dumps({"moves": moves})))
     assert (after["format"], after["age"], after["turn"]) == ("seven-wonders-position/1", 1, 6)
     assert after["discard"] == ["Mine", "Theater"]
     expected = [
@@ -452,7 +466,7 @@ def test_score_counts_what_lies_on_the_table(write: Write) -> None:
     )
     rhodes = city_entry("Rhodes B", stages=2, built=["Quarry", "Mine", "Haven", "Circus"], coins=0)
     ephesus = city_entry("Ephesus B", stages=1, built=["Workers Guild"], coins=2, defeats=2)
-    (scores,) = lines(engine("score", write(position([alexandria, rhodes, ephesus], age=3, turn=4))))
+    (scores,) = lines(process("score", write(position([alexandria, rhodes, ephesus], age=3, turn=4))))
     assert scores == [
         score_entry(0, held=14, military=6, wonder=10, civilian=13, scientific=21, commercial=4),
         score_entry(1, held=0, wonder=7, commercial=2),
@@ -472,11 +486,11 @@ def test_score_gives_the_free_city_a_score_too(write: Write) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 7])
 def test_simulate_plays_the_same_games_from_the_same_seed(players: int) -> None:
-    def simulated(seed: int) -> Mapping[str, Any]:
-        (found,) = lines(engine("simulate", "--players", str(players), "--games", "3", "--seed", str(seed)))
+    def simulated(seed: int, run: Callable[..., subprocess.CompletedProcess[bytes]] = engine) -> Mapping[str, Any]:
+        (found,) = lines(run("simulate", "--players", str(players), "--games", "3", "--seed", str(seed)))
         return found  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
 
-    first, again, other = simulated(1), simulated(1), simulated(2)
+    first, again, other = simulated(1), simulated(1, process), simulated(2)
     assert (first["players"], first["games"], first["seed"]) == (players, 3, 1)
     assert len(first["mean_scores"]) == max(3, players)
     assert first["games_per_second"] > 0
@@ -548,12 +562,12 @@ def test_a_position_with_edifices_is_listed_played_and_counted(write: Write) -> 
     ],
 )
 def test_a_position_with_edifices_that_cannot_be_is_refused(
-    capsysbinary: Capture, write: Write, change: Callable[[Json], object], words: list[str]
+    write: Write, change: Callable[[Json], object], words: list[str]
 ) -> None:
     data = edifice_position()
     change(data)
     for command in ("score", "options"):
-        refused(engine_here(capsysbinary, command, write(data)), *words)
+        refused(engine(command, write(data)), *words)
 
 
 def test_a_choice_that_a_record_leaves_open_is_named_with_age_turn_and_seat(write: Write) -> None:
@@ -574,7 +588,7 @@ def planned(choices: Sequence[Json] = (), **more: object) -> Json:
 
 def test_replay_prints_every_turn_and_the_result(write: Write) -> None:
     game = planned(result=RESULT)
-    found = lines(engine("replay", write(game)))
+    found = lines(process("replay", write(game)))
     assert [(each["age"], each["turn"]) for each in found[:-1]] == [
         (age, turn) for age in (1, 2, 3) for turn in range(1, 7)
     ]
@@ -657,10 +671,8 @@ def wrong_result(change: Callable[[Json], object]) -> Json:
         lambda result: result["scores"][2].update(edifices=1, total=23),
     ],
 )
-def test_replay_checks_the_result_that_is_written(
-    capsysbinary: Capture, write: Write, change: Callable[[Json], object]
-) -> None:
-    refused(engine_here(capsysbinary, "replay", write(wrong_result(change))), "record", after_lines=18)
+def test_replay_checks_the_result_that_is_written(write: Write, change: Callable[[Json], object]) -> None:
+    refused(engine("replay", write(wrong_result(change))), "record", after_lines=18)
 
 
 def test_replay_refuses_a_result_of_an_open_game(write: Write) -> None:
@@ -718,7 +730,7 @@ def test_replay_prints_the_legal_turns_before_a_bad_one(
 def test_replay_refuses_a_turn_after_the_end(write: Write) -> None:
     game = planned()
     game["turns"].append({**game["turns"][17], "turn": 7})
-    refused(engine("replay", write(game)), "Age 3, turn 7", "over", after_lines=18)
+    refused(process("replay", write(game)), "Age 3, turn 7", "over", after_lines=18)
 
 
 def spoiled_record(change: Callable[[Json], object]) -> Json:
@@ -783,9 +795,9 @@ TWO: Json = {"edition": "first", "variant": "two-player", "expansions": []}
     ],
 )
 def test_replay_refuses_a_record_that_cannot_be(
-    capsysbinary: Capture, write: Write, change: Callable[[Json], object], words: list[str]
+    write: Write, change: Callable[[Json], object], words: list[str]
 ) -> None:
-    refused(engine_here(capsysbinary, "replay", write(spoiled_record(change))), *words)
+    refused(engine("replay", write(spoiled_record(change))), *words)
 
 
 # verify
@@ -800,23 +812,23 @@ def proved(**more: object) -> tuple[Json, str]:
     return {**game, "proof": {"salt": SALT, "hash": published}}, published
 
 
-def verified(capsysbinary: Capture, write: Write, game: Json, published: str) -> subprocess.CompletedProcess[bytes]:
-    return engine_here(capsysbinary, "verify", write(game), "--hash", published)
+def verified(write: Write, game: Json, published: str) -> subprocess.CompletedProcess[bytes]:
+    return engine("verify", write(game), "--hash", published)
 
 
 def test_verify_confirms_the_deal_whose_hash_was_published(write: Write) -> None:
     game, published = proved(result=RESULT)
-    done = engine("verify", write(game), "--hash", published)
+    done = process("verify", write(game), "--hash", published)
     assert lines(done) == [{"verified": True, "hash": published, "turns": 18, "complete": True}]
 
 
-def test_verify_of_an_open_game_says_so(capsysbinary: Capture, write: Write) -> None:
+def test_verify_of_an_open_game_says_so(write: Write) -> None:
     game, published = proved()
     game["turns"] = game["turns"][:4]
-    done = verified(capsysbinary, write, game, published)
+    done = verified(write, game, published)
     assert lines(done) == [{"verified": True, "hash": published, "turns": 4, "complete": False}]
     game["turns"] = []
-    done = verified(capsysbinary, write, game, published)
+    done = verified(write, game, published)
     assert lines(done) == [{"verified": True, "hash": published, "turns": 0, "complete": False}]
 
 
@@ -824,20 +836,18 @@ def test_verify_of_an_open_game_says_so(capsysbinary: Capture, write: Write) -> 
     ("players", "edifices"),
     [*((players, False) for players in golden.WONDERS), *((players, True) for players in golden.EDIFICE_WONDERS)],
 )
-def test_verify_confirms_the_records_that_we_write(
-    capsysbinary: Capture, write: Write, players: int, *, edifices: bool
-) -> None:
+def test_verify_confirms_the_records_that_we_write(write: Write, players: int, *, edifices: bool) -> None:
     dealt, submissions = golden.game(players, edifices=edifices)
     game = record_of([""] * len(dealt.boards), dealt, submissions, salt=SALT)
-    (found,) = lines(verified(capsysbinary, write, game, seal(dealt, SALT)))
+    (found,) = lines(verified(write, game, seal(dealt, SALT)))
     assert found == {"verified": True, "hash": game["proof"]["hash"], "turns": 18, "complete": True}
 
 
-def test_capital_letters_and_blanks_around_the_hash_are_forgiven(capsysbinary: Capture, write: Write) -> None:
+def test_capital_letters_and_blanks_around_the_hash_are_forgiven(write: Write) -> None:
     game, published = proved()
     assert published != published.upper()
     for form in (published.upper(), f"  {published}\t", f"{published.title()}\n"):
-        (found,) = lines(verified(capsysbinary, write, game, form))
+        (found,) = lines(verified(write, game, form))
         assert found["hash"] == published
 
 
@@ -856,18 +866,18 @@ def test_capital_letters_and_blanks_around_the_hash_are_forgiven(capsysbinary: C
         "a\nb",
     ],
 )
-def test_what_is_no_hash_is_refused(capsysbinary: Capture, write: Write, wrong: str) -> None:
-    refused(verified(capsysbinary, write, proved()[0], wrong), "64 hex digits")
+def test_what_is_no_hash_is_refused(write: Write, wrong: str) -> None:
+    refused(verified(write, proved()[0], wrong), "64 hex digits")
 
 
 def test_verify_without_a_hash_is_refused(write: Write) -> None:
     """It is never taken from the record."""
-    refused(engine("verify", write(proved()[0])), "--hash")
+    refused(process("verify", write(proved()[0])), "--hash")
 
 
-def test_a_record_without_a_proof_cannot_be_verified(capsysbinary: Capture, write: Write) -> None:
+def test_a_record_without_a_proof_cannot_be_verified(write: Write) -> None:
     for game in (planned(), planned(proof=None)):
-        refused(verified(capsysbinary, write, game, "0" * 64), "no proof")
+        refused(verified(write, game, "0" * 64), "no proof")
 
 
 def exchange(game: Json) -> None:
@@ -888,43 +898,37 @@ def exchange(game: Json) -> None:
         lambda game: game["proof"].update(salt="f" * 64),
     ],
 )
-def test_another_deal_or_salt_is_not_the_one_that_was_published(
-    capsysbinary: Capture, write: Write, change: Callable[[Json], object]
-) -> None:
+def test_another_deal_or_salt_is_not_the_one_that_was_published(write: Write, change: Callable[[Json], object]) -> None:
     """Each is a legal game; whoever changes the deal can change the hash in the record too."""
     game, published = proved()
     change(game)
     changed = read_record(game)
     found = seal(changed.deal, game["proof"]["salt"])
-    refused(
-        verified(capsysbinary, write, game, published), "not verified", found, published, f"itself says {published}"
-    )
+    refused(verified(write, game, published), "not verified", found, published, f"itself says {published}")
     game["proof"]["hash"] = found
-    done = verified(capsysbinary, write, game, published)
+    done = verified(write, game, published)
     refused(done, "not verified", found, published)
     assert b"itself" not in done.stderr
 
 
-def test_a_record_that_writes_another_hash_than_that_of_its_deal_is_not_believed(
-    capsysbinary: Capture, write: Write
-) -> None:
+def test_a_record_that_writes_another_hash_than_that_of_its_deal_is_not_believed(write: Write) -> None:
     """Neither where the reader has the right hash, nor where the reader has taken the one in the record."""
     game, published = proved()
     game["proof"]["hash"] = other = "e" * 64
-    refused(verified(capsysbinary, write, game, published), "not verified", f"itself says {other}")
-    refused(verified(capsysbinary, write, game, other), "not verified", published)
+    refused(verified(write, game, published), "not verified", f"itself says {other}")
+    refused(verified(write, game, other), "not verified", published)
 
 
-def test_verify_refuses_a_game_that_replay_refuses(capsysbinary: Capture, write: Write) -> None:
+def test_verify_refuses_a_game_that_replay_refuses(write: Write) -> None:
     game, published = proved()
     game["turns"][3]["moves"][0]["card"] = "Palace"
-    refused(verified(capsysbinary, write, game, published), "Age 1, turn 4", "seat 0", "Palace")
+    refused(verified(write, game, published), "Age 1, turn 4", "seat 0", "Palace")
     result = json.loads(json.dumps(RESULT))
     result["scores"][0]["coins"] += 1
     game, published = proved(result=result)
-    refused(verified(capsysbinary, write, game, published), "result")
+    refused(verified(write, game, published), "result")
     game["turns"].pop()
-    refused(verified(capsysbinary, write, game, published), "result")
+    refused(verified(write, game, published), "result")
 
 
 # Bad input of every sort
@@ -967,11 +971,10 @@ COMMANDS = {"replay": (), "verify": ("--hash", "0" * 64), "options": (), "apply"
         "marks",
     ],
 )
-def test_a_file_that_is_no_record_or_position_is_refused(capsysbinary: Capture, write: Write, content: bytes) -> None:
+def test_a_file_that_is_no_record_or_position_is_refused(write: Write, content: bytes) -> None:
     path = write(content)
-    refused(engine("replay", path))
     for command, more in COMMANDS.items():
-        refused(engine_here(capsysbinary, command, path, *more))
+        refused(engine(command, path, *more))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -1030,10 +1033,8 @@ def spoiled_position(change: Callable[[Json], object], of: Json = SIXTH_TURN) ->
         (lambda data: data.update(ruleset=TWO), ["Free City"]),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(
-    capsysbinary: Capture, write: Write, change: Callable[[Json], object], words: list[str]
-) -> None:
-    refused(engine_here(capsysbinary, "score", write(spoiled_position(change))), *words)
+def test_a_position_that_cannot_be_is_refused(write: Write, change: Callable[[Json], object], words: list[str]) -> None:
+    refused(engine("score", write(spoiled_position(change))), *words)
 
 
 @pytest.mark.parametrize("holder", [2, -1, "0"])
@@ -1181,7 +1182,7 @@ def test_simulate_refuses_wrong_counts_in_one_line(arguments: list[str], word: s
 
 
 def test_an_unknown_command_is_refused_in_one_line() -> None:
-    refused(engine("undo"), "undo")
+    refused(process("undo"), "undo")
 
 
 def test_a_record_deals_every_card_of_its_decks_once() -> None:
