@@ -1,7 +1,8 @@
-"""The real bot in a simulated Discord, on a database of its own."""
+"""The real bot in a simulated Discord; its games are kept in memory, or in a database of its own where that counts."""
 
 import random
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from bot.services.ports import Store, StoreError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
 from storage import open_store
+from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
 from tests.messages import shown_in
 from tests.patience import PATIENCE
@@ -78,10 +80,25 @@ def languages() -> Languages:
 
 
 @pytest.fixture
-async def env(tmp_path: Path, languages: Languages) -> AsyncIterator[Env]:
+def on_disk() -> bool:
+    """Whether the games are kept in a SQLite file; a test that is about it says so."""
+    return False
+
+
+@asynccontextmanager
+async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[Store]:
+    if database is None:
+        yield MemoryStore(clock=clock)
+    else:
+        async with open_store(f"sqlite:///{database}", clock=clock) as store:
+            yield store
+
+
+@pytest.fixture
+async def env(tmp_path: Path, languages: Languages, *, on_disk: bool) -> AsyncIterator[Env]:
     """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
     clock = Clock()
-    async with open_store(f"sqlite:///{tmp_path / DATABASE}", clock=clock) as store:
+    async with _kept(tmp_path / DATABASE if on_disk else None, clock) as store:
         bot = bot_on(store, languages, clock)
         env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         await env.start()

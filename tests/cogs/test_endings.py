@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 from operator import attrgetter
 
+import pytest
 from simcord.actors import MemberActor
 
 from bot.render.acts import End, KeepTable, Vote
@@ -120,6 +121,7 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
     assert (await server.table()).status is Status.OVER
 
 
+@pytest.mark.parametrize("on_disk", [True])
 async def test_more_than_half_of_the_people_abandon_a_game(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
     assert "1 of 2 needed votes" in said(voted := await ana.slash(server.channel, "wonders vote"))
@@ -152,6 +154,7 @@ async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server
     assert (table.status, table.closes) == (Status.PLAY, None)
 
 
+@pytest.mark.parametrize("on_disk", [True])
 async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> None:
     ana, ben = await abandoned(server, "ana", "ben")
     over = server.panel()

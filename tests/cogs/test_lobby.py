@@ -143,6 +143,7 @@ async def test_without_a_thread_after_all_the_table_stands_in_the_channel(server
     assert [message for message in channel.history() if "opens a table" in message.content] == []
 
 
+@pytest.mark.parametrize("on_disk", [True])
 async def test_a_table_that_cannot_be_saved_leaves_nothing_behind(server: Server, tmp_path: Path) -> None:
     channel = server.guild.create_text_channel("games")
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
@@ -582,6 +583,7 @@ async def test_where_only_one_table_is_there_it_says_why_not(server: Server) -> 
     assert "You have seat 2" in said(await ben.slash(server.channel, "wonders join"))
 
 
+@pytest.mark.parametrize("on_disk", [True])
 @pytest.mark.parametrize(("asked", "command", "option"), [(1, "wonders join", "table"), (3, "play", "card")])
 async def test_a_key_asks_the_database_once_and_loads_no_table_but_the_one_that_is_meant(
     server: Server, asked: int, command: str, option: str
