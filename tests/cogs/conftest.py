@@ -102,7 +102,6 @@ async def env(tmp_path: Path, languages: Languages, *, on_disk: bool) -> AsyncIt
         bot = bot_on(store, languages, clock)
         env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         await env.start()
-        await bot.tree.sync()
         try:
             yield env
         finally:

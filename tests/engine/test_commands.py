@@ -63,7 +63,7 @@ def _bytes(said: str | bytes) -> bytes:
 
 def _printed(into: io.TextIOWrapper) -> bytes:
     into.seek(0)
-    return into.buffer.read()
+    return bytes(into.buffer.read())
 
 
 def lines(done: subprocess.CompletedProcess[bytes]) -> list[Any]:
