@@ -4,9 +4,11 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,20 +16,28 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import URL, Connection, insert, text
+from sqlalchemy import URL, Connection, func, insert, select, text
 from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Lobby, Over, Status
+from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Counts, Kind, News, Tally
+from bot.services.ports import Announcement, Counts, Kind, News, Notice, Tally
+from bot.services.preferences import GuildSettings
 from bot.services.summaries import table_summary
-from storage import NewerDatabaseError, open_store
+from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
+from players.levels import Level
+from storage import NewerDatabaseError, SqlStore, open_store
 from storage.address import parse
 from storage.database import make_engine
-from storage.schema import games, metadata, results, seats
+from storage.schema import games, metadata, results
+from tests.bot.services.playing import announced
+from tests.bot.services.test_delivery import Board, delivering
+from tests.bot.services.world import HOME, MOMENT, FixedClock, World, actor
 from tests.statements import statements
-from tests.storage.people import LEASE, NOW, opened, unfinished
+from tests.storage import release_0_1
+from tests.storage.people import LEASE, NOW, REFRESHED, opened, unfinished
+from tests.storage.release_0_1 import notice
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -118,70 +128,142 @@ def before(connection: Connection, step: str) -> None:
     command.upgrade(config, step)
 
 
-async def test_games_of_every_phase_are_listed_and_counted_after_the_upgrade(bare: URL) -> None:
-    """As the program left them that knew neither summaries nor who had opened a table."""
-    phases = ("lobby", "draft", "play", "over")
+LEFT = release_0_1.left()
+ANNOUNCED = [
+    (notice(*(row[key] for key in ("game_id", "revision", "ordinal", "news", "resolution"))), row["attempts"])
+    for row in LEFT.rows["announcements"]
+]
+"""What release 0.1 had still to tell, in order, and how often it had taken it to its channel."""
+FORGOTTEN = GameId(17)
+"""A lobby whose time was over."""
+
+
+@pytest.fixture
+async def upgraded(bare: URL) -> AsyncIterator[World]:
+    """The tables of release 0.1, opened an hour after it died."""
 
     def fill(connection: Connection) -> None:
         before(connection, "0002")
-        for number, phase in enumerate(phases, 1):
-            document = json.loads((DOCUMENTS / "4" / f"{phase}.json").read_text(encoding="utf-8"))
-            connection.execute(
-                insert(games).values(
-                    id=number,
-                    guild_id=7,
-                    channel_id=1,
-                    host_id=100,
-                    revision=9,
-                    schema_version=4,
-                    created_at=NOW,
-                    updated_at=NOW,
-                    **document,
-                )
-            )
-            taken = {"game_id": number, "owner_name": None, "level": None}
-            connection.execute(insert(seats).values(**taken, seat=0, user_id=100, name="Zoë"))
-            connection.execute(insert(seats).values(**taken, seat=1, user_id=101, name="Yan"))
-        connection.execute(text("UPDATE games SET due_at = created_at WHERE status = 'lobby'"))
-        connection.execute(
-            text(
-                "INSERT INTO announcements (game_id, revision, ordinal, news, attempts, created_at)"
-                " SELECT id, 9, 0, 'refreshed', 1, created_at FROM games"
-            )
-        )
+        release_0_1.fill(connection, LEFT.rows)
 
     if bare.get_backend_name() == "sqlite":
         Path(bare.database or "").parent.mkdir()
     async with connected(bare) as connection:
         await connection.run_sync(fill)
-    async with open_store(bare) as store:
-        found = await store.listed(UserId(9), (ChannelId(1),), 9, 9)
-        assert [(each.id, each.status, each.begun) for each in found] == [
-            (3, Status.PLAY, True),
-            (2, Status.DRAFT, False),
-            (1, Status.LOBBY, False),
-            (4, Status.OVER, True),
-        ]
-        assert await store.listed(UserId(9), (ChannelId(1),), 9, 9) == found
-        loaded = [await store.load(each.id) for each in found]
-        assert found == tuple(table_summary(game) for game in loaded if game is not None)
-        assert {game.opener for game in loaded if game is not None} == {100}
-        counted = await store.counts(UserId(100), Home(GuildId(7), ChannelId(1)))
-        assert counted == Counts(lobbies=1, running=2, alone=0, channel=3, guild=3)
-        jobs = await store.claim({Kind.DELIVER: 9, Kind.LOBBY: 9}, LEASE, ())
-        assert {(job.kind, job.key, job.attempt) for job in jobs} == {
-            *((Kind.DELIVER, str(number), 2) for number in range(1, 5)),
-            (Kind.LOBBY, "1", 1),
-        }, "what was taken before is looked for in its channel"
-        assert await store.claim({Kind.IDLE: 9}, LEASE, ()) == (), "nobody is called at the moment of an upgrade"
-        idle = "SELECT key FROM jobs WHERE kind = 'idle' AND due_at > set_at ORDER BY key"
-        async with connected(bare) as connection:
-            assert list(await connection.scalars(text(idle))) == ["2", "3"], "what has begun and is not over"
-        assert [notice.announcement.news for notice in await store.waiting(GameId(3))] == [News.REFRESHED]
-        lobby = await store.load(GameId(1))
-        assert lobby is not None
-        assert lobby.stage == Lobby(NOW)
+    clock = FixedClock(MOMENT + timedelta(hours=2))
+    async with open_store(bare, clock=clock) as store:
+        yield World(store, Random(1), clock)
     assert await differences(bare) == []
+
+
+async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgraded: World) -> None:
+    """Lobbies, a draft, all that is asked while a game is on, stand-ins, two players, games that are over."""
+    loaded = {game: await upgraded.loaded(game) for game in LEFT.shown}
+    assert {game: release_0_1.shown(it) for game, it in loaded.items()} == LEFT.shown, "by seat: the digest of a hand"
+    asked = {it.stage.state.phase.__class__ for it in loaded.values() if isinstance(it.stage, Play)}
+    assert asked == {ChooseCards, SeventhCards, SearchDiscard, StageChoices, SufferPenalty}
+
+    computers = {row["id"]: set(row["snapshot"]["stage"].get("by_computers", ())) for row in LEFT.rows["games"]}
+    for game, it in loaded.items():
+        if isinstance(it.stage, Play):
+            sealers = it.stage.sealers
+            assert {seat for seat, by in sealers.items() if by is None} == computers[game]
+            assert all(by in {None, it.seats[it.stage.state.decides_for(seat)].user} for seat, by in sealers.items())
+
+    channels = tuple({it.home.channel for it in loaded.values()})
+    found = await upgraded.store.listed(UserId(9), channels, 99, 99)
+    newest = sorted(sorted(loaded, reverse=True), key=lambda game: isinstance(loaded[game].stage, Over))
+    assert found == tuple(table_summary(loaded[game]) for game in newest)
+    assert await upgraded.store.listed(UserId(9), channels, 99, 99) == found
+    assert all(it.opener == it.host for it in loaded.values())
+    for user in sorted({it.host for it in loaded.values()}):
+        hosted = [it for it in loaded.values() if it.host == user and not isinstance(it.stage, Over)]
+        lobbies = [it for it in hosted if isinstance(it.stage, Lobby)]
+        running = [it for it in hosted if it not in lobbies]
+        alone = [it for it in running if len(it.persons) == 1]
+        guild = [row for row in LEFT.rows["games"] if row["guild_id"] == 70 and row["status"] != "over"]
+        counted = await upgraded.store.counts(user, Home(GuildId(70), ChannelId(713)))
+        assert counted == Counts(len(lobbies), len(running), len(alone), channel=1, guild=len(guild))
+
+    assert (await upgraded.store.person_settings(UserId(100))).letters
+    assert not (await upgraded.store.person_settings(UserId(104))).mentions
+    assert await upgraded.store.guild_settings(GuildId(70)) == GuildSettings(language="en-GB", pictures=False)
+    theirs = {(row["city"], row["rank"], row["total"]) for row in LEFT.rows["results"] if row["user_id"] == 100}
+    found_again = await upgraded.store.results_of(UserId(100))
+    assert {(result.city, result.rank, result.tally.total) for result in found_again} == theirs
+
+    claimed = await upgraded.store.claim(dict.fromkeys(Kind, 99), LEASE, ())
+    waits = {str(each.game): taken + 1 for each, taken in reversed(ANNOUNCED)}
+    assert {(job.kind, job.key): job.attempt for job in claimed} == {
+        **{(Kind.DELIVER, game): attempt for game, attempt in waits.items()},
+        (Kind.LOBBY, str(FORGOTTEN)): 1,
+    }, "what was taken before is looked for in its channel; nobody is called at the moment of an upgrade"
+    async with connected(bare) as connection:
+        idle = set(await connection.scalars(text("SELECT key FROM jobs WHERE kind = 'idle' AND due_at > set_at")))
+    assert idle == {str(game) for game, it in loaded.items() if isinstance(it.stage, Draft | Play)}
+
+
+async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(upgraded: World) -> None:
+    """Nothing is told twice or never, and every game that is scored counts."""
+    board = Board(posted=list(LEFT.posted))
+    agenda = delivering(upgraded, board)
+    await agenda.work_off()
+    for game in LEFT.shown:
+        due = [each for each, _ in ANNOUNCED if each.game == game]
+        stood = [each for each in LEFT.posted if each.game == game]
+        told = [each for each in board.posted if each.game == game]
+        assert lasting(told) == sorted(lasting({*stood, *due}), key=lambda each: (each.revision, each.index))
+        assert not due or told[-1] == due[-1], "what only refreshes the panel, too"
+    assert {each.nonce for each, taken in ANNOUNCED if taken} <= set(board.looked)
+
+    assert await upgraded.expire() == (FORGOTTEN,)
+    on = [game for game in LEFT.shown if not isinstance((await upgraded.loaded(game)).stage, Over)]
+    for game in on:
+        await play_on(upgraded, game)
+    await agenda.work_off()
+    for game in on:
+        revealed = await upgraded.tables.resolutions(game, actor((await upgraded.loaded(game)).host - 100))
+        opened, *others = [each.announcement for each in board.posted if each.game == game]
+        assert opened == Announcement(News.OPENED)
+        besides = {News.REFRESHED, News.DRAFT_BEGAN, News.SEAT_CHANGED}
+        assert [each for each in others if each.news not in besides] == announced(revealed)
+        await upgraded.tables.imported(json.dumps(await upgraded.tables.finished_record(game)).encode())
+
+    store = upgraded.store
+    assert isinstance(store, SqlStore)
+    query = select(results.c.game_id, func.count()).group_by(results.c.game_id)
+    rows = await store._database.read(lambda connection: connection.execute(query))
+    scored = {row[0]: row[1] for row in rows}
+    already = {row["game_id"] for row in LEFT.rows["results"]}
+    players = {game: (await upgraded.loaded(game)).settings.players for game in {*on, *already}}
+    assert scored == {game: max(number, 3) for game, number in players.items()}, "the Free City, too"
+    assert (await upgraded.tables.open(actor(50), HOME, TableSettings())).table.id == max(LEFT.shown) + 1
+
+
+def lasting(notices: Collection[Notice]) -> list[Notice]:
+    """Without those that only refresh a panel."""
+    return [each for each in notices if each.announcement != REFRESHED]
+
+
+async def play_on(world: World, game: GameId) -> None:
+    """To its end, by chance; of a game that begins only now its host alone, which is quicker."""
+    found = await world.loaded(game)
+    if isinstance(found.stage, Lobby):
+        if len(found.seats) < found.settings.players:
+            await world.tables.fill(game, actor(found.host - 100), Level.RANDOM)
+        await world.tables.start(game, actor(found.host - 100))
+    table = await world.tables.shown(game)
+    while table.thinking:
+        seat = world.chance.choice(table.thinking)
+        user = table.seats[seat].user
+        assert user is not None, "computer players keep nobody waiting"
+        if table.status is Status.DRAFT:
+            outcome = await world.tables.keep_board(game, actor(user - 100), world.chance.randrange(2))
+        elif not table.resolutions and user != table.host:
+            outcome = await world.tables.step_out(game, actor(user - 100), seat, Level.RANDOM)
+        else:
+            outcome = await world.choose(game, user - 100)
+        table = outcome.table
 
 
 async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_lines(bare: URL) -> None:
