@@ -16,6 +16,7 @@ from bot.render.hands import (
     veiled_screen,
 )
 from bot.render.screen import Screen, with_first_line
+from bot.render.seats import seats_screen
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import Actor, GameId
 from bot.services.ports import News
@@ -69,6 +70,8 @@ async def _instead(call: Call, actor: Actor, game: GameId) -> Screen:
             return Screen(call.words.say("play-not-begun"))
         case Status.DRAFT | Status.PLAY if lent is not None:
             return lent_screen(call.words, table, lent)
+        case Status.DRAFT | Status.PLAY if table.seat_of(call.user) is None and table.is_offered_to(call.user):
+            return seats_screen(call.words, table, call.user)
         case Status.DRAFT:
             return await _boards(call, actor, table)
         case Status.PLAY:  # for who plays it has just begun

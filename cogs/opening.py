@@ -5,6 +5,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called
 from bot.render.acts import BringHere
+from bot.render.reach import pointer_screen
 from bot.render.screen import Screen
 from bot.render.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
@@ -21,7 +22,7 @@ from cogs._tables import TableOption, clicked, tables_around, typed
 async def setup(bot: WondersBot) -> None:
     """Adds the commands."""
     add_to_wonders(bot, new, tables, panel, move)
-    bot.handlers.add(BringHere, clicked(_moved))
+    bot.handlers.add(BringHere, clicked(_brought))
 
 
 @command("slash-wonders-new")
@@ -83,6 +84,14 @@ async def _posted_anew(call: Call, game: GameId) -> Screen:
 
 async def _moved(call: Call, game: GameId) -> Screen:
     return await moved(call, game, await call.actor(game))
+
+
+async def _brought(call: Call, game: GameId) -> Screen:
+    """As it is moved, while it is out of reach: the button stays where it is, also when the table goes on elsewhere."""
+    table = await call.bot.tables.shown(game)
+    if table.lost is not None:
+        return await _moved(call, game)
+    return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)
 
 
 def _can_be_moved(table: TableSummary, user: UserId) -> bool:

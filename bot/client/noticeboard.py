@@ -505,6 +505,9 @@ class ChannelNoticeboard:
         thread = self._bot.get_channel(table.former)
         if isinstance(thread, discord.Thread):
             await self._edit_invitation(thread, table, words)
+        elif thread is None:  # a thread that was deleted hung from here, or from the channel below
+            for channel in {table.home.channel, table.home.parent or table.home.channel}:
+                await self._edit_what_it_hung_from(channel, table.former, table, words)
 
     async def _retire_invitation(self, words: Words, table: TableView) -> None:
         """The message from which a table's thread hangs invites nobody any more. It is no harm if that fails."""
@@ -516,10 +519,13 @@ class ChannelNoticeboard:
         """Lets the message from which a table's thread hangs say how the table stands, and where."""
         if self._bot.user is None or thread.owner_id != self._bot.user.id:
             return
-        # Discord gives a thread the number of the message from which it was made.
-        channel, message = ChannelId(thread.parent_id), MessageId(thread.id)
-        try:
-            await self._channels.edit(channel, message, invitation(words, table), words)
+        await self._edit_what_it_hung_from(ChannelId(thread.parent_id), ChannelId(thread.id), table, words)
+
+    async def _edit_what_it_hung_from(
+        self, channel: ChannelId, thread: ChannelId, table: TableView, words: Words
+    ) -> None:
+        try:  # Discord gives a thread the number of the message from which it was made
+            await self._channels.edit(channel, MessageId(thread), invitation(words, table), words)
         except _FAILURES as error:
             _log.info("game %s: its invitation keeps its button: %s", table.id, type(error).__name__)
 

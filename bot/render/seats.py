@@ -135,7 +135,7 @@ def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
         yield words.say("seating-absent")
     if table.seat_lent_by(user) is not None:
         yield words.say("seating-away")
-    if mine is None and any(taken.offered == user for taken in table.seats):
+    if mine is None and table.is_offered_to(user):
         yield words.say("seating-offered")
 
 

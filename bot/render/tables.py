@@ -9,7 +9,7 @@ from bot.render.acts import Join, ShowHand
 from bot.render.names import LONGEST_SHOWN, cut, escaped, names, short_names
 from bot.render.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.render.words import Words
-from bot.services.game import Access, Status
+from bot.services.game import Access, Obstruction, Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
 
@@ -52,8 +52,8 @@ def out_of_reach(words: Words, table: TableSummary) -> list[str]:
 
 
 def panel_link(table: TableSummary) -> str | None:
-    """Where the table's buttons are; None while nothing is posted."""
-    if table.panel is None:
+    """Where the table's buttons are; None while nothing is posted, and where the channel is gone."""
+    if table.panel is None or (table.lost is not None and table.lost.why is Obstruction.GONE):
         return None
     return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
 
@@ -101,8 +101,10 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
     """Whether the reader plays, and whom the table waits for."""
     mine = table.seat_of(user)
     lines = out_of_reach(words, table)
-    if any(seat.offered == user for seat in table.seats):
+    if table.is_offered_to(user):
         lines.append(words.say("tables-offered"))
+    if (lent := table.seat_lent_by(user)) is not None and table.status in {Status.DRAFT, Status.PLAY}:
+        lines.append(words.say("tables-lent", player=short_names(words, table)[lent]))
     if table.status is Status.LOBBY:
         free = table.settings.players - len(table.seats)
         lines.append(words.say("tables-free", count=free))

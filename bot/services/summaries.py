@@ -63,6 +63,10 @@ class TableSummary:
             return None
         return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
 
+    def is_offered_to(self, user: UserId) -> bool:
+        """Whether a user may take a seat over."""
+        return any(seat.offered == user for seat in self.seats)
+
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
         """The seats with their numbers."""
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))

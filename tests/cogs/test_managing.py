@@ -54,7 +54,7 @@ async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Se
     sure = next(each for each in find(answer(asked), CloseTable) if each.label.startswith("Yes"))
     assert "ended" in said(await eva.click(answer(asked), custom_id=sure.custom_id))
     assert (await server.table()).ending is Ending.MANAGER
-    assert "Who manages this server ended the game." in server.panel().content
+    assert "A server manager ended the game." in server.panel().content
     assert "over already" in said(await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True))
 
 

@@ -135,6 +135,17 @@ async def test_a_seat_is_offered_and_taken_by_typing(server: Server) -> None:
     assert await players(server) == [ana.id, ben.id, cem.id]
 
 
+async def test_who_is_offered_a_seat_hears_of_it_by_hand_too(server: Server) -> None:
+    """Once they were told that only those who play have a hand, and to open a table of their own."""
+    ana, _ = await running(server, "ana", "ben")
+    cem = server.person("cem")
+    assert "tell them" in (await typed(server, ana, do="offer", person=cem)).lower()
+    hand = await cem.slash(server.channel, "hand")
+    assert "A seat is offered to you." in said(hand)
+    (take,) = find(answer(hand), TakeSeat)
+    assert "yours now" in said(await cem.click(answer(hand), custom_id=take.custom_id))
+
+
 async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> None:
     _, ben = await running(server, "ana", "ben")
     cem = server.person("cem")
@@ -191,12 +202,12 @@ async def test_a_person_is_proposed_and_disagreed_with_by_buttons(server: Server
     assert "isn't proposed any more" in said(await cem.click(public, custom_id=agree.custom_id))
 
 
-async def test_whose_seat_another_plays_is_called_and_comes_back_by_one_press(server: Server) -> None:
+async def test_who_stepped_out_is_not_called_for_it_and_comes_back_by_one_press(server: Server) -> None:
     ana, ben = await running(server, "ana", "ben")
     await typed(server, ben, do="step-out")
     told = server.channel.history()[-1]
     assert "ben has stepped out: a computer player plays" in told.content
-    assert [each.id for each in told.mentions] == [ben.id]
+    assert not told.mentions
     (back,) = find(told, ComeBack)
     assert "Only those who play" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
     assert "You play seat 2 again" in said(await ben.click(told, custom_id=back.custom_id))

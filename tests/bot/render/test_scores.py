@@ -116,7 +116,7 @@ def test_the_free_city_is_counted_and_has_no_place() -> None:
     ("ending", "told"),
     [
         (Ending.HOST, "The host ended the game. Nobody wins."),
-        (Ending.MANAGER, "Who manages this server ended the game. Nobody wins."),
+        (Ending.MANAGER, "A server manager ended the game. Nobody wins."),
         (
             Ending.IDLE,
             "Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.",

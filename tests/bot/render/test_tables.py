@@ -1,13 +1,14 @@
 """What tables are called, and lists of them."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from bot.render.acts import Join, ShowHand
 from bot.render.tables import heading, list_screen, panel_link, table_name
 from bot.render.words import Notation, Words
-from bot.services.game import Access, Status, TableSettings
+from bot.services.game import Access, Lost, Obstruction, Status, TableSettings
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.views import TableView
 from engine.ruleset import ALL_SEATS
@@ -94,6 +95,23 @@ def test_who_is_offered_a_seat_is_told_so() -> None:
     offered = replace(table, seats=(replace(table.seats[0], offered=STRANGER), *table.seats[1:]))
     assert "A seat here is offered to you." in shown(list_screen(WORDS, [offered], STRANGER))
     assert "offered" not in shown(list_screen(WORDS, [offered], BEN))
+
+
+def test_whose_seat_another_plays_is_told_so_and_how_to_have_it_back() -> None:
+    table = whole_game(3).tables[0]
+    own = table.seats[0]
+    lent = replace(
+        table, seats=(replace(own, occupant=Person(STRANGER, "Stranger"), owner=Person(ANA, "Ana")), *table.seats[1:])
+    )
+    assert "Type /hand to have it back" in shown(list_screen(WORDS, [lent], ANA))
+    assert "have it back" not in shown(list_screen(WORDS, [lent], BEN))
+
+
+def test_there_is_no_link_to_a_channel_that_is_gone() -> None:
+    table = replace(lobby(1), panel=MessageId(6))
+    for why, linked in ((Obstruction.GONE, False), (Obstruction.CLOSED, True)):
+        lost = replace(table, lost=Lost(datetime(2026, 1, 1, tzinfo=UTC), why))
+        assert (panel_link(lost) is not None) == linked
 
 
 def test_where_there_is_no_table_the_list_says_so() -> None:

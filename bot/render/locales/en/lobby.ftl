@@ -32,7 +32,8 @@ tables-mine = { $asked ->
     [yes] You play here, and it is your move.
    *[no] You play here.
 }
-tables-offered = A seat here is offered to you.
+tables-offered = A seat here is offered to you. Type /wonders seats to take it.
+tables-lent = { $player } is playing your seat for now. Type /hand to have it back.
 tables-waiting = Waiting for { $players }.
 tables-hand = My hand, table { $number }
 tables-join = Join table { $number }
@@ -179,7 +180,7 @@ lobby-since = { $what ->
     [empty] Everybody has left, so the table is closed.
     [host] The host has closed the table.
     [idle] Nobody has touched the game for a long time, so it is closed.
-    [manager] Who manages this server has closed the table.
+    [manager] A server manager has closed the table.
    *[moved] The table's newest message is below.
 }
 

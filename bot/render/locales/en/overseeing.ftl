@@ -1,6 +1,6 @@
 # The tables of a server, for who manages it.
 
-overseeing-none = There is no table here that is not over.
+overseeing-none = There is no table on this server just now.
 overseeing-list = The tables of this server, page { $page }
 overseeing-menu = See what can be done about a table
 overseeing-newer = Newer tables
@@ -21,5 +21,5 @@ overseeing-about = You can post its message anew if it is stuck, bring the table
 overseeing-unstick = Post its message anew
 overseeing-move = Move it here
 overseeing-end = End it
-overseeing-ended = The table is ended. Its channel is told that who manages the server did it.
+overseeing-ended = The table is ended. Its channel is told that a server manager did it.
 overseeing-which = Name the table, too, by the option "table". Nothing was changed.

@@ -73,9 +73,9 @@ change-claim = { $agreed ->
     } play { $city } for now?
 }
 change-claim-rule = More than half of the others decide. Whose seat it is has it back at any time.
-change-claim-votes = { $claim } { $agreed ->
-    [yes] It's agreed.
-   *[no] { $votes } of { $needed } needed { $needed ->
+change-claim-votes = { $claim }{ $agreed ->
+    [yes] {""}
+   *[no] {" "}{ $votes } of { $needed } needed { $needed ->
         [one] vote
        *[other] votes
     }.
@@ -191,8 +191,8 @@ over-host = { $lobby ->
    *[no] The host ended the game. Nobody wins.
 }
 over-manager = { $lobby ->
-    [yes] Who manages this server closed the table.
-   *[no] Who manages this server ended the game. Nobody wins.
+    [yes] A server manager closed the table.
+   *[no] A server manager ended the game. Nobody wins.
 }
 over-idle = Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.
 over-vote = Most players voted to end the game. Nobody wins.
@@ -203,7 +203,7 @@ over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 ## While nobody touches a table
 
 # Arguments: $at (a date), $time (so long from now).
-idle-told = Nobody has done anything at this table for a long time. If nobody does until { $at } ({ $time }), it is closed then: the game is kept, and not scored. Any move keeps it open, and so does the button.
+idle-told = Nobody has done anything at this table for a long time. If nobody does until { $at } ({ $time }), it closes then: the game is kept, and not scored. Any move keeps it open; so does Keep it, or typing /wonders panel.
 idle-keep = Keep it
 idle-kept = The table stays. It waits for { $people }.
 

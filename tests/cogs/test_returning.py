@@ -1,0 +1,46 @@
+"""What stands in the channel below a table's thread when the thread was deleted, and the table goes on."""
+
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.render.acts import BringHere
+from bot.services.people import ChannelId
+from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.screens import find
+
+
+async def left_without_its_thread(server: Server) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
+    """A channel below which the thread of a running game was deleted, and the game's people."""
+    below = server.guild.create_text_channel("below")
+    people = server.persons("ana", "ben")
+    await people[0].slash(below, "wonders new", players=2)
+    await people[1].slash(below, "wonders join", table="1")
+    await people[0].slash(below, "wonders start", table="1")
+    await server.env.settle()
+    server.env.backend.delete_channel((await server.bot.tables.home(FIRST)).channel)
+    await server.env.settle()
+    return below, people
+
+
+async def test_go_on_here_moves_nothing_where_the_table_goes_on_elsewhere_already(server: Server) -> None:
+    """Once a player was told to ask the host, and the host took the table away from where it went on."""
+    below, (ana, ben) = await left_without_its_thread(server)
+    message = below.history()[-1]
+    (here,) = find(message, BringHere)
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    assert "here now" in said(await ben.slash(elsewhere, "wonders move"))
+    await server.env.settle()
+    for person in (ana, ben):
+        told = answer(await person.click(message, custom_id=here.custom_id)).content
+        assert told == f"Table 1, ana's goes on in {elsewhere.mention}."
+    assert (await server.bot.tables.home(FIRST)).channel == ChannelId(elsewhere.id)
+
+
+async def test_what_the_deleted_thread_hung_from_says_where_the_table_goes_on(server: Server) -> None:
+    below, (_, ben) = await left_without_its_thread(server)
+    message = below.history()[-1]
+    (here,) = find(message, BringHere)
+    assert "here now" in said(await ben.click(message, custom_id=here.custom_id))
+    await server.env.settle()
+    (hung,) = [each for each in below.history() if "the game has begun in" in each.content]
+    assert f"the game has begun in {below.mention}" in hung.content
