@@ -41,7 +41,7 @@ from bot.client.strays import LOOKED_AT, Strays, has_panel_buttons
 from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
 from bot.render.changes import deprived, seats_changed_screen
 from bot.render.lobby import invitation
-from bot.render.reach import beside_screen, fits_together, missed_screen, pointer_screen
+from bot.render.reach import beside_screen, fits_together, missed_screen, pointer_screen, suspended_panel
 from bot.render.records import record_file
 from bot.render.screen import File, Screen, without_pictures
 from bot.render.words import Words
@@ -141,10 +141,23 @@ class ChannelNoticeboard:
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         """See `Noticeboard.warn`."""
         try:
-            return await self._warned(await self._bot.tables.shown(game), users)
+            table = await self._bot.tables.shown(game)
+            await self._suspend(table)
+            return await self._warned(table, users)
         except (NotNowError, OutOfReachError, StoreError, Refused) as error:
             _log.info("game %s: nobody could be told that it is out of reach: %s", game, type(error).__name__)
             return frozenset()
+
+    async def _suspend(self, table: TableView) -> None:
+        """Lets the panel say that the table is out of reach: what the bot may not write, it often may still change."""
+        if table.lost is None or table.panel is None or table.status is Status.OVER:
+            return
+        words = await self._bot.public_words(table.home.guild)
+        try:
+            await self._edits.show(table.home.channel, table.panel, suspended_panel(words, table), words)
+        except _FAILURES as error:
+            self._edits.forget(table.panel)
+            _log.info("game %s: its panel does not say that it is out of reach: %s", table.id, type(error).__name__)
 
     async def _find(self, notice: Notice) -> Receipt | None:
         self._strays.suspect(notice.game)  # whoever began it may have left something

@@ -15,6 +15,11 @@ from bot.services.views import TableView
 _LONGEST_TITLE = 256
 
 
+def suspended_panel(words: Words, table: TableView) -> Screen:
+    """What the panel says until what comes next can be told there: it must not go on waiting for who has chosen."""
+    return Screen("\n".join([short_heading(words, table), *out_of_reach(words, table)]), rows=_hand(words, table))
+
+
 def warning_screen(words: Words, table: TableView) -> Screen:
     """For who is waited for, as a direct message."""
     lines = [short_heading(words, table), *out_of_reach(words, table), words.say("reach-waits-for-you")]

@@ -105,13 +105,13 @@ class Courier:
         return growing(job.attempt, _OUT_OF_REACH, _RARELY)
 
     async def _warn(self, game: GameId) -> None:
-        """Whoever the table waits for learns once that it is out of reach."""
+        """The panel says that the table is out of reach, if it can; whoever it waits for learns of it once."""
         table = await self._tables.shown(game)
         if table.lost is None:
             return
         due = [user for seat in table.thinking if (user := table.seats[seat].user) is not None]
         untold = [user for user in due if user not in table.lost.told]
-        if untold and (told := await self._noticeboard.warn(game, untold)):
+        if told := await self._noticeboard.warn(game, untold):
             await self._tables.warned(game, told)
 
 

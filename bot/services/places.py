@@ -90,8 +90,8 @@ def lose(game: Game, why: Obstruction, now: datetime) -> Change | None:
 
 
 def regain(game: Game, now: datetime) -> Change | None:
-    """The table's channel has been told what it missed."""
-    return None if game.lost is None else Change(replace(game, lost=None, found=now))
+    """The table's channel has been told what it missed; its panel need not say any more that it is out of reach."""
+    return None if game.lost is None else Change(replace(game, lost=None, found=now), announcements=_REFRESHED)
 
 
 def warned(game: Game, users: Collection[UserId]) -> Change | None:

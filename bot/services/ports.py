@@ -405,7 +405,7 @@ class Noticeboard(Protocol):
         """
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
-        """Tells people elsewhere that their table is out of reach and waits for them; gives who needs no more telling.
+        """Lets the panel say that the table is out of reach, and tells people elsewhere that it waits for them.
 
-        Raises nothing: whoever cannot be told now is told later.
+        Gives who needs no more telling. Raises nothing: whoever cannot be told now is told later.
         """

@@ -381,7 +381,10 @@ class Ordeal:
             return None
         if one.channel != other.channel:
             return "in a channel that the table has left"
-        looks = [each for each in seen[first:second] if isinstance(each, Look) and each.channel == one.channel]
+        between = [each for each in seen[first:second] if isinstance(each, Look) and each.channel == one.channel]
+        looks = [
+            each for each in between if each.lives == other.lives
+        ]  # who saw more may have died before it told more
         if any(each.saw for each in looks):
             return None
         return "history forbidden" if looks else None

@@ -7,6 +7,8 @@ from bot.render.acts import BringHere, ShowHand, ShowHistory, ShowSeats
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GuildId, Home
 from bot.services.places import Move
+from engine.ruleset import Seat
+from players.levels import Level
 from tests.client.evening import Evening, does, evening, unheard
 from tests.messages import text_of
 
@@ -103,6 +105,28 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
         headings = ["The game begins.", *(f"Age 1, turn {turn}: the cards are revealed." for turn in (1, 2))]
         assert [told.count(each) for each in headings] == [1, 1, 1]
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+
+
+@pytest.mark.parametrize("missed", ["a turn", "a change of a seat"])
+async def test_the_panel_says_that_the_table_is_out_of_reach_as_long_as_it_is(missed: str) -> None:
+    """Once it went on waiting for somebody who had chosen."""
+    async with evening() as server:
+        await server.start()
+        panel = server.told()[-1].id
+        server.forbid("send_messages")
+        if missed == "a turn":
+            await server.turn()
+        else:
+            await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.GREEDY)
+            await server.quiet()
+        standing = server.told()[-1]
+        assert standing.id == panel
+        assert ("out of reach" in text_of(standing), does(standing)) == (True, [ShowHand])
+        server.allow()
+        await server.later(3600)
+        assert "out of reach" not in "".join(text_of(each) for each in server.told())
+        now = [each.id for each in server.told() if ShowSeats in does(each)]
+        assert (now, server.waiting) == ([(await server.table()).panel], [])
 
 
 async def test_a_channel_that_is_gone_is_asked_more_and_more_rarely_and_the_game_goes_on() -> None:

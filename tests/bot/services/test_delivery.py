@@ -254,7 +254,7 @@ async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_
     for _ in range(3):
         world.clock.pass_by(timedelta(minutes=1))
         await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN]
+    assert board.news(game) == [News.OPENED, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REFRESHED]
     assert board.missed[-1].announcement.news is News.TURN_BEGAN, "all of it was told as missed"
     assert outbox(world) == []
 
@@ -307,7 +307,7 @@ async def test_it_is_told_at_once_when_something_says_that_it_could_be(
     assert not await world.store.hurry(guild=GuildId(8)), "another server's"
     assert await world.store.hurry(guild=HOME.guild)
     await courier.work_off()
-    assert board.news(game) == [News.OPENED, News.STARTED]
+    assert board.news(game) == [News.OPENED, News.STARTED, News.REFRESHED]
 
 
 async def test_whoever_is_waited_for_learns_once_that_the_table_is_out_of_reach(
