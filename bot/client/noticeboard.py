@@ -62,6 +62,7 @@ _FOR_WATCHERS = frozenset({News.REVEALED, News.AGE_ENDED, News.OVER})
 _SEVERAL = 2
 _CHANGES_TOGETHER = 10
 """More lines would be too long for a message."""
+_WITH_CHANGES_OF_SEATS = frozenset({News.SEAT_CHANGED, News.REFRESHED})
 _BUTTONS: dict[News, tuple[type[Act], ...]] = {
     News.OPENED: (Join,),
     News.DRAFT_BEGAN: (ShowHand, ShowSeats),
@@ -274,8 +275,13 @@ class ChannelNoticeboard:
         return count
 
     async def _tell_changes_of_seats(self, notices: Sequence[Notice]) -> int:
-        """Tells in one message of seats that change at once, and gives how many; 0 where it is one or none."""
-        changes = [*takewhile(lambda each: each.announcement.news is News.SEAT_CHANGED, notices)][:_CHANGES_TOGETHER]
+        """Tells in one message of seats that change at once, and gives how many are told; 0 where it is one or none.
+
+        What refreshes the panel between them is in vain, for it is refreshed or replaced after the last of them.
+        """
+        at_once = [*takewhile(lambda each: each.announcement.news in _WITH_CHANGES_OF_SEATS, notices)]
+        places = [place for place, each in enumerate(at_once) if each.announcement.news is News.SEAT_CHANGED]
+        changes = [at_once[place] for place in places[:_CHANGES_TOGETHER]]
         if len(changes) < _SEVERAL:
             return 0
         table = await self._bot.tables.shown(changes[0].game)
@@ -284,7 +290,7 @@ class ChannelNoticeboard:
         called = dict.fromkeys(user for number in numbers for user in deprived(table, number))
         screen = seats_changed_screen(words, table, numbers, await self._direct.to_mention(tuple(called)))
         await self._channels.post(table.home.channel, screen, words, changes[0].nonce)
-        return len(changes)
+        return places[len(changes) - 1] + 1
 
     async def _warned(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
         """First by direct message; who cannot be reached so is mentioned in the channel from which a thread hangs."""
@@ -515,24 +521,27 @@ class ChannelNoticeboard:
             await self._channels.post(table.former, pointer_screen(words, table), words, nonce)
         except _FAILURES as error:
             _log.info("game %s: where it stood before nothing says where it is: %s", table.id, type(error).__name__)
-        thread = self._bot.get_channel(table.former)
-        if isinstance(thread, discord.Thread):
-            await self._edit_invitation(thread, table, words)
-        elif thread is None:  # a thread that was deleted hung from here, or from the channel below
-            for channel in {table.home.channel, table.home.parent or table.home.channel}:
-                await self._edit_what_it_hung_from(channel, table.former, table, words)
+        await self._edit_invitation(table.former, table, words)
 
     async def _retire_invitation(self, words: Words, table: TableView) -> None:
-        """The message from which a table's thread hangs invites nobody any more. It is no harm if that fails."""
-        thread = self._bot.get_channel(table.home.channel)
-        if isinstance(thread, discord.Thread):
-            await self._edit_invitation(thread, table, words)
+        """The messages from which the table's thread hangs, and the one that it has left, invite nobody any more."""
+        for place in (table.home.channel, table.former):
+            if place is not None:
+                await self._edit_invitation(place, table, words)
 
-    async def _edit_invitation(self, thread: discord.Thread, table: TableView, words: Words) -> None:
-        """Lets the message from which a table's thread hangs say how the table stands, and where."""
-        if self._bot.user is None or thread.owner_id != self._bot.user.id:
-            return
-        await self._edit_what_it_hung_from(ChannelId(thread.parent_id), ChannelId(thread.id), table, words)
+    async def _edit_invitation(self, place: ChannelId, table: TableView, words: Words) -> None:
+        """Lets the message from which a thread hangs, if that is one, say how its table stands, and where.
+
+        It is no harm if that fails.
+        """
+        thread, home = self._bot.get_channel(place), table.home
+        if isinstance(thread, discord.Thread):
+            if self._bot.user is not None and thread.owner_id == self._bot.user.id:
+                await self._edit_what_it_hung_from(ChannelId(thread.parent_id), place, table, words)
+        elif thread is None and place != home.channel:
+            # A thread that was deleted hung from where the table is now, or from the channel below.
+            for channel in {home.channel, home.parent or home.channel}:
+                await self._edit_what_it_hung_from(channel, place, table, words)
 
     async def _edit_what_it_hung_from(
         self, channel: ChannelId, thread: ChannelId, table: TableView, words: Words

@@ -35,6 +35,7 @@ class Returning:
         add(self._role_changed, "on_guild_role_update")
         add(self._member_changed, "on_member_update")
         add(self._thread_changed, "on_thread_update")
+        add(self._thread_came, "on_thread_join")
         add(self._guild_came, "on_guild_join")
         add(self._guild_came, "on_guild_available")
         add(self._thread_deleted, "on_raw_thread_delete")
@@ -62,6 +63,10 @@ class Returning:
     async def _thread_changed(self, before: discord.Thread, after: discord.Thread) -> None:
         if (before.archived, before.locked) != (after.archived, after.locked):
             self._look(after.guild)
+
+    async def _thread_came(self, thread: discord.Thread) -> None:
+        """One that the bot did not know: among them those that were archived until now."""
+        self._look(thread.guild)
 
     async def _guild_came(self, guild: discord.Guild) -> None:
         self._look(guild)

@@ -1,7 +1,9 @@
 """Games through bad weather: calls fail, permissions and threads come and go, the bot is killed; and what must hold.
 
-When the sky is clear again, every table has told everything exactly once and in order, and no choice is lost. What may
-be told twice is only what Discord accepted without the bot's hearing of it, where the bot could not look.
+When the sky is clear again, every table has told what stays (each reveal, the conflicts, the end) exactly once and in
+order, one message has its buttons, and no choice is lost. What may be told twice is only what Discord accepted without
+the bot's hearing of it, where the bot could not look. Seats do not change hands here, and direct messages and answers
+to clicks are not looked at.
 """
 
 import asyncio

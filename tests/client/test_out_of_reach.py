@@ -50,6 +50,23 @@ async def test_what_was_forbidden_for_seconds_is_told_as_soon_as_it_is_allowed()
         assert ("revealed" in text_of(reveal), "turn 2" in text_of(panel)) == (True, True)
 
 
+async def test_what_waits_for_a_thread_is_told_as_soon_as_that_is_opened_again() -> None:
+    """Discord tells of a thread that was archived as of one that comes."""
+    async with evening() as server:
+        thread = await server.thread()
+        await server.start()
+        backend = server.env.backend
+        backend.edit_channel(thread.id, {}, thread_metadata={"locked": True, "archived": True})
+        server.env.inject_error("*", f"/channels/{thread.id}*", status=403, code=50013, times=None)
+        await server.turn()
+        assert await lost(server) is Obstruction.CLOSED
+        backend.faults.clear()
+        backend.edit_channel(thread.id, {}, thread_metadata={"locked": False, "archived": False})
+        await server.env.settle()
+        await server.quiet()
+        assert (server.waiting, await lost(server)) == ([], None)
+
+
 async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages() -> None:
     async with evening() as server:
         await server.start()

@@ -1,10 +1,14 @@
 """Changes of seats, claims and votes in the table's channel, and who has left the server."""
 
+import asyncio
+from typing import Any
+
 import aiohttp
 import discord
 import pytest
 
 from bot.client.announcing import OF_SEATS
+from bot.client.channels import Channels, Posted
 from bot.client.membership import who_left
 from bot.render.acts import Agree, ComeBack, Vote
 from bot.services.people import UserId
@@ -123,6 +127,32 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         assert (called(stands), does(stands)) == (set(), [ComeBack])
         await server.restart()
         assert [await server.bot.noticeboard.find(each) for each in changes] == [Receipt()] * 3
+
+
+async def test_seats_that_change_while_something_is_told_are_told_in_one_message(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Though the panel was to be refreshed after each of them."""
+    async with evening(5) as server:
+        await server.start()
+        standing = len(server.told())
+        post, begun, goes_on = Channels.post, asyncio.Event(), asyncio.Event()
+
+        async def held(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - as it is given
+            begun.set()
+            await goes_on.wait()
+            return await post(*given, **named)
+
+        monkeypatch.setattr(Channels, "post", held)
+        await out(server)
+        await begun.wait()
+        for seat in (2, 3):
+            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.GREEDY)
+        goes_on.set()
+        await server.quiet()
+        told = [text_of(each) for each in server.told()[standing:]]
+        assert [text.count("has stepped out") for text in told] == [1, 2]
+        assert server.waiting == []
 
 
 async def test_who_has_left_is_found_out_and_whoever_cannot_be_found_out_is_there(

@@ -245,7 +245,7 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     await press(ana, again, Seal, "Altar")
     answer = await press(ben, await table.my_hand(ben), Seal, "Baths")
     assert "Sealed: give up Baths." in answer.content
-    assert "The points are in" in answer.content
+    assert "The points are on their way to" in answer.content
     view = await table.view()
     assert view.status is Status.OVER
     assert view.table is not None

@@ -555,6 +555,23 @@ async def test_a_table_moves_to_another_channel(server: Server) -> None:
     assert seated(await server.table(elsewhere)) == ["ana", "ben"]
 
 
+async def test_a_table_that_has_left_its_thread_takes_its_invitation_along(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    await ana.slash(server.channel, "wonders move", table="1")
+    invitation = channel.history()[0]
+    assert server.channel.mention in text_of(invitation)
+    await ben.click(invitation, label="Join")
+    await cem.click(invitation, label="Join")
+    assert seated(await server.table()) == ["ana", "ben", "cem"]
+    await ana.slash(server.channel, "wonders start")
+    await server.env.settle()
+    invitation = channel.history()[0]
+    assert server.channel.mention in text_of(invitation)
+    assert not find(invitation, Join), "nobody can join any more"
+
+
 async def test_a_table_whose_channel_is_gone_goes_on_where_one_of_its_players_says(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     lost = server.guild.create_text_channel("lost")

@@ -132,8 +132,8 @@ hand-held = { $sealed ->
    *[no] Your hand
 }: { $cards }.
 hand-revealed = { $over ->
-    [yes] Yours was the last choice of the game. The points are in { $channel }.
-   *[no] Yours was the last choice: the turn is revealed in { $channel }.
+    [yes] Yours was the last choice of the game. The points are on their way to { $channel }.
+   *[no] Yours was the last choice: the reveal is on its way to { $channel }.
 }
 # The same, where the table's channel cannot be told.
 hand-revealed-later = { $over ->

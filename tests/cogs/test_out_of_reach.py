@@ -1,0 +1,52 @@
+"""What people are answered at a table whose channel refuses the bot: what is true, wherever they look."""
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from tests.cogs.conftest import Server, said
+from tests.cogs.playing import Table, begun
+
+SAYS_SO = "This table is out of reach"
+
+
+def forbid(server: Server) -> None:
+    """The bot may not write in the table's channel."""
+    allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
+    bot = server.env.backend.bot_user.id
+    overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
+    server.env.backend.set_overwrite(server.channel.id, overwrite)
+
+
+async def last_choice(table: Table) -> str:
+    """What the first player is answered, whose choice is the last."""
+    ana, *others = table.people
+    for other in others:
+        await table.seal(other)
+    card = (await table.hand(ana)).view.hand[0].name
+    answer = said(await ana.slash(table.server.channel, "play", card=card, action="discard"))
+    await table.server.env.settle()
+    return answer
+
+
+async def test_whose_choice_is_the_last_is_never_told_that_what_cannot_be_told_stands_there(server: Server) -> None:
+    """Once it was said to be revealed in a channel that never heard of it."""
+    table = await begun(server, "ana", "ben", "cem")
+    forbid(server)
+    first = await last_choice(table)
+    assert "is on its way to" in first, "that nobody may write there is not known yet"
+    second = await last_choice(table)
+    assert "told as soon as it can be" in second
+    assert SAYS_SO in second
+
+
+@pytest.mark.parametrize("look", ["hand", "wonders list", "wonders board", "wonders history", "wonders seats"])
+async def test_wherever_somebody_looks_it_is_said_that_the_table_is_out_of_reach(server: Server, look: str) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    await last_choice(table)
+    assert SAYS_SO not in said(await ana.slash(server.channel, look))
+    forbid(server)
+    await last_choice(table)
+    assert SAYS_SO in said(await ana.slash(server.channel, look))
