@@ -26,6 +26,7 @@ async def moved(call: Call, game: GameId, actor: Actor) -> Screen:
     table = await call.bot.tables.shown(game)
     unreachable = await is_gone(call.bot, table.home) or is_closed(call.bot, table.home)
     lost = table.home.channel if unreachable else None
-    blind = await call.bot.sight.blind(here, table.persons)
+    look = call.bot.sight.blind if here.guild == table.home.guild else call.bot.sight.blind_elsewhere
+    blind = await look(here, table.persons)
     await call.bot.tables.move(game, actor, Move(here, lost, blind))
     return Screen(call.words.say("table-moved"))

@@ -36,6 +36,10 @@ class Sight:
         """Who of them, being on the server, does not see a channel. Where that cannot be found out, they do."""
         return frozenset([user for user in users if await self._is_blind(home, user)])
 
+    async def blind_elsewhere(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
+        """Who of them is not known to see a channel of another server: who never came there has not left it."""
+        return frozenset([user for user in users if not await self.sees(home, user)])
+
     async def _is_blind(self, home: Home, user: UserId) -> bool:
         try:
             return await self._sees(home, user) is False

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
@@ -136,3 +137,24 @@ async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was
     assert seen[0] == seen[1]
     assert sum("ben has already chosen for your seat" in text for text in seen[0]) > 5
     assert not any("You chose from" in text for text in seen[0])
+
+
+@pytest.mark.parametrize("status", [None, 503])
+async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_the_others_gone(
+    tmp_path: Path, status: int | None
+) -> None:
+    """Once who had never been on that server had left it, and the host decided alone who plays for them."""
+    async with club(tmp_path, 4) as friends:
+        home, (ana, ben, _) = await with_a_sealed_choice(friends)
+        hideout = friends.env.create_guild()
+        channel = hideout.create_text_channel("hideout")
+        there, accomplice = (hideout.add_member(each.user) for each in (ana.member, friends.people[3]))
+        before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
+        if status is not None:
+            friends.env.inject_error("GET", f"/guilds/{hideout.id}/members/*", status=status, times=9)
+        assert "cannot see this channel" in await typed(there, channel, "wonders move", table="1")
+        answer = await typed(there, channel, "wonders seats", do="replace", seat=2, person=accomplice, table="1")
+        assert "is there" in answer
+        assert "own channel" in await typed(accomplice, channel, "wonders seats", do="take", seat=2, table="1")
+        assert (await friends.table(GAME), told(home), await hand_of(ben)) == (before, posted, mine)
+        friends.env.errors.clear()
