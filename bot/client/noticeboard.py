@@ -74,6 +74,8 @@ _BUTTONS: dict[News, tuple[type[Act], ...]] = {
 
 Changes of seats, claims and votes, of which there may be several, are known by what they say.
 """
+_LOOKS_LIKE_THE_PANEL_BEFORE = frozenset({News.STARTED, News.TURN_BEGAN})
+"""Of the draft, or of the turn before."""
 _KNOWN_BY_HEADING = frozenset({News.STARTED, News.REVEALED, News.TURN_BEGAN, News.AGE_ENDED})
 """What is told once in a game, in words that change: who is asked something with a reveal has answered soon."""
 _CLOSES_THE_LOBBY = frozenset({News.DRAFT_BEGAN, News.STARTED})
@@ -172,7 +174,7 @@ class ChannelNoticeboard:
             await self._settle(words, told, standing, None)
             return _receipt(notice, standing)
         for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
-            if _is(message, notice, screen, words):
+            if _is(message, notice, told, screen, words):
                 known = self._panels.pop(notice.game, None) if told.news in _REPLACES_THE_PANEL else None
                 await self._settle(words, told, MessageId(message.id), known)
                 # Told with others that were missed, it is no panel, and must not be edited like one.
@@ -268,7 +270,8 @@ class ChannelNoticeboard:
         if len(parts) < _SEVERAL:
             return 0
         screen = missed_screen(words, table, parts, ends=ends)
-        await self._channels.post(table.home.channel, screen, words, notices[0].nonce, uncut=True)
+        nonce = _nonce_of_all([notice for notice, _ in told_of])
+        await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
         for notice, told in told_of:
             if told.news in _FOR_WATCHERS:
                 self._direct.tell_watchers(table, notice.nonce, partial(_said, told))
@@ -289,7 +292,7 @@ class ChannelNoticeboard:
         numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
         called = dict.fromkeys(user for number in numbers for user in deprived(table, number))
         screen = seats_changed_screen(words, table, numbers, await self._direct.to_mention(tuple(called)))
-        await self._channels.post(table.home.channel, screen, words, changes[0].nonce)
+        await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))
         return places[len(changes) - 1] + 1
 
     async def _warned(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
@@ -571,13 +574,20 @@ def _receipt(notice: Notice, message: MessageId | None) -> Receipt:
     return Receipt(panel=message if notice.announcement.news in _PANELS else None)
 
 
-def _is(message: discord.Message, notice: Notice, screen: Screen | None, words: Words) -> bool:
+def _nonce_of_all(notices: Sequence[Notice]) -> str:
+    """Of what is told together: with one more it is another message, or Discord would take it for the one before."""
+    return nonce_of("together", *(notice.nonce for notice in notices))
+
+
+def _is(message: discord.Message, notice: Notice, told: Told, screen: Screen | None, words: Words) -> bool:
     """Whether a message is this announcement."""
     if str(message.nonce) == notice.nonce:
         return True
     mine = [act for act in acts_on(message) if getattr(act, "game", None) == notice.game]
     kinds = _BUTTONS.get(notice.announcement.news, ())
-    if kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
+    # Where the panel was called for meanwhile, the one before is among those that are looked at, and has the same.
+    are_its_own = told.table.panel is not None or notice.announcement.news not in _LOOKS_LIKE_THE_PANEL_BEFORE
+    if are_its_own and kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
     if screen is None:
         return False

@@ -3,9 +3,13 @@
 from datetime import timedelta
 from pathlib import Path
 from shutil import copytree
+from typing import Any
+from unittest.mock import patch
 
+import aiohttp
 import pytest
 
+from bot.client.channels import Channels, Posted
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.render.acts import Join, Rematch, ShowHand, ShowSeats
 from bot.render.words import LOCALES, Languages
@@ -17,6 +21,7 @@ from bot.services.ports import Announcement, Kind, News, Notice, Receipt
 from bot.services.preferences import GuildSettings
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
+from players.levels import Level
 from tests.client.evening import Evening, does, evening, search_the_pile, unheard
 from tests.engine.builders import city, game
 from tests.messages import text_of
@@ -685,3 +690,48 @@ async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
         await server.choose(0)
         await server.quiet()
         assert not [card.name for card in hand if any(card.name in text_of(each) for each in server.told())]
+
+
+async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for_it() -> None:
+    """Once the turn's panel was never told: that of the turn before was found in its place."""
+    async with evening() as server:
+        await server.start()
+        former = server.told()[-1]
+        post = Channels.post
+        posts = 0
+
+        async def second_fails(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - as it is given
+            nonlocal posts
+            posts += 1
+            if posts > 1:
+                raise aiohttp.ServerDisconnectedError
+            return await post(*given, **named)
+
+        with patch.object(Channels, "post", second_fails):
+            await server.turn()
+        assert server.waiting == ["turn-began"]
+        await server.bot.tables.call(server.game, server.actor(0))
+        await server.later()
+        panel = server.told()[-1]
+        assert panel.id != former.id
+        assert "turn 2" in text_of(panel)
+        assert [each.id for each in server.told() if ShowHand in does(each)] == [panel.id]
+
+
+async def test_what_is_told_together_has_another_nonce_when_there_is_more_of_it() -> None:
+    """Discord takes a message with the same nonce for the one before: what had come to it was never told."""
+    async with evening(5) as server:
+        await server.start()
+        server.forbid("read_message_history")
+        with unheard():
+            for seat in (1, 2):
+                await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.GREEDY)
+            await server.quiet()
+        await server.bot.tables.step_out(server.game, server.actor(3), Seat(3), Level.GREEDY)
+        await server.later()
+        sent = [
+            (each.json["nonce"], each.json["content"])
+            for each in server.env.http_requests
+            if each.method == "POST" and isinstance(each.json, dict) and "nonce" in each.json
+        ]
+        assert len(dict(sent)) == len(set(sent)), "one nonce, one message"
