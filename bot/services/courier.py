@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.services.agenda import complain, growing
+from bot.services.latest import Latest
 from bot.services.people import GameId
 from bot.services.ports import (
     Again,
@@ -26,6 +27,7 @@ from bot.services.ports import (
     OutOfReachError,
     Receipt,
     Store,
+    StoreUnavailableError,
     UnreadableGameError,
 )
 from bot.services.tables import Tables
@@ -51,6 +53,11 @@ class Courier:
         self._store = store
         self._noticeboard = noticeboard
         self._tables = tables
+        self._troubled: Latest[GameId, int] = Latest()
+        """The last attempt that failed for another reason than its channel: none of those makes it asked more rarely.
+
+        Whoever does not know it asks too rarely once, and never too often.
+        """
 
     async def deliver(self, job: Job) -> Again:
         """Tells a table's channel all that it is to be told, in order; gives when to try again where that fails."""
@@ -66,9 +73,11 @@ class Courier:
         except UnreadableGameError as error:
             complain(f"game {game} cannot be told what is due", error)
             return growing(job.attempt, _SOON, _UNREADABLE)
-        except (NotNowError, TimeoutError) as error:
+        except (NotNowError, TimeoutError, StoreUnavailableError) as error:
             _log.warning("game %s is told later: %s", game, str(error) or type(error).__name__)
+            self._troubled[game] = job.attempt
             return growing(job.attempt, _SOONEST, _SOON)
+        self._troubled.pop(game, None)
         return None
 
     async def _deliver(self, job: Job) -> None:
@@ -102,7 +111,8 @@ class Courier:
             await self._store.delivered(job, await self._store.waiting(job.game), None)
             return None
         await self._warn(job.game)
-        return growing(job.attempt, _OUT_OF_REACH, _RARELY)
+        refused = job.attempt - self._troubled.get(job.game, 0)
+        return growing(max(refused, 1), _OUT_OF_REACH, _RARELY)
 
     async def _warn(self, game: GameId) -> None:
         """The panel says that the table is out of reach, if it can; whoever it waits for learns of it once."""

@@ -297,6 +297,21 @@ async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(
     assert pauses == [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10240, 20480, hours, hours]
 
 
+@pytest.mark.parametrize("last", [OutOfReachError(Obstruction.CLOSED), StoreUnavailableError(Trouble.LOCKED)])
+async def test_one_refusal_at_the_end_of_a_long_outage_costs_seconds(
+    world: World, board: Board, courier: Agenda, last: BaseException
+) -> None:
+    """Once it counted as the last of many: the table was silent for hours."""
+    game = await world.game(3)
+    failures = board.trouble[f"{game}-1-0"] = [*(NotNowError("Discord answers 503") for _ in range(30)), last]
+    while failures:
+        world.clock.pass_by(timedelta(seconds=5))
+        await courier.work_off()
+    world.clock.pass_by(timedelta(seconds=5))
+    await courier.work_off()
+    assert board.news(game) == [News.OPENED, News.STARTED]
+
+
 async def test_it_is_told_at_once_when_something_says_that_it_could_be(
     world: World, board: Board, courier: Agenda
 ) -> None:
