@@ -98,30 +98,31 @@ async def renew(connection: AsyncConnection, now: Now, owner: str, held: Collect
     await connection.execute(update(jobs).where(*mine).values(due_at=now + lease, set_at=now))
 
 
-async def finish(connection: AsyncConnection, now: Now, job: Job, again: Again) -> None:
+async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, again: Again) -> None:
     """Lets go of a job; see `Store.finish`."""
-    if again is None and await lock(connection, job):
-        await close(connection, now, job)
+    if again is None and await lock(connection, owner, job):
+        await close(connection, now, owner, job)
     elif again is not None:
         due: Now = now + again if isinstance(again, timedelta) else again
-        await connection.execute(update(jobs).where(*_taken(job)).values(owner=None, due_at=due, set_at=now))
+        await connection.execute(update(jobs).where(*_taken(owner, job)).values(owner=None, due_at=due, set_at=now))
 
 
-async def lock(connection: AsyncConnection, job: Job) -> bool:
+async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
     """Whether a job is still the caller's; if so nobody changes it, or adds to it, until the transaction ends."""
     # An update, for a SELECT would not begin SQLite's; and what comes after it sees all that was saved before it.
-    locked = await connection.execute(update(jobs).where(*_taken(job)).values(kind=job.kind.value))
+    locked = await connection.execute(update(jobs).where(*_taken(owner, job)).values(kind=job.kind.value))
     return locked.rowcount == 1
 
 
-async def close(connection: AsyncConnection, now: Now, job: Job) -> None:
+async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> None:
     """Ends a job that is locked. A delivery ends when nothing waits any more; until then it is due."""
     if job.kind is Kind.DELIVER:
         waits = exists().where(outbox.c.game_id == job.game)
         if await connection.scalar(select(waits)):
-            await connection.execute(update(jobs).where(*_taken(job)).values(owner=None, due_at=now, set_at=now))
+            left = {"owner": None, "due_at": now, "set_at": now}
+            await connection.execute(update(jobs).where(*_taken(owner, job)).values(left))
             return
-    await connection.execute(delete(jobs).where(*_taken(job)))
+    await connection.execute(delete(jobs).where(*_taken(owner, job)))
 
 
 async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, game: GameId | None) -> bool:
@@ -152,6 +153,7 @@ def _among(some: Collection[Job]) -> ColumnElement[bool]:
     return tuple_(jobs.c.kind, jobs.c.key).in_([(job.kind.value, job.key) for job in some])
 
 
-def _taken(job: Job) -> tuple[ColumnElement[bool], ...]:
-    """By this attempt, and by none after it."""
-    return (jobs.c.kind == job.kind.value, jobs.c.key == job.key, jobs.c.attempts == job.attempt)
+def _taken(owner: str, job: Job) -> tuple[ColumnElement[bool], ...]:
+    """By this attempt, and by none after it; nor by another's first, of a job that was noted anew meanwhile."""
+    not_anothers = or_(jobs.c.owner.is_(None), jobs.c.owner == owner)
+    return (jobs.c.kind == job.kind.value, jobs.c.key == job.key, jobs.c.attempts == job.attempt, not_anothers)

@@ -49,11 +49,11 @@ async def waiting(connection: AsyncConnection, game: GameId) -> tuple[Notice, ..
     return tuple(rows.read_notice(row) for row in found.mappings())
 
 
-async def delivered(connection: AsyncConnection, now: Now, job: Job, notices: Sequence[Notice]) -> bool:
+async def delivered(connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]) -> bool:
     """Forgets what is delivered, and the job, which is locked, with the last of it. Whether more waits."""
     done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
     await connection.execute(delete(outbox).where(done))
     more_waits = bool(await connection.scalar(select(exists().where(outbox.c.game_id == job.game))))
     if not more_waits:
-        await jobs.close(connection, now, job)
+        await jobs.close(connection, now, owner, job)
     return more_waits

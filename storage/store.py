@@ -186,7 +186,7 @@ class SqlStore:
 
     async def finish(self, job: Job, again: Again) -> None:
         """See `Store.finish`."""
-        await self._database.write(lambda connection: jobs.finish(connection, self._now(), job, again))
+        await self._database.write(lambda connection: jobs.finish(connection, self._now(), self._owner, job, again))
 
     async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
         """See `Store.hurry`."""
@@ -204,11 +204,11 @@ class SqlStore:
         """See `Store.delivered`."""
 
         async def work(connection: AsyncConnection) -> bool:
-            if not await jobs.lock(connection, job):
+            if not await jobs.lock(connection, self._owner, job):
                 return False
             if panel is not None:
                 await _set_panel(connection, job.game, panel)
-            return await outbox.delivered(connection, self._now(), job, notices)
+            return await outbox.delivered(connection, self._now(), self._owner, job, notices)
 
         return await self._database.write(work)
 

@@ -177,6 +177,24 @@ async def test_on_a_server_another_process_may_be_at_it_still(postgresql: URL) -
             assert await taken(other) == []
 
 
+async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_another(postgresql: URL) -> None:
+    """All was told, and more was saved and taken by another process before the first has said that it is done."""
+    async with open_store(postgresql) as store, open_store(postgresql) as other:
+        game = await table(store)
+        (job,) = await taken(store)
+        assert not await store.delivered(job, await store.waiting(game), None)
+        loaded = await other.load(game)
+        assert loaded is not None
+        await other.save(loaded, told(loaded, News.STARTED))
+        (theirs,) = await taken(other)
+        assert theirs == job, "the first attempt, too"
+        await store.finish(job, None)
+        assert await taken(store) == [], "the other is at it"
+        assert not await store.delivered(job, await store.waiting(game), None)
+        assert await other.waiting(game)
+        assert not await other.delivered(theirs, await other.waiting(game), None)
+
+
 async def test_a_servers_own_time_says_when_a_lease_is_over(postgresql: URL) -> None:
     """Whatever the clocks of the processes say."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
