@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, cast, delete, exists, false, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, case, cast, delete, exists, false, or_, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -134,7 +134,10 @@ async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, ga
         waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id == guild)
         theirs.append(jobs.c.key.in_(waiting))
     free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
-    done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(due_at=now, set_at=now))
+    # What hints at one change may be the first of several: it is tried often again. That it was tried stays known.
+    few = case((jobs.c.attempts > 1, 1), else_=jobs.c.attempts)
+    values = {"due_at": now, "set_at": now, "attempts": few}
+    done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(values))
     return done.rowcount > 0
 
 

@@ -111,8 +111,9 @@ class Courier:
             await self._store.delivered(job, await self._store.waiting(job.game), None)
             return None
         await self._warn(job.game)
-        refused = job.attempt - self._troubled.get(job.game, 0)
-        return growing(max(refused, 1), _OUT_OF_REACH, _RARELY)
+        others = self._troubled.get(job.game, 0)
+        # It was counted anew since, where it is more.
+        return growing(job.attempt - (others if others < job.attempt else 0), _OUT_OF_REACH, _RARELY)
 
     async def _warn(self, game: GameId) -> None:
         """The panel says that the table is out of reach, if it can; whoever it waits for learns of it once."""

@@ -332,6 +332,7 @@ class Store(Protocol):
     async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
         """What is to be delivered to a server's tables, or to one table, and is not being delivered, is due now.
 
+        Where that fails it is tried as soon again as after the first failure.
         Gives whether there was anything.
         """
 

@@ -156,6 +156,13 @@ async def test_what_can_be_told_now_is_due_at_once_but_not_what_is_being_told(
     assert await store.hurry(game=two)
     assert [job.game for job in await taken(store)] == [two]
     assert not await store.hurry()
+    for attempt in (2, 3, 4):
+        await store.finish(Job(Kind.DELIVER, str(one), attempt), HOUR)
+        clock.now += HOUR
+        await taken(store)
+    await store.finish(Job(Kind.DELIVER, str(one), 5), HOUR)
+    assert await store.hurry(game=one)
+    assert (Job(Kind.DELIVER, str(one), 2)) in await taken(store), "tried before, but not often"
     clock.now += HOUR
 
 

@@ -161,6 +161,7 @@ class MemoryStore:
         ]
         for due in found:
             due.at = self.clock()
+            due.attempts = min(due.attempts, 1)
         return bool(found)
 
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
