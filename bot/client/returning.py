@@ -33,6 +33,7 @@ class Returning:
         add = self._bot.add_listener
         add(self._channel_changed, "on_guild_channel_update")
         add(self._role_changed, "on_guild_role_update")
+        add(self._role_deleted, "on_guild_role_delete")
         add(self._member_changed, "on_member_update")
         add(self._thread_changed, "on_thread_update")
         add(self._thread_came, "on_thread_join")
@@ -55,6 +56,9 @@ class Returning:
     async def _role_changed(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
             self._look(after.guild)
+
+    async def _role_deleted(self, role: discord.Role) -> None:
+        self._look(role.guild)
 
     async def _member_changed(self, before: discord.Member, after: discord.Member) -> None:
         if after == after.guild.me and before.roles != after.roles:

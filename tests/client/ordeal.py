@@ -49,6 +49,8 @@ from tests.storage.crash.promises import announcements
 _T = TypeVar("_T")
 
 SEATS = 3
+WHOLE = 100
+"""More turns than any game has."""
 _LONG = timedelta(hours=7)
 """Longer than any pause between two attempts."""
 _ROUNDS = 60
@@ -126,8 +128,8 @@ class Ordeal:
     store: Store
     bot: WondersBot
     stack: AsyncExitStack
-    longest: int
-    """Turns of the longest game."""
+    lengths: Sequence[int]
+    """Of how many turns a game may be, before it is given up; each game has one of these lengths."""
     figures: Figures = field(default_factory=Figures)
 
     # A game.
@@ -136,7 +138,7 @@ class Ordeal:
         """A game from its lobby to the last word, and what must hold."""
         table = await self._open()
         self.weather.share = self.chance.choice((0.05, 0.2, 0.4))
-        turns = min(self.chance.choice((3, 6, 6, 10, 100)), self.longest)
+        turns = self.chance.choice(self.lengths)
         runs = True
         while runs and turns:
             revealed = (await self._shown(table)).resolutions
@@ -431,7 +433,7 @@ def _without_threads() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def ordeal(stores: Stores, seed: int, longest: int) -> AsyncIterator[Ordeal]:
+async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIterator[Ordeal]:
     """A server in bad weather, with a database in which nothing is yet."""
     chance, clock = Random(seed), Clock()
     async with AsyncExitStack() as stack:
@@ -443,7 +445,7 @@ async def ordeal(stores: Stores, seed: int, longest: int) -> AsyncIterator[Ordea
             await env.start()
             guild = env.create_guild()
             players = [guild.add_member(env.create_user(name)) for name in NAMES[:SEATS]]
-            begun = Ordeal(stores, env, guild, players, chance, clock, weather, store, bot, stack, longest)
+            begun = Ordeal(stores, env, guild, players, chance, clock, weather, store, bot, stack, lengths)
             await bot.preferences.change_guild(GuildId(guild.id), lambda it: it.model_copy(update={"pictures": False}))
             try:
                 yield begun
@@ -457,9 +459,9 @@ async def ordeal(stores: Stores, seed: int, longest: int) -> AsyncIterator[Ordea
         assert not env.errors, "something went wrong unseen"
 
 
-async def suffer(stores: Stores, seed: int, games: int, longest: int = 100) -> Figures:
+async def suffer(stores: Stores, seed: int, games: int, lengths: Sequence[int] = (3, 6, 6, 10, WHOLE)) -> Figures:
     """So many games of so many turns at most through bad weather; what must hold is checked after each."""
-    async with ordeal(stores, seed, longest) as begun:
+    async with ordeal(stores, seed, lengths) as begun:
         for _ in range(games):
             await begun.play()
         begun.figures.met.update(begun.weather.met)

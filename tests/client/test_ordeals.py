@@ -6,18 +6,23 @@ import pytest
 
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt
-from tests.client.ordeal import in_memory, suffer
+from tests.client.ordeal import WHOLE, in_memory, suffer
 
-GAMES, TURNS = 5, 6
-"""Games of each seed, and the longest of them."""
+GAMES, SHORT = 5, (3, 6)
+"""Games of each seed, and their turns."""
 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_what_is_due_is_told_once_and_in_order_whatever_happens_on_the_way(seed: int) -> None:
-    figures = await suffer(in_memory(), seed, GAMES, TURNS)
+    figures = await suffer(in_memory(), seed, GAMES, SHORT)
     assert figures.games == GAMES
     assert figures.met.total() > GAMES
     assert figures.told > GAMES
+
+
+async def test_a_whole_game_is_told_so_too() -> None:
+    figures = await suffer(in_memory(), 5, 1, (WHOLE,))
+    assert figures.told > 18
 
 
 async def test_a_post_that_is_given_up_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,7 +36,7 @@ async def test_a_post_that_is_given_up_is_missed(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(ChannelNoticeboard, "post", careless)
     with pytest.raises(AssertionError):
-        await suffer(in_memory(), 1, 10, TURNS)
+        await suffer(in_memory(), 1, 10, SHORT)
 
 
 async def test_a_post_that_is_not_looked_for_is_seen_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,4 +45,4 @@ async def test_a_post_that_is_not_looked_for_is_seen_twice(monkeypatch: pytest.M
 
     monkeypatch.setattr(ChannelNoticeboard, "find", blind)
     with pytest.raises(AssertionError):
-        await suffer(in_memory(), 1, 10, TURNS)
+        await suffer(in_memory(), 1, 10, SHORT)

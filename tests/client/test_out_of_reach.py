@@ -67,6 +67,21 @@ async def test_what_waits_for_a_thread_is_told_as_soon_as_that_is_opened_again()
         assert (server.waiting, await lost(server)) == ([], None)
 
 
+async def test_what_waits_is_told_as_soon_as_a_role_that_kept_the_bot_out_is_gone() -> None:
+    async with evening() as server:
+        await server.start()
+        server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
+        await server.turn()
+        assert await lost(server) is Obstruction.CLOSED
+        server.env.backend.faults.clear()
+        guild = server.bot.get_guild(server.guild.id)
+        assert guild is not None
+        server.bot.dispatch("guild_role_delete", guild.default_role)
+        await server.env.settle()
+        await server.quiet()
+        assert (server.waiting, await lost(server)) == ([], None)
+
+
 async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages() -> None:
     async with evening() as server:
         await server.start()

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services.agenda import LEASE, Agenda
+from bot.services.agenda import LEASE, LOOK_SECONDS, Agenda
 from bot.services.courier import Courier
 from bot.services.game import Obstruction, Over, Status, TableSettings
 from bot.services.people import GameId, GuildId, MessageId, UserId
@@ -436,6 +436,26 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
     assert len(board.posted) == 3
     board.answers.set()
     assert await delivering == 10
+
+
+async def test_what_is_urgent_comes_first(world: World) -> None:
+    """Though it became due later."""
+    game = await world.lobby(2)
+    world.clock.pass_by(timedelta(days=2))
+    store_of(world).jobs[Kind.DELIVER, str(game)].at = world.clock()
+    begun: list[Kind] = []
+
+    async def begins(job: Job) -> Again:
+        begun.append(job.kind)
+        return None
+
+    await Agenda(world.store, {Kind.LOBBY: begins, Kind.DELIVER: begins}).work_off()
+    assert begun[:2] == [Kind.DELIVER, Kind.LOBBY]
+
+
+def test_a_dead_process_is_replaced_within_fifteen_seconds() -> None:
+    """At worst its lease was just renewed, and just looked at."""
+    assert LEASE.total_seconds() + LOOK_SECONDS < 15
 
 
 async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_post_it_twice(
