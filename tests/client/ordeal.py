@@ -394,13 +394,13 @@ class Ordeal:
         return "history forbidden" if looks else None
 
     def _is_unknown(self, message: int) -> bool:
-        """Whether the bot could not learn of a panel: who had to look for it could not, as long as it lived."""
+        """Whether the bot could not learn of a panel: who had to look for it last could not, as long as it lived."""
         seen = self.weather.seen
         place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
         if post.heard and post.lives == self.weather.lives:
             return False
         looks = [each for each in seen[place:] if isinstance(each, Look) and each.channel == post.channel]
-        return bool(looks) and not any(each.saw for each in looks if each.lives == looks[0].lives)
+        return bool(looks) and not any(each.saw for each in looks if each.lives == looks[-1].lives)
 
     def _buttons(self, shown: TableView) -> Iterator[tuple[int, set[type[Act]]]]:
         """What the buttons of each message in the table's channel do, of this table."""
