@@ -104,8 +104,7 @@ def test_a_discord_whose_connection_breaks_is_told_in_one_line(there: Discord, t
     assert "cannot be reached" in refused(tmp_path, there.address)
 
 
-@pytest.mark.parametrize("status", [429, 503])
-@pytest.mark.parametrize("path", ["/users/@me", "/gateway/bot"])
+@pytest.mark.parametrize(("path", "status"), [("/users/@me", 429), ("/gateway/bot", 503)])
 def test_a_discord_that_lets_nobody_in_is_told_in_one_line(
     there: Discord, tmp_path: Path, path: str, status: int
 ) -> None:

@@ -143,10 +143,10 @@ def test_a_history_of_moves_that_are_not_of_the_deal_is_refused() -> None:
         history((dealt, [submissions[0], submissions[0]]))
 
 
-@few
-@given(GAMES)
-def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(given_game: tuple[int, int]) -> None:
-    dealt, submissions = played(*given_game)
+@pytest.mark.parametrize("players", range(2, 8))
+def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -> None:
+    """After every single choice of a game."""
+    dealt, submissions = played(players, players)
     whole = history((dealt, submissions))
     ends = turn_ends((dealt, submissions))
     for length in range(len(submissions) + 1):
