@@ -9,7 +9,7 @@ to clicks are not looked at.
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import pairwise
@@ -28,12 +28,14 @@ from sqlalchemy import URL
 from bot.client.bot import WondersBot
 from bot.render import custom_ids
 from bot.render.acts import Act, Rematch, ShowSeats
+from bot.render.changes import passage_line
 from bot.render.scores import over_screen
 from bot.render.words import Languages, Words
 from bot.services.game import Choice, Sealed, Status, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move
 from bot.services.ports import Store
+from bot.services.refusals import Refused
 from bot.services.views import TableView
 from engine.moves import Move as Chosen
 from engine.ruleset import Expansion, Seat
@@ -144,7 +146,8 @@ class Ordeal:
             revealed = (await self._shown(table)).resolutions
             while (shown := await self._shown(table)).thinking and shown.resolutions == revealed:
                 await self._happen(table)
-                await self._choose(table, self.chance.choice(shown.thinking))
+                if thinking := (await self._shown(table)).thinking:
+                    await self._choose(table, self.chance.choice(thinking))
                 if self.chance.random() < 0.4:
                     await self.quiet()
             runs, turns = shown.status is Status.PLAY, turns - 1
@@ -179,6 +182,9 @@ class Ordeal:
         """By a vote of all."""
         home = (await self._shown(table)).home
         for seat in range(table.persons):
+            with suppress(Refused):  # who has not stepped out
+                await self.bot.tables.come_back(table.game, self._actor(seat, home))
+        for seat in range(table.persons):
             if (await self._shown(table)).status is not Status.OVER:
                 await self.bot.tables.vote(table.game, self._actor(seat, home), abandon=True)
 
@@ -192,6 +198,10 @@ class Ordeal:
 
     async def _shown(self, table: Table) -> TableView:
         return await self.bot.tables.shown(table.game)
+
+    def _somebody(self, shown: TableView) -> Actor:
+        """Who plays a seat."""
+        return self._actor(next(seat for seat, taken in enumerate(shown.seats) if taken.user is not None), shown.home)
 
     def _actor(self, seat: int, home: Home) -> Actor:
         member = self.players[seat]
@@ -219,12 +229,25 @@ class Ordeal:
             case 9 if shown.lost is not None:
                 await self._move(shown)
             case 10:
-                await self.bot.tables.call(table.game, self._actor(0, shown.home))
+                await self.bot.tables.call(table.game, self._somebody(shown))
             case 11 if self.chance.random() < 0.2 and self._is_there(shown):
                 self.weather.met["channel deleted"] += 1
                 self.env.backend.delete_channel(shown.home.channel)
+            case 12 if table.persons > 1:
+                await self._pass_seat(table, shown)
             case _:
                 pass
+
+    async def _pass_seat(self, table: Table, shown: TableView) -> None:
+        """Somebody steps out, or comes back, if that may be."""
+        seat = self.chance.randrange(table.persons)
+        actor = self._actor(seat, shown.home)
+        with suppress(Refused):
+            if shown.seats[seat].user == actor.user:
+                await self.bot.tables.step_out(table.game, actor, Seat(seat), Level.RANDOM)
+            else:
+                await self.bot.tables.come_back(table.game, actor)
+            self.weather.met["seat changed"] += 1
 
     def _permit(self, shown: TableView, taken: Sequence[str] = ()) -> None:
         """All in the table's channel but this; what hangs from it follows."""
@@ -248,8 +271,7 @@ class Ordeal:
     async def _move(self, shown: TableView) -> None:
         self.weather.met["table moved"] += 1
         home = Home(GuildId(self.guild.id), ChannelId(self.guild.create_text_channel("elsewhere").id))
-        mover = next(seat for seat, taken in enumerate(shown.seats) if taken.user is not None)
-        await self.bot.tables.move(shown.id, self._actor(mover, shown.home), Move(home))
+        await self.bot.tables.move(shown.id, self._somebody(shown), Move(home))
 
     def _thread(self, channel: ChannelId) -> ChannelId:
         backend = self.env.backend
@@ -326,6 +348,7 @@ class Ordeal:
             assert once == expected[: len(once)], f"told {once}, wanted {expected}"
             return
         assert once == expected, f"told {once}, wanted {expected}"
+        await self._check_seats(shown)
         panels = [message for message, acts in self._buttons(shown) if ShowSeats in acts]
         left = [each for each in panels if each != shown.panel and self._is_unknown(each)]
         self.figures.doubles["panels that kept their buttons"] += len(left)
@@ -336,6 +359,25 @@ class Ordeal:
             self.figures.told += len(expected)
         else:
             assert (panels, ends) == ([shown.panel], []), f"panels {panels}, not {shown.panel}; ends {ends}"
+
+    async def _check_seats(self, shown: TableView) -> None:
+        """Every change of a seat was told; more often than it happened only where the bot could not know."""
+        words = await self.bot.public_words(shown.home.guild)
+        wanted = Counter(passage_line(words, shown, number) for number in range(len(shown.passages)))
+        saying = _saying(words, shown)
+        found = [
+            (line, place)
+            for place, post in enumerate(self.weather.seen)
+            if isinstance(post, Post)
+            for line in post.text.splitlines()
+            if line.startswith(saying) and line.removeprefix(saying) in wanted
+        ]
+        for line, often in wanted.items():
+            places = [(each, place) for each, place in found if each == saying + line]
+            assert len(places) >= often, f"told {len(places)} times: {line}"
+            if often == 1:
+                self._check_doubles(places)
+        self.figures.told += len(shown.passages)
 
     async def _expected(self, shown: TableView) -> list[str]:
         """The headings of all that stays in the channel, in order, from deal and log."""
@@ -394,13 +436,13 @@ class Ordeal:
         return "history forbidden" if looks else None
 
     def _is_unknown(self, message: int) -> bool:
-        """Whether the bot could not learn of a panel: who had to look for it last could not, as long as it lived."""
+        """Whether the bot could not learn of a panel: when it was looked for last, the bot could not look."""
         seen = self.weather.seen
         place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
         if post.heard and post.lives == self.weather.lives:
             return False
         looks = [each for each in seen[place:] if isinstance(each, Look) and each.channel == post.channel]
-        return bool(looks) and not any(each.saw for each in looks if each.lives == looks[-1].lives)
+        return bool(looks) and not looks[-1].saw
 
     def _buttons(self, shown: TableView) -> Iterator[tuple[int, set[type[Act]]]]:
         """What the buttons of each message in the table's channel do, of this table."""
