@@ -113,7 +113,7 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
     """And known again in it, each by what it says."""
     async with evening(4) as server:
         await server.start()
-        server.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # each is delivered by hand
+        server.hush()
         for seat in (1, 2):
             await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.GREEDY)
         await server.bot.tables.come_back(server.game, server.actor(1))

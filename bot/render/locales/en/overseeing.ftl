@@ -1,6 +1,6 @@
 # The tables of a server, for who manages it.
 
-overseeing-none = There is no table on this server just now.
+overseeing-none = There are no tables on this server right now.
 overseeing-list = The tables of this server, page { $page }
 overseeing-menu = See what can be done about a table
 overseeing-newer = Newer tables

@@ -43,7 +43,7 @@ panel-seats = Seats
 change-told = { $why ->
     [stepped-out] { $former } has stepped out: a computer player plays { $city } now.
     [back] { $player } is back and plays { $city } again.
-    [handed-back] { $player } has { $city } back, from whoever played it meanwhile.
+    [handed-back] { $player } has been given { $city } back.
     [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
     [away] { $absent } has stepped out. The others have decided: { $player } plays { $city } now.
     [silent] { $absent } hasn't answered for { $hours } hours. The others have decided: { $player } plays { $city } now.
