@@ -11,7 +11,7 @@ from bot.render.names import echoed
 from bot.render.screen import MOST_OPTIONS, Screen
 from bot.render.words import Languages, Notation
 from bot.services.people import GuildId
-from bot.services.preferences import PersonSettings
+from bot.services.settings import PersonSettings
 from cogs._commands import add_to_server, command, group
 
 AUTOMATIC = "auto"

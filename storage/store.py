@@ -29,7 +29,7 @@ from bot.services.ports import (
     StoreUnavailableError,
     Trouble,
 )
-from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
 from storage import counting, documents, jobs, outbox, rows, summaries

@@ -12,7 +12,7 @@ from bot.render.likings import liked_by, notation_of
 from bot.render.screen import Screen, without_pictures
 from bot.render.words import Words
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.preferences import PersonSettings
+from bot.services.settings import PersonSettings
 
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot

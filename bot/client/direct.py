@@ -26,8 +26,8 @@ from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
-from bot.services.preferences import PersonSettings
 from bot.services.refusals import Refused
+from bot.services.settings import PersonSettings
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 

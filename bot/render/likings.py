@@ -3,7 +3,7 @@
 from bot.render.acts import Liking, SetLiking
 from bot.render.screen import Button, Screen, without_pictures
 from bot.render.words import Notation, Words
-from bot.services.preferences import PersonSettings
+from bot.services.settings import PersonSettings
 
 
 def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> Screen:

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
 from players.levels import Level

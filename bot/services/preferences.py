@@ -1,51 +1,19 @@
-"""What persons and servers like. Unknown keys, from a newer program, are kept out; missing ones have defaults."""
+"""Reads and changes what persons and servers like. Of persons it is remembered while the program runs."""
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
-
-from pydantic import BaseModel, ConfigDict
 
 from bot.services.latest import Latest
 from bot.services.people import GuildId, UserId
-
-if TYPE_CHECKING:
-    from bot.services.ports import Store
-
-
-class _Preferences(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
-
-
-class PersonSettings(_Preferences):
-    """How one person likes to play."""
-
-    direct_messages: bool = False
-    """The hand comes as a direct message, too."""
-    mentions: bool = True
-    """Who gets no direct message is mentioned in the channel when they are asked something."""
-    locale: str | None = None
-    """Of their last click, as Discord says it (`en-US`); None before the first."""
-    letters: bool = False
-    """The short letters of the accessible edition instead of words."""
-    pictures: bool = True
-    reachable: bool = True
-    """Whether direct messages arrive, as far as it is known: a closed door is not knocked at again and again."""
-
-
-class GuildSettings(_Preferences):
-    """What a server's tables are like."""
-
-    language: str | None = None
-    """Of public messages; None for the language that the server has in Discord."""
-    pictures: bool = True
+from bot.services.ports import Store
+from bot.services.settings import GuildSettings, PersonSettings
 
 
 class Preferences:
-    """What persons and servers like. Of persons it is remembered while the program runs."""
+    """What persons and servers like."""
 
-    def __init__(self, store: "Store") -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._persons: Latest[UserId, PersonSettings] = Latest()
         self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()

@@ -29,7 +29,7 @@ from bot.render.words import Languages
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Store
-from bot.services.preferences import PersonSettings
+from bot.services.settings import PersonSettings
 from bot.services.views import TableView
 from engine.catalogue import Side
 from engine.moves import BuildStage, Move

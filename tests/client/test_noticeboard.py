@@ -18,7 +18,7 @@ from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.people import GuildId
 from bot.services.places import Move
 from bot.services.ports import Announcement, Kind, News, Notice, Receipt
-from bot.services.preferences import GuildSettings
+from bot.services.settings import GuildSettings
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level

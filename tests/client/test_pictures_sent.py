@@ -16,7 +16,7 @@ from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.people import GuildId
 from bot.services.ports import News
-from bot.services.preferences import GuildSettings
+from bot.services.settings import GuildSettings
 from players.levels import Level
 from tests.bot.render.whole_games import whole_game
 from tests.client.evening import Evening, evening

@@ -24,7 +24,7 @@ from bot.services.courier import Courier
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, OutOfReachError
-from bot.services.preferences import PersonSettings
+from bot.services.settings import PersonSettings
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
 from tests.clock import Clock

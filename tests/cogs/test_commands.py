@@ -18,7 +18,7 @@ from bot.render import acts
 from bot.render.acts import Act, Liking, SetLiking
 from bot.render.likings import likings_screen
 from bot.render.words import LOCALES, Languages, Words
-from bot.services.preferences import PersonSettings
+from bot.services.settings import PersonSettings
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import bot_on
 from tests.pseudo import ACCENTS, pseudo_language

@@ -6,7 +6,7 @@ import pytest
 
 from bot.render.words import Languages
 from bot.services.people import GuildId
-from bot.services.preferences import GuildSettings
+from bot.services.settings import GuildSettings
 from tests.cogs.conftest import Server, said
 from tests.pseudo import pseudo_language
 

@@ -12,7 +12,8 @@ from bot.client.call import Call
 from bot.render.acts import Act, Liking, SetLiking
 from bot.render.screen import Button, Picture, Screen
 from bot.services.people import GuildId, UserId
-from bot.services.preferences import GuildSettings, PersonSettings, Preferences
+from bot.services.preferences import Preferences
+from bot.services.settings import GuildSettings, PersonSettings
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, said
 from tests.cogs.playing import begun, cards_of, offered

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
 from bot.services.ports import Announcement, Counts, Kind, News, Notice, Tally
-from bot.services.preferences import GuildSettings
+from bot.services.settings import GuildSettings
 from bot.services.summaries import table_summary
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level

@@ -24,8 +24,8 @@ from bot.services.game import (
 )
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
 from bot.services.ports import Change, Counts, SeatResult, StoreUnavailableError, Tally
-from bot.services.preferences import GuildSettings, PersonSettings
 from bot.services.refusals import Reason, Refused
+from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import table_summary
 from bot.services.tables import Tables
 from engine.ruleset import Seat

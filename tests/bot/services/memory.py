@@ -20,7 +20,7 @@ from bot.services.ports import (
     Notice,
     SeatResult,
 )
-from bot.services.preferences import GuildSettings, PersonSettings
+from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
 

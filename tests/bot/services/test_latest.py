@@ -2,7 +2,8 @@
 
 from bot.services.latest import MOST, Latest
 from bot.services.people import UserId
-from bot.services.preferences import PersonSettings, Preferences
+from bot.services.preferences import Preferences
+from bot.services.settings import PersonSettings
 from tests.bot.services.memory import MemoryStore
 
 

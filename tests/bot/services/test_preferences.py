@@ -3,7 +3,8 @@
 import asyncio
 
 from bot.services.people import GuildId, UserId
-from bot.services.preferences import GuildSettings, PersonSettings, Preferences
+from bot.services.preferences import Preferences
+from bot.services.settings import GuildSettings, PersonSettings
 from tests.bot.services.memory import MemoryStore
 
 ANA = UserId(100)
