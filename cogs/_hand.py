@@ -19,13 +19,10 @@ from bot.render.screen import Screen, with_first_line
 from bot.render.seats import seats_screen
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import Actor, GameId
-from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView, TableView
 from engine.moves import Move
 from engine.ruleset import Seat
-
-_REVEALING = frozenset({News.REVEALED, News.TURN_BEGAN, News.AGE_ENDED, News.OVER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +121,7 @@ async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
             return await too_late(call, game)
         raise
     told = sealed_lines(call.words, sight.hand, question, move)
-    if not _REVEALING.isdisjoint(outcome.news):
+    if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, told)
     return await _confirmed(call, sight, told)
 

@@ -28,9 +28,9 @@ from bot.render.screen import Button, Screen, Style, with_first_line
 from bot.render.seats import seats_screen, substitute_screen
 from bot.services.authority import Action
 from bot.services.game import Status
+from bot.services.news import News
 from bot.services.people import GameId, Person, UserId
 from bot.services.play import SUBSTITUTE
-from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.tables import Outcome

@@ -10,8 +10,9 @@ from datetime import datetime
 from sqlalchemy import delete, exists, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.news import Announcement, News
 from bot.services.people import GameId
-from bot.services.ports import Announcement, Job, Kind, News, Notice
+from bot.services.ports import Job, Kind, Notice
 from storage import jobs, rows
 from storage.jobs import Now
 from storage.schema import jobs as job_rows

@@ -9,8 +9,9 @@ from sqlalchemy import RowMapping
 
 from bot.services.absence import person_of
 from bot.services.game import Draft, Game, Lobby, LogEntry, Play, Sealed, TableSettings, TakenBack, TakenSeat
+from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
-from bot.services.ports import Announcement, NewerGameError, News, Notice, SeatResult, Tally
+from bot.services.ports import NewerGameError, Notice, SeatResult, Tally
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level

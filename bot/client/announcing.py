@@ -14,17 +14,15 @@ from bot.render.scores import over_screen
 from bot.render.screen import Screen
 from bot.render.words import Words
 from bot.services.game import Ending, Status
+from bot.services.news import Announcement, News
 from bot.services.people import GameId, UserId
-from bot.services.ports import Announcement, NewerGameError, News, UnreadableGameError
+from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
 from engine.events import AgeEnded
 from engine.outlook import to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, Resolution
-
-OF_SEATS = frozenset({News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.IDLE})
-"""What is told of people, their seats and their table, and calls those whom it concerns."""
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""
@@ -79,7 +77,7 @@ class Told:
     @property
     def is_for_now(self) -> bool:
         """Whether it has a message of its own, however late it comes: it calls people, or is how the table stands."""
-        return self.asks or self.news in {News.OPENED, News.MOVED, News.OVER, *OF_SEATS}
+        return self.asks or self.news.traits.always_alone
 
     @property
     def asks(self) -> bool:
@@ -95,12 +93,8 @@ class Told:
                 return self.table.status in {Status.DRAFT, Status.PLAY}
             case News.REVEALED:
                 return self.resolution is not None and asked_meanwhile(self.table, self.resolution) is not None
-            case News.OPENED | News.REFRESHED | News.AGE_ENDED | News.OVER:
-                return False
-            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
-                return False  # nothing of the game itself
             case _:
-                assert_never(self.news)
+                return False  # nothing, or nothing of the game itself
 
     @property
     def ends_what_some_were_asked(self) -> bool:
@@ -108,7 +102,7 @@ class Told:
         if self.news is News.OVER:  # of a game that was counted, the conflicts come before it
             view = self.table.table
             return self.table.ending is not Ending.SCORED and view is not None and view.asked in OFF_TURN
-        if self.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
+        if not self.news.traits.tells_off_turn:
             return False
         told_before = self.news is News.TURN_BEGAN and any(
             isinstance(event, AgeEnded) for each in self.its_turn for event in each.events
@@ -121,11 +115,11 @@ async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told
     # Where it is told, the table is within reach.
     table = replace(await tables.shown(game), lost=None)
     course = await _course(tables, table) if announcement.news is News.OVER else None
-    if announcement.resolution is None or announcement.news in OF_SEATS:
+    if announcement.resolution is None or not announcement.news.traits.reveals:
         return Told(announcement.news, table, number=announcement.resolution, course=course)
     try:
         resolution = await tables.resolution(game, announcement.resolution)
-        if announcement.news not in {News.AGE_ENDED, News.TURN_BEGAN}:
+        if not announcement.news.traits.tells_off_turn:
             return Told(announcement.news, table, resolution, course=course)
         return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
     except NewerGameError:
@@ -264,7 +258,7 @@ def panel_now(
 def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Screen:
     """What the panel becomes when this is announced after it; `before` as it was for that panel's turn."""
     table = told.table
-    if told.news in {News.DRAFT_BEGAN, News.STARTED} or table.table is None:
+    if told.news.traits.closes_lobby or table.table is None:
         return closed_panel(words, table)
     return past_panel(words, table, told.resolution, before=before)
 

@@ -12,11 +12,11 @@ is told twice.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -47,8 +47,9 @@ from bot.render.screen import File, Screen, without_pictures
 from bot.render.words import Words
 from bot.services.game import Ending, Status
 from bot.services.latest import Latest
+from bot.services.news import News
 from bot.services.people import ChannelId, GameId, MessageId, Person, UserId
-from bot.services.ports import News, Notice, NotNowError, OutOfReachError, Receipt, StoreError, UnreadableGameError
+from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt, StoreError, UnreadableGameError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
 from engine.views import Resolution
@@ -56,32 +57,19 @@ from engine.views import Resolution
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot
 
-_PANELS = frozenset({News.OPENED, News.REFRESHED, News.MOVED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
-"""Whose message, if there is a new one, has the buttons now: a panel that was deleted is refreshed by another."""
-_FOR_WATCHERS = frozenset({News.REVEALED, News.AGE_ENDED, News.OVER})
 _SEVERAL = 2
 _CHANGES_TOGETHER = 10
 """More lines would be too long for a message."""
-_WITH_CHANGES_OF_SEATS = frozenset({News.SEAT_CHANGED, News.REFRESHED})
-_BUTTONS: dict[News, tuple[type[Act], ...]] = {
-    News.OPENED: (Join,),
-    News.DRAFT_BEGAN: (ShowHand, ShowSeats),
-    News.STARTED: (ShowHand, ShowSeats),
-    News.TURN_BEGAN: (ShowHand, ShowSeats),
-    News.OVER: (Rematch,),
+_BUTTONS: Mapping[Status | None, tuple[type[Act], ...]] = {
+    Status.LOBBY: (Join,),
+    Status.DRAFT: (ShowHand, ShowSeats),
+    Status.PLAY: (ShowHand, ShowSeats),
+    Status.OVER: (Rematch,),
 }
-"""What a message has that is this announcement, and no other of its table below the last panel.
+"""By the stage that begins with an announcement: what its message has, and no other of its table below the last panel.
 
 Changes of seats, claims and votes, of which there may be several, are known by what they say.
 """
-_LOOKS_LIKE_THE_PANEL_BEFORE = frozenset({News.STARTED, News.TURN_BEGAN})
-"""Of the draft, or of the turn before."""
-_KNOWN_BY_HEADING = frozenset({News.STARTED, News.REVEALED, News.TURN_BEGAN, News.AGE_ENDED})
-"""What is told once in a game, in words that change: who is asked something with a reveal has answered soon."""
-_CLOSES_THE_LOBBY = frozenset({News.DRAFT_BEGAN, News.STARTED})
-_REPLACES_THE_PANEL = frozenset({News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
-_LEAVES_NO_OTHER = _REPLACES_THE_PANEL | {News.MOVED}
-"""When it is told, no other message has the buttons of a panel."""
 
 _FAILURES = (
     MessageGoneError,
@@ -175,7 +163,7 @@ class ChannelNoticeboard:
             return _receipt(notice, standing)
         for message in await self._channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
             if _is(message, notice, told, screen, words):
-                known = self._panels.pop(notice.game, None) if told.news in _REPLACES_THE_PANEL else None
+                known = self._panels.pop(notice.game, None) if told.news.traits.replaces_panel else None
                 await self._settle(words, told, MessageId(message.id), known)
                 # Told with others that were missed, it is no panel, and must not be edited like one.
                 is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
@@ -187,9 +175,9 @@ class ChannelNoticeboard:
 
     async def _settle(self, words: Words, told: Told, message: MessageId, known: _Panel | None) -> None:
         """What is still to be done when an announcement stands in the channel."""
-        if told.news in _REPLACES_THE_PANEL:
+        if told.news.traits.replaces_panel:
             await self._retire_panel(words, told, known)
-        if told.news in _LEAVES_NO_OTHER:
+        if told.news.traits.replaces_panel or told.news is News.MOVED:
             await self._strays.retire(told.table.id, told.table.home.channel, message)
         await self._retire_reveal(told)
 
@@ -217,10 +205,6 @@ class ChannelNoticeboard:
         match told.news:
             case News.REFRESHED:
                 return await self._refresh(notice, told, words)
-            case News.REVEALED | News.AGE_ENDED:
-                return await self._tell(notice, told, words)
-            case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
-                return await self._call(notice, told, words)
             case News.OVER:
                 # Forgotten first: where the channel is gone, nothing comes after it.
                 known = self._panels.pop(notice.game, None)
@@ -230,8 +214,6 @@ class ChannelNoticeboard:
                 await self._strays.retire(notice.game, told.table.home.channel, message)
                 await self._retire_invitation(words, told.table)
                 return message
-            case News.OPENED | News.DRAFT_BEGAN | News.STARTED | News.TURN_BEGAN:
-                return await self._post_panel(notice, told, words)
             case News.MOVED:
                 known = self._panels.get(notice.game)
                 # What was due before it may have brought the panel along.
@@ -240,8 +222,12 @@ class ChannelNoticeboard:
                 await self._leave_former_channel(told.table, known)
                 await self._point_to(told.table, words, notice)
                 return message
+            case _ if told.news.traits.has_buttons:
+                return await self._post_panel(notice, told, words)
+            case _ if told.news.traits.pings:
+                return await self._call(notice, told, words)
             case _:
-                assert_never(told.news)
+                return await self._tell(notice, told, words)
 
     async def _tell_what_was_missed(self, notices: Sequence[Notice], *, as_text: bool = False) -> int:
         """Tells in one message as many as fit of what is past, and gives how many those are; 0 where it is one or none.
@@ -273,7 +259,7 @@ class ChannelNoticeboard:
         nonce = _nonce_of_all([notice for notice, _ in told_of])
         await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
         for notice, told in told_of:
-            if told.news in _FOR_WATCHERS:
+            if told.news.traits.for_watchers:
                 self._direct.tell_watchers(table, notice.nonce, partial(_said, told))
         return count
 
@@ -282,7 +268,7 @@ class ChannelNoticeboard:
 
         What refreshes the panel between them is in vain, for it is refreshed or replaced after the last of them.
         """
-        at_once = [*takewhile(lambda each: each.announcement.news in _WITH_CHANGES_OF_SEATS, notices)]
+        at_once = [*takewhile(lambda each: each.announcement.news in {News.SEAT_CHANGED, News.REFRESHED}, notices)]
         places = [place for place, each in enumerate(at_once) if each.announcement.news is News.SEAT_CHANGED]
         changes = [at_once[place] for place in places[:_CHANGES_TOGETHER]]
         if len(changes) < _SEVERAL:
@@ -379,10 +365,10 @@ class ChannelNoticeboard:
         self._panels[notice.game] = _Panel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows))
         # That nobody needs to be notified any more is no reason for an edit.
         self._edits.shows(posted, likes(screen_of(words, told) or screen))
-        if told.news in _REPLACES_THE_PANEL:
+        if told.news.traits.replaces_panel:
             await self._retire_panel(words, told, known)
             await self._strays.retire(notice.game, channel, posted.message)
-        if told.news in _CLOSES_THE_LOBBY:
+        if told.news.traits.closes_lobby:
             await self._retire_invitation(words, told.table)
         return posted.message
 
@@ -571,7 +557,7 @@ def _said(told: Told, words: Words) -> Screen | None:
 
 
 def _receipt(notice: Notice, message: MessageId | None) -> Receipt:
-    return Receipt(panel=message if notice.announcement.news in _PANELS else None)
+    return Receipt(panel=message if notice.announcement.news.traits.has_buttons else None)
 
 
 def _nonce_of_all(notices: Sequence[Notice]) -> str:
@@ -583,14 +569,15 @@ def _is(message: discord.Message, notice: Notice, told: Told, screen: Screen | N
     """Whether a message is this announcement."""
     if str(message.nonce) == notice.nonce:
         return True
+    traits = notice.announcement.news.traits
     mine = [act for act in acts_on(message) if getattr(act, "game", None) == notice.game]
-    kinds = _BUTTONS.get(notice.announcement.news, ())
+    kinds = _BUTTONS.get(traits.begins, ())
     # Where the panel was called for meanwhile, the one before is among those that are looked at, and has the same.
-    are_its_own = told.table.panel is not None or notice.announcement.news not in _LOOKS_LIKE_THE_PANEL_BEFORE
+    are_its_own = told.table.panel is not None or traits.begins is not Status.PLAY
     if are_its_own and kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
     if screen is None:
         return False
     # With others that were missed, it may stand in one message.
-    has_heading = notice.announcement.news in _KNOWN_BY_HEADING and has_its_heading(message, screen)
+    has_heading = traits.known_by_heading and has_its_heading(message, screen)
     return has_heading or says_the_same(message, screen, words) or says_all_of(message, screen)

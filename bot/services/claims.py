@@ -9,9 +9,10 @@ from dataclasses import replace
 from bot.services.absence import absence, looked_for, person_of, there, without_claim
 from bot.services.authority import Action, check_at
 from bot.services.game import Absence, Claim, Game, Passing, majority
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, Computer, UserId
 from bot.services.play import SUBSTITUTE
-from bot.services.ports import Announcement, Change, News, Occasion
+from bot.services.ports import Change, Occasion
 from bot.services.refusals import Reason, Refused, require
 from bot.services.substitutes import check_newcomer, seated, with_seat
 from engine.ruleset import Seat

@@ -15,12 +15,12 @@ from datetime import timedelta
 
 from bot.services.agenda import complain, growing
 from bot.services.latest import Latest
+from bot.services.news import News
 from bot.services.people import GameId
 from bot.services.ports import (
     Again,
     Job,
     NewerGameError,
-    News,
     Notice,
     Noticeboard,
     NotNowError,
@@ -40,8 +40,6 @@ _OUT_OF_REACH, _RARELY = timedelta(seconds=5), timedelta(hours=6)
 _NEWER = timedelta(seconds=30)
 """Until then, whichever newer program wrote it has probably told it."""
 _UNREADABLE = timedelta(hours=1)
-
-_MAKES_REFRESHING_VAIN = frozenset({News.REFRESHED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN, News.OVER})
 
 _log = logging.getLogger(__name__)
 
@@ -128,6 +126,6 @@ class Courier:
 
 def _passed_over(notices: Sequence[Notice]) -> Receipt | None:
     """A panel is not refreshed whose next refreshing, or successor, waits behind it."""
-    first, *others = notices
-    vain = any(each.announcement.news in _MAKES_REFRESHING_VAIN for each in others)
-    return Receipt() if first.announcement.news is News.REFRESHED and vain else None
+    first, *others = (each.announcement.news for each in notices)
+    vain = any(each is News.REFRESHED or each.traits.replaces_panel for each in others)
+    return Receipt() if first is News.REFRESHED and vain else None

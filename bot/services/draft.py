@@ -6,8 +6,9 @@ from dataclasses import replace
 from bot.services import play
 from bot.services.authority import Action, check
 from bot.services.game import Draft, Game, Sides
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, Computer
-from bot.services.ports import Announcement, Chance, Change, News
+from bot.services.ports import Chance, Change
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Seat, SeatSetup

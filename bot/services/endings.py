@@ -6,12 +6,10 @@ from datetime import datetime
 from bot.services.absence import looked_for, there
 from bot.services.authority import Action, check
 from bot.services.game import Draft, Ending, Game, Over, Play, majority
+from bot.services.news import Announcement, News
 from bot.services.people import Actor
-from bot.services.ports import Announcement, Change, News, Occasion
+from bot.services.ports import Change, Occasion
 from bot.services.refusals import require
-
-_OF_A_RUNNING_GAME = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN, News.IDLE}
-"""What asks people something: not for a game that is over."""
 
 
 def end(game: Game, actor: Actor) -> Change:
@@ -51,7 +49,7 @@ def counted(change: Change, now: datetime) -> Change:
     present = there(game, now)
     if len(votes & present) >= majority(len(present)):
         over = ended(game, Ending.VOTE)
-        told = tuple(each for each in change.announcements if each.news not in _OF_A_RUNNING_GAME)
+        told = tuple(each for each in change.announcements if not each.news.traits.in_running_game)
         return replace(change, game=over.game, announcements=told + over.announcements)
     return change if votes == stage.votes else replace(change, game=replace(game, stage=replace(stage, votes=votes)))
 

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from bot.services.authority import Action, check
 from bot.services.endings import ended
 from bot.services.game import Draft, Ending, Game, Play
+from bot.services.news import Announcement, News
 from bot.services.people import Actor
-from bot.services.ports import Announcement, Appointment, Change, Kind, News
+from bot.services.ports import Appointment, Change, Kind
 
 SHORTEST = timedelta(days=7)
 """That whoever runs the bot may settle: nobody looks before that."""

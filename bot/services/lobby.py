@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from bot.services import draft, play
 from bot.services.authority import Action, check
 from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
-from bot.services.ports import Announcement, Appointment, Chance, Change, Kind, News
+from bot.services.ports import Appointment, Chance, Change, Kind
 from bot.services.refusals import Reason, Refused, require
 from engine.catalogue import Side
 from engine.ruleset import SeatSetup

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 
 from bot.services.authority import Action, check
 from bot.services.game import Game, Lost, Obstruction, Over
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, ChannelId, Home, UserId, is_id
-from bot.services.ports import Announcement, Change, News
+from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused, require
 
 MOST_WATCHERS = 50

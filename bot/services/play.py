@@ -21,8 +21,9 @@ from bot.services.game import (
     TurnRef,
     turn_of,
 )
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
-from bot.services.ports import Announcement, Chance, Change, News, SeatResult, Tally
+from bot.services.ports import Chance, Change, SeatResult, Tally
 from bot.services.refusals import Reason, Refused, require
 from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
@@ -42,7 +43,6 @@ SUBSTITUTE = Level.GREEDY
 """Of the computer player that plays for somebody."""
 _SALT_BYTES = 32
 _REFRESHED = Announcement(News.REFRESHED)
-_WITH_A_PANEL = frozenset({News.TURN_BEGAN, News.OVER})
 """After these the panel needs no refreshing."""
 
 
@@ -238,7 +238,7 @@ class _Course:
         """All of it."""
         stage = game.stage
         assert isinstance(stage, Play)
-        news = self.news if self.news and self.news[-1].news in _WITH_A_PANEL else [*self.news, _REFRESHED]
+        news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, _REFRESHED]
         if self.state.waiting:
             after = replace(stage, state=self.state, resolutions=self.resolutions)
             after = replace(after, sealers=self.sealers)

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Protocol, TypeAlias, TypeVar
 
 from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
+from bot.services.news import Announcement
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
@@ -43,49 +44,6 @@ class Occasion:
     chance: Chance
     left: frozenset[UserId] = frozenset()
     """Persons who have left the server, as far as that was looked for."""
-
-
-class News(StrEnum):
-    """What is announced. Each is one message, or the refreshing of one."""
-
-    OPENED = "opened"
-    """The table's first message."""
-    REFRESHED = "refreshed"
-    """The panel tells something new: who sits, who has sealed, who is waited for. Only the latest one counts."""
-    DRAFT_BEGAN = "draft-began"
-    """The panel of the draft, in which everybody keeps one of two boards."""
-    STARTED = "started"
-    """The seal of the deal, and the first turn's panel."""
-    REVEALED = "revealed"
-    """Everybody's cards of a turn."""
-    MOVED = "moved"
-    """The panel, in another channel; where the table stood before, a word that it goes on there."""
-    TURN_BEGAN = "turn-began"
-    """The next turn's panel, with what off-turn choices brought before it."""
-    AGE_ENDED = "age-ended"
-    """The conflicts, with what was chosen off turn before them."""
-    SEAT_CHANGED = "seat-changed"
-    """A seat is played by another now; it stays, and calls whose seat it is."""
-    CLAIMED = "claimed"
-    """Somebody wants the seat of a person who is not there to be played by another, or that is agreed."""
-    IDLE = "idle"
-    """The table is closed unless somebody touches it; it calls all whose game it is."""
-    VOTE_BEGAN = "vote-began"
-    """Somebody wants to abandon the game, and nobody did before."""
-    OVER = "over"
-    """The scores, or why there are none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """Something that the table's channel is to be told. It holds nothing hidden: it points to the saved game."""
-
-    news: News
-    resolution: int | None = None
-    """For what was revealed: the number of the resolution, from 0. For an Age or a turn: the last one before it.
-
-    For a change of a seat: its number among the game's passages, from 0. For a claim: the seat.
-    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from bot.services import draft, endings, lobby, play
 from bot.services.absence import absence, looked_for, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
-from bot.services.ports import Announcement, Change, News, Occasion
+from bot.services.ports import Change, Occasion
 from bot.services.refusals import Reason, Refused, require
 from engine.ruleset import Seat
 from players.levels import Level

@@ -30,18 +30,9 @@ from bot.services.game import (
     TableSettings,
     TurnRef,
 )
+from bot.services.news import News
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, UserId, is_id
-from bot.services.ports import (
-    Chance,
-    Change,
-    Clock,
-    ConflictError,
-    News,
-    Occasion,
-    Store,
-    StoreUnavailableError,
-    Trouble,
-)
+from bot.services.ports import Chance, Change, Clock, ConflictError, Occasion, Store, StoreUnavailableError, Trouble
 from bot.services.refusals import Reason, Refused, require
 from bot.services.summaries import Page, TableSummary, table_summary
 from bot.services.views import Course, HandView, OfferView, TableView, hand_view, table_view

@@ -7,7 +7,8 @@ import pytest
 from bot.client import announcing
 from bot.render.screen import Picture
 from bot.render.words import Words
-from bot.services.ports import Announcement, News, UnreadableGameError
+from bot.services.news import Announcement, News
+from bot.services.ports import UnreadableGameError
 from tests.bot.services.playing import Table
 
 

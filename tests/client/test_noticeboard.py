@@ -15,9 +15,10 @@ from bot.render.acts import Join, Rematch, ShowHand, ShowSeats
 from bot.render.words import LOCALES, Languages
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
+from bot.services.news import Announcement, News
 from bot.services.people import GuildId
 from bot.services.places import Move
-from bot.services.ports import Announcement, Kind, News, Notice, Receipt
+from bot.services.ports import Kind, Notice, Receipt
 from bot.services.settings import GuildSettings
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat

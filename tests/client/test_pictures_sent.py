@@ -14,8 +14,8 @@ from bot.render.panels import turn_panel
 from bot.render.screen import Embed, Picture, Screen
 from bot.render.words import Words
 from bot.services.game import Status
+from bot.services.news import News
 from bot.services.people import GuildId
-from bot.services.ports import News
 from bot.services.settings import GuildSettings
 from players.levels import Level
 from tests.bot.render.whole_games import whole_game

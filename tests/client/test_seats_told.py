@@ -7,12 +7,12 @@ import aiohttp
 import discord
 import pytest
 
-from bot.client.announcing import OF_SEATS
 from bot.client.channels import Channels, Posted
 from bot.client.membership import who_left
 from bot.render.acts import Agree, ComeBack, Vote
+from bot.services.news import News
 from bot.services.people import UserId
-from bot.services.ports import News, Receipt
+from bot.services.ports import Receipt
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.client.evening import Evening, does, evening
@@ -81,7 +81,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         found = []
         for notice in await server.store.waiting(server.game):
             receipt = await server.bot.noticeboard.post([notice], missed=False)
-            if notice.announcement.news in OF_SEATS:
+            if notice.announcement.news.traits.pings:
                 found.append((notice, receipt, server.told()[-1].id))
         kinds = [notice.announcement.news for notice, *_ in found]
         assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN]

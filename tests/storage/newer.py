@@ -27,7 +27,8 @@ from bot.services.agenda import Agenda
 from bot.services.courier import Courier
 from bot.services.game import Choice
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
-from bot.services.ports import Announcement, Change, Kind, News, Receipt
+from bot.services.news import Announcement, News
+from bot.services.ports import Change, Kind, Receipt
 from bot.services.tables import Tables
 from storage import open_store
 from storage.store import utc_now

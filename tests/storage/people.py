@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby, play
 from bot.services.game import Choice, Game, Lobby, Over, Play, Status, TableSettings, turn_of
+from bot.services.news import Announcement, News
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Announcement, Change, Job, Kind, News, Occasion
+from bot.services.ports import Change, Job, Kind, Occasion
 from engine import legal_moves
 from storage import SqlStore
 from storage.schema import games

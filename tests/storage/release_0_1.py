@@ -15,8 +15,9 @@ from typing import Any, TypeAlias
 from sqlalchemy import Connection, DateTime, MetaData, Table, insert, text
 
 from bot.services.game import Draft, Game, Lobby, Over, Play
+from bot.services.news import Announcement, News
 from bot.services.people import GameId, Occupant, Person
-from bot.services.ports import Announcement, News, Notice
+from bot.services.ports import Notice
 from engine.moves import Move
 from engine.ruleset import Seat, SeatSetup
 from engine.views import CityView, PublicView, player_view, public_view

@@ -8,8 +8,9 @@ from sqlalchemy import URL, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import lobby
+from bot.services.news import News
 from bot.services.people import ChannelId, GameId, GuildId, Home
-from bot.services.ports import Change, Job, Kind, News
+from bot.services.ports import Change, Job, Kind
 from storage import SqlStore, documents, open_store
 from storage.schema import jobs
 from tests.storage.people import HOME, LEASE, NOW, FixedClock, opened, taken, told

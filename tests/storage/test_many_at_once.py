@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import URL
 
 from bot.services.game import Choice, TableSettings, submissions
+from bot.services.news import News
 from bot.services.people import GameId
-from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from players.levels import Level

@@ -21,8 +21,9 @@ from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
+from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Announcement, Counts, Kind, News, Notice, Tally
+from bot.services.ports import Counts, Kind, Notice, Tally
 from bot.services.settings import GuildSettings
 from bot.services.summaries import table_summary
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty

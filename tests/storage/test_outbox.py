@@ -4,8 +4,9 @@ import asyncio
 
 from sqlalchemy import URL
 
+from bot.services.news import Announcement, News
 from bot.services.people import GameId, MessageId
-from bot.services.ports import Announcement, Change, Job, Kind, News, Notice
+from bot.services.ports import Change, Job, Kind, Notice
 from storage import SqlStore, open_store
 from tests.storage.people import LEASE, NOW, REFRESHED, FixedClock, delivered, opened, refreshed, taken, told
 

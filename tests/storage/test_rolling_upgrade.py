@@ -9,8 +9,9 @@ from sqlalchemy import URL, select
 
 from bot.services.agenda import LEASE, Agenda
 from bot.services.courier import Courier
+from bot.services.news import News
 from bot.services.people import GameId
-from bot.services.ports import Kind, NewerGameError, News
+from bot.services.ports import Kind, NewerGameError
 from storage import documents, open_store
 from storage.schema import jobs, outbox
 from tests.bot.services.test_delivery import Board

@@ -28,8 +28,9 @@ from bot.services.game import (
     Wonders,
     turn_of,
 )
+from bot.services.news import News
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
-from bot.services.ports import Change, ConflictError, News, Occasion, Store
+from bot.services.ports import Change, ConflictError, Occasion, Store
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty

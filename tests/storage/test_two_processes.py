@@ -11,7 +11,7 @@ from random import Random
 from sqlalchemy import URL
 
 from bot.services.game import Over, TableSettings, submissions
-from bot.services.ports import News
+from bot.services.news import News
 from engine.replaying import resolutions
 from engine.ruleset import Expansion
 from storage import open_store

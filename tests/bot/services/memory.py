@@ -6,20 +6,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
+from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import (
-    Again,
-    Announcement,
-    Change,
-    Clock,
-    ConflictError,
-    Counts,
-    Job,
-    Kind,
-    News,
-    Notice,
-    SeatResult,
-)
+from bot.services.ports import Again, Change, Clock, ConflictError, Counts, Job, Kind, Notice, SeatResult
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
+from bot.services.news import Announcement, News
 from bot.services.people import GameId
-from bot.services.ports import Announcement, News
 from bot.services.tables import Outcome
 from engine.catalogue import Side
 from engine.events import AgeEnded, GameEnded, TurnBegan

@@ -7,8 +7,8 @@ import pytest
 
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
+from bot.services.news import Announcement, News
 from bot.services.people import Computer, GameId, UserId
-from bot.services.ports import Announcement, News
 from bot.services.refusals import Reason
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat

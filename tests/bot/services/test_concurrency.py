@@ -12,15 +12,9 @@ import pytest
 
 from bot.services.game import Choice, Game, Sides, TableSettings, submissions
 from bot.services.lobby import LIFETIME
+from bot.services.news import News
 from bot.services.people import GameId
-from bot.services.ports import (
-    Change,
-    ConflictError,
-    News,
-    StoreUnavailableError,
-    Trouble,
-    UnreadableGameError,
-)
+from bot.services.ports import Change, ConflictError, StoreUnavailableError, Trouble, UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat

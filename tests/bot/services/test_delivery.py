@@ -12,13 +12,13 @@ import pytest
 from bot.services.agenda import LEASE, LOOK_SECONDS, Agenda
 from bot.services.courier import Courier
 from bot.services.game import Obstruction, Over, Status, TableSettings
+from bot.services.news import News
 from bot.services.people import GameId, GuildId, MessageId, UserId
 from bot.services.ports import (
     Again,
     Job,
     Kind,
     NewerGameError,
-    News,
     Notice,
     NotNowError,
     OutOfReachError,

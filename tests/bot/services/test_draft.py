@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
+from bot.services.news import News
 from bot.services.people import ChannelId, GameId
-from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView, table_view
 from engine.catalogue import Board, Side

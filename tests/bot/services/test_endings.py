@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.services.game import Access, Ending, Status, TableSettings, Wonders
+from bot.services.news import News
 from bot.services.people import ChannelId, Computer, GameId, UserId
-from bot.services.ports import News
 from bot.services.refusals import Reason
 from bot.services.tables import Outcome
 from players.levels import Level

@@ -10,8 +10,9 @@ from bot.services import idle
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL
 from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
+from bot.services.news import News
 from bot.services.people import GameId
-from bot.services.ports import Again, Job, Kind, News
+from bot.services.ports import Again, Job, Kind
 from bot.services.refusals import Reason
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore

@@ -8,8 +8,8 @@ import pytest
 
 from bot.services.game import Access, Ending, Sides, Status, TableSettings, Wonders
 from bot.services.lobby import LIFETIME
+from bot.services.news import News
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
-from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
 from bot.services.views import TableView

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.services.game import Obstruction, TableSettings
+from bot.services.news import News
 from bot.services.people import ChannelId, GuildId, Home, UserId
 from bot.services.places import MOST_WATCHERS, Move
-from bot.services.ports import News
 from bot.services.refusals import Reason, Refused
 from tests.bot.services.world import CHANNEL, HOME, World, actor, refusal
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.services.game import Choice, Ending, Over, Sealed, Status, TakenBack, TurnRef
+from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, UserId
-from bot.services.ports import Announcement, News
 from bot.services.refusals import Reason, Refused
 from engine.events import PenaltySuffered, TookPart
 from engine.moves import (

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.services.game import Choice, Game, Passage, Passing, Play, Sealed, Status, TableSettings
+from bot.services.news import Announcement, News
 from bot.services.people import Computer, GameId, UserId
-from bot.services.ports import Announcement, News
 from bot.services.refusals import Reason, Refused
 from engine.events import PenaltySuffered
 from engine.moves import Move

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 from bot.services.agenda import Agenda
 from bot.services.courier import Courier
 from bot.services.game import LogEntry, Sealed, SealedDeal, TakenBack, submissions, turn_of
+from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
-from bot.services.ports import Kind, News, Notice, Receipt, Store
+from bot.services.ports import Kind, Notice, Receipt, Store
 from bot.services.tables import Tables
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.replaying import resolutions
