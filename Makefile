@@ -32,7 +32,7 @@ gallery: $(READY)  ## pictures of real games, in docs/gallery
 	$(BIN)/python -m tests.gallery
 
 golden: $(READY)  ## accepts pictures that no longer look like the golden ones; look at what git then says has changed
-	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/render/pictures/test_golden.py
+	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/pictures/drawing/test_golden.py
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -24,13 +24,13 @@ from discord.ext import commands
 from simcord.http import router
 
 from bot.client.bot import WondersBot
-from bot.render.acts import Join, Rematch, Start
-from bot.render.words import Languages
+from bot.screens.acts import Join, Rematch, Start
 from bot.services.bounds import Bounds
 from bot.services.game import TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Kind
 from bot.services.tables import Tables
+from bot.text.words import Languages
 from storage import SqlStore, open_store
 from tests.scenarios.person import Manner
 from tests.scenarios.person import Person as Player

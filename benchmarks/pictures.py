@@ -19,19 +19,20 @@ import resvg_py
 
 from benchmarks.opponents import building
 from bot.client.pictures import Painter
-from bot.render.boards import board_screen
-from bot.render.hands import hand_screen
-from bot.render.panels import turn_panel
-from bot.render.pictures import Canvas, Scene
-from bot.render.pictures.canvas import WIDTH
-from bot.render.screen import Picture, Screen
-from bot.render.words import Words
+from bot.pictures import Picture
+from bot.pictures.drawing import Canvas, Scene
+from bot.pictures.drawing.canvas import WIDTH
+from bot.screens.boards import board_screen
+from bot.screens.hands import hand_screen
+from bot.screens.panels import turn_panel
+from bot.screens.screen import Screen
+from bot.text.words import Words
 from engine.legality import legal_moves
 from engine.moves import Move
 from engine.ruleset import Seat
 from engine.state import GameState
-from tests.bot.render.at_table import Moment, moments
-from tests.bot.render.edifice_games import played
+from tests.bot.at_table import Moment, moments
+from tests.bot.edifice_games import played
 
 PLAYERS = 7
 _WORDS = Words()

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from bot.arguments import Parser, UsageError
 from bot.leaving import STOPPED, StoppedError
-from bot.render.words import Words
 from bot.terminal import launch
 from bot.terminal.console import Source
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     from bot.settings import Settings

@@ -3,8 +3,8 @@
 import argparse
 from typing import NoReturn
 
-from bot.render.words import Words
 from bot.services.ports import StoreUnavailableError
+from bot.text.words import Words
 
 _MOST_SAID = 200
 

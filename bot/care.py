@@ -19,10 +19,10 @@ from sqlalchemy import URL
 
 from bot.arguments import UsageError, about_database, one_line
 from bot.leaving import StoppedError, leaving_on_signals
-from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.ports import StoreUnavailableError, Trouble
 from bot.settings import FILE, Settings, SettingsError
+from bot.text.words import Words
 from storage import Address, OpeningError, care, parse
 from storage.care import Fault, FileError, Form
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from time import time
 
-from bot.render.words import Words
 from bot.settings import Settings
+from bot.text.words import Words
 
 SECONDS = 30.0
 """Between two beats."""

@@ -26,11 +26,11 @@ from bot import logs
 from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import WondersBot
 from bot.leaving import asked_to_stop
-from bot.render.words import Languages, Words
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.ports import Store, StoreUnavailableError
 from bot.services.tables import Tables
 from bot.settings import FILE, LogLevel, Settings
+from bot.text.words import Languages, Words
 from storage import OpeningError, open_store
 
 PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")

@@ -15,9 +15,9 @@ from bot.client.bot import WondersBot
 from bot.client.failures import incident
 from bot.client.invite import invite_link
 from bot.leaving import asked_to_stop
-from bot.render.words import Languages, Words
 from bot.services.ports import Store, StoreUnavailableError
 from bot.settings import Settings
+from bot.text.words import Languages, Words
 from storage import OpeningError, open_store
 
 _CLOSING_SECONDS = 8.0

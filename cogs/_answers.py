@@ -4,8 +4,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from bot.client.call import Call
-from bot.render.acts import Action
-from bot.render.hands import (
+from bot.screens.hands import (
     card_screen,
     hand_screen,
     is_clear,
@@ -16,14 +15,15 @@ from bot.render.hands import (
     read_payment,
     why_screen,
 )
-from bot.render.inquiry import Answer, action_of, ways
-from bot.render.matching import meant
-from bot.render.names import echoed
-from bot.render.refusals import refusal
-from bot.render.screen import Screen, with_first_line
+from bot.screens.screen import Screen, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.text.actions import Action
+from bot.text.inquiry import Answer, action_of, ways
+from bot.text.matching import meant
+from bot.text.names import echoed
+from bot.text.refusals import refusal
 from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back
 from cogs._meaning import meant_action
 from engine.catalogue import Card

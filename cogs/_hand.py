@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from bot.client.call import Call
-from bot.render.hands import (
+from bot.screens.hands import (
     hand_screen,
     lent_screen,
     offer_screen,
@@ -15,8 +15,8 @@ from bot.render.hands import (
     sealed_screen,
     veiled_screen,
 )
-from bot.render.screen import Screen, with_first_line
-from bot.render.seats import seats_screen
+from bot.screens.screen import Screen, with_first_line
+from bot.screens.seats import seats_screen
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import Actor, GameId
 from bot.services.refusals import Reason, Refused

@@ -1,8 +1,8 @@
 """What a typed word stands for among the actions."""
 
-from bot.render.acts import Action
-from bot.render.matching import called
-from bot.render.words import Words
+from bot.text.actions import Action
+from bot.text.matching import called
+from bot.text.words import Words
 
 
 def meant_action(words: Words, typed: str) -> Action | None:

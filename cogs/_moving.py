@@ -1,7 +1,7 @@
 """Bringing a table, or its panel, to where it is seen: for who plays, and for who manages the server."""
 
 from bot.client.call import Call
-from bot.render.screen import Screen
+from bot.screens.screen import Screen
 from bot.services.people import Actor, GameId
 from bot.services.places import Move
 from cogs._opening import CannotOpenError, home_here, is_closed, is_gone

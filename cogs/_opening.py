@@ -12,12 +12,12 @@ import discord
 from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.client.call import Interaction
-from bot.render.lobby import invitation
-from bot.render.names import escaped
-from bot.render.screen import Screen
-from bot.render.words import Words
+from bot.screens.lobby import invitation
+from bot.screens.screen import Screen
 from bot.services.people import ChannelId, GuildId, Home, Person
 from bot.services.views import TableView
+from bot.text.names import escaped
+from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
 

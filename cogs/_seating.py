@@ -5,7 +5,7 @@ from typing import assert_never
 
 import discord
 
-from bot.render.seats import can_go_back, keeper_of
+from bot.screens.seats import can_go_back, keeper_of
 from bot.services.game import TakenSeat
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary

@@ -10,17 +10,17 @@ from typing import TypeVar
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, called
-from bot.render import almanac
-from bot.render.acts import Action, slug
-from bot.render.cards import Whose
-from bot.render.hands import action_choices, card_choices, payment_choices
-from bot.render.matching import matching, meant
-from bot.render.names import cut, names
-from bot.render.screen import LONGEST_OPTION, MOST_OPTIONS
+from bot.screens import almanac
+from bot.screens.hands import action_choices, card_choices, payment_choices
+from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.people import UserId
 from bot.services.refusals import Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
+from bot.text.actions import Action, slug
+from bot.text.cards import Whose
+from bot.text.matching import matching, meant
+from bot.text.names import cut, names
 from cogs._answers import board_name
 from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
 from cogs._meaning import meant_action

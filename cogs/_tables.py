@@ -11,14 +11,14 @@ from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, called, person_of
 from bot.client.clicks import Handler
-from bot.render.matching import matching, meant
-from bot.render.screen import MOST_OPTIONS, Screen, with_first_line
-from bot.render.tables import short_heading, table_name
-from bot.render.words import Words
+from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
+from bot.screens.tables import short_heading, table_name
 from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
+from bot.text.matching import matching, meant
+from bot.text.words import Words
 from cogs._fits import Fits, awaits, lent
 
 _MOST_THREADS = 10

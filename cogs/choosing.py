@@ -4,15 +4,16 @@ from discord.app_commands import Choice
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
-from bot.render import almanac
-from bot.render.acts import PickWonder, ShowWonders, slug
-from bot.render.names import echoed
-from bot.render.picking import free_cities, wonders_screen
-from bot.render.screen import Screen, with_first_line
+from bot.screens import almanac
+from bot.screens.acts import PickWonder, ShowWonders
+from bot.screens.picking import free_cities, wonders_screen
+from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Wonders
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.text.actions import slug
+from bot.text.names import echoed
 from cogs._commands import add_to_wonders, command
 from cogs._fits import choosing
 from cogs._suggestions import suggested_wonders

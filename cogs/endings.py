@@ -3,19 +3,19 @@
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called, is_private
 from bot.client.membership import who_left
-from bot.render.acts import End, KeepTable, Rematch, ShowProof, Vote
-from bot.render.hosting import end_screen
-from bot.render.lobby import joined_screen
-from bot.render.records import record_file
-from bot.render.refusals import refusal
-from bot.render.scores import proof_screen
-from bot.render.screen import Button, Screen, with_first_line
-from bot.render.seats import seats_screen, vote_count
-from bot.render.tables import awaited
+from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
+from bot.screens.hosting import end_screen
+from bot.screens.lobby import joined_screen
+from bot.screens.records import record_file
+from bot.screens.scores import proof_screen
+from bot.screens.screen import Button, Screen, with_first_line
+from bot.screens.seats import seats_screen, vote_count
+from bot.screens.tables import awaited
 from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.text.refusals import refusal
 from cogs._commands import add_to_wonders, command
 from cogs._fits import begun, hosted, over, played
 from cogs._tables import TableOption, clicked, typed, which_table

@@ -4,12 +4,12 @@ from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called, is_private
-from bot.render import almanac
-from bot.render.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
-from bot.render.custom_ids import UnknownActError
-from bot.render.guide import PAGES, guide_screen
-from bot.render.rules import TOPICS, rules_screen, topic_matches, topic_title, typed_topic
-from bot.render.screen import Screen
+from bot.screens import almanac
+from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
+from bot.screens.custom_ids import UnknownActError
+from bot.screens.guide import PAGES, guide_screen
+from bot.screens.rules import TOPICS, rules_screen, topic_matches, topic_title, typed_topic
+from bot.screens.screen import Screen
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary

@@ -8,7 +8,7 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, persons_of
-from bot.render.acts import (
+from bot.screens.acts import (
     HandOver,
     Invite,
     Kick,
@@ -20,13 +20,13 @@ from bot.render.acts import (
     ShowPeople,
     ShowSettings,
 )
-from bot.render.hosting import people_screen, settings_screen
-from bot.render.names import escaped
-from bot.render.screen import Screen, with_first_line
+from bot.screens.hosting import people_screen, settings_screen
+from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
+from bot.text.names import escaped
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import Added
 from cogs._fits import hosted, hosted_lobby

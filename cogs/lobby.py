@@ -4,10 +4,10 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private
-from bot.render.acts import AddComputer, DismissComputer, Join, Leave, ShowHand, Start
-from bot.render.hosting import settings_screen
-from bot.render.lobby import joined_screen
-from bot.render.screen import Button, Screen, Style, with_first_line
+from bot.screens.acts import AddComputer, DismissComputer, Join, Leave, ShowHand, Start
+from bot.screens.hosting import settings_screen
+from bot.screens.lobby import joined_screen
+from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused

@@ -6,9 +6,9 @@ from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called
-from bot.render.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
-from bot.render.overseeing import close_screen, managed_screen, server_screen
-from bot.render.screen import Screen, with_first_line
+from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
+from bot.screens.overseeing import close_screen, managed_screen, server_screen
+from bot.screens.screen import Screen, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused

@@ -4,10 +4,10 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called
-from bot.render.acts import BringHere
-from bot.render.reach import pointer_screen
-from bot.render.screen import Screen
-from bot.render.tables import list_screen
+from bot.screens.acts import BringHere
+from bot.screens.reach import pointer_screen
+from bot.screens.screen import Screen
+from bot.screens.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary

@@ -6,8 +6,8 @@ from typing import Protocol, TypeVar
 from bot.client.bot import WondersBot
 from bot.client.call import Call
 from bot.client.clicks import Handler
-from bot.render.acts import Action, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
-from bot.render.hands import (
+from bot.screens.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.hands import (
     answer_of,
     card_screen,
     find_card,
@@ -17,11 +17,12 @@ from bot.render.hands import (
     payment_screen,
     why_screen,
 )
-from bot.render.hands.asked import payment_of
-from bot.render.inquiry import action_of, slug_of
-from bot.render.screen import Screen, with_first_line
+from bot.screens.hands.asked import payment_of
+from bot.screens.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
+from bot.text.actions import Action
+from bot.text.inquiry import action_of, slug_of
 from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back, too_late
 from cogs._tables import clicked
 from engine.catalogue import Card

@@ -10,7 +10,7 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, persons_of
 from bot.client.clicks import Handler
 from bot.client.membership import who_left
-from bot.render.acts import (
+from bot.screens.acts import (
     Agree,
     ComeBack,
     HandBack,
@@ -23,9 +23,8 @@ from bot.render.acts import (
     TakeSeat,
     WithdrawOffer,
 )
-from bot.render.names import short_names
-from bot.render.screen import Button, Screen, Style, with_first_line
-from bot.render.seats import seats_screen, substitute_screen
+from bot.screens.screen import Button, Screen, Style, with_first_line
+from bot.screens.seats import seats_screen, substitute_screen
 from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.news import News
@@ -35,6 +34,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.tables import Outcome
 from bot.services.views import TableView
+from bot.text.names import short_names
 from cogs._commands import add_to_wonders, command
 from cogs._seating import Deed, meant_seats, possible_seats
 from cogs._tables import TableOption, clicked, typed

@@ -4,14 +4,14 @@ from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, Reached, called
-from bot.render.acts import Liking, SetLiking
-from bot.render.likings import changed, first_message, likings_screen, notation_of
-from bot.render.matching import matching, meant
-from bot.render.names import echoed
-from bot.render.screen import MOST_OPTIONS, Screen
-from bot.render.words import Languages, Notation
+from bot.screens.acts import Liking, SetLiking
+from bot.screens.likings import changed, first_message, likings_screen, notation_of
+from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import GuildId
 from bot.services.settings import PersonSettings
+from bot.text.matching import matching, meant
+from bot.text.names import echoed
+from bot.text.words import Languages, Notation
 from cogs._commands import add_to_server, command, group
 
 AUTOMATIC = "auto"

@@ -2,7 +2,7 @@
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
-from bot.render.screen import Screen
+from bot.screens.screen import Screen
 from bot.services.people import GameId
 from cogs._answers import Typed, explained, kept_as_typed, latest_taken_back, played_as_typed
 from cogs._commands import command

@@ -6,16 +6,16 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, Reached
-from bot.render.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
-from bot.render.boards import board_screen, table_screen
-from bot.render.matching import meant
-from bot.render.names import echoed, names
-from bot.render.reveals import history_screen
-from bot.render.scores import standing_screen
-from bot.render.screen import Button, Screen, with_first_line
+from bot.screens.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
+from bot.screens.boards import board_screen, table_screen
+from bot.screens.reveals import history_screen
+from bot.screens.scores import standing_screen
+from bot.screens.screen import Button, Screen, with_first_line
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
+from bot.text.matching import meant
+from bot.text.names import echoed, names
 from cogs._commands import add_to_wonders, command
 from cogs._fits import begun, unfinished
 from cogs._suggestions import suggested_cities

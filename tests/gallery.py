@@ -11,10 +11,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.render.pictures.canvas import WIDTH
-from bot.render.screen import Picture
-from tests.bot.render.pictures.exhibits import Exhibit, exhibit, exhibits
-from tests.bot.render.pictures.eyes import Eyes, seen
+from bot.pictures import Picture
+from bot.pictures.drawing.canvas import WIDTH
+from tests.bot.pictures.drawing.exhibits import Exhibit, exhibit, exhibits
+from tests.bot.pictures.drawing.eyes import Eyes, seen
 
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 _PHONE = 400

@@ -22,7 +22,7 @@ from tests.bot.program import LAUNCH
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = ROOT / "Dockerfile"
-DRAWING = "from bot.render.pictures.warming import warm; warm()"
+DRAWING = "from bot.pictures.drawing.warming import warm; warm()"
 _READY = "The bot is connected"
 
 

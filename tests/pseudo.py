@@ -9,7 +9,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, FluentSerializer, Transformer
 from fluent.syntax.ast import TextElement
 
-from bot.render.words import LOCALES, Languages
+from bot.text.words import LOCALES, Languages
 
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _ACCENTED = "ÅƁÇÐÉƑĜĤÎĴĶĻṀŃÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž"

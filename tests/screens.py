@@ -7,8 +7,8 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from simcord.results import ResponseMessage
 
-from bot.render.acts import Act
-from bot.render.custom_ids import UnknownActError, decode
+from bot.screens.acts import Act
+from bot.screens.custom_ids import UnknownActError, decode
 
 Shown: TypeAlias = discord.Message | ResponseMessage
 """A message: of a channel, or one that only its reader sees."""

@@ -27,14 +27,14 @@ def test_every_room_of_the_program_is_in_the_image_and_nothing_else() -> None:
 
 
 def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> None:
-    for needed in ("bot/__main__.py", "engine/data/x.json", "bot/render/locales/en/game.ftl", "requirements.lock"):
+    for needed in ("bot/__main__.py", "engine/data/x.json", "bot/text/locales/en/game.ftl", "requirements.lock"):
         assert sent_to_the_builder(needed)
     for told in ("LICENSE", "NOTICE"):
         assert sent_to_the_builder(told)
     assert "LICENSE NOTICE ./" in rest_of("COPY")
     for drawn in ("icons/coin.svg", "fonts/NotoSans-CondensedBold.ttf", "fonts/OFL.txt"):
-        assert (ROOT / "bot/render/pictures" / drawn).exists()
-        assert sent_to_the_builder(f"bot/render/pictures/{drawn}")
+        assert (ROOT / "bot/pictures/drawing" / drawn).exists()
+        assert sent_to_the_builder(f"bot/pictures/drawing/{drawn}")
     for kept in (".env", "data/wonders.db", ".git/config", "tests/image.py", "bot/__pycache__/x.pyc", "cogs/x.pyc"):
         assert not sent_to_the_builder(kept)
 

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
-from bot.render.changes import claim_screen, concerned, deprived, idle_screen, seats_changed_screen, vote_screen
-from bot.render.lobby import closed_panel, draft_panel, lobby_panel
-from bot.render.off_turn import asked_meanwhile
-from bot.render.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
-from bot.render.reveals import conflicts_screen, reveal_screen, untold_screen
-from bot.render.scores import over_screen
-from bot.render.screen import Screen
-from bot.render.words import Words
+from bot.screens.changes import claim_screen, concerned, deprived, idle_screen, seats_changed_screen, vote_screen
+from bot.screens.lobby import closed_panel, draft_panel, lobby_panel
+from bot.screens.off_turn import asked_meanwhile
+from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
+from bot.screens.reveals import conflicts_screen, reveal_screen, untold_screen
+from bot.screens.scores import over_screen
+from bot.screens.screen import Screen
 from bot.services.game import Ending, Status
 from bot.services.news import Announcement, News
 from bot.services.people import GameId, UserId
 from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
+from bot.text.words import Words
 from engine.events import AgeEnded
 from engine.outlook import to_come
 from engine.ruleset import Seat

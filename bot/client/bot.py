@@ -16,7 +16,6 @@ from bot.client.returning import Returning
 from bot.client.sight import Sight
 from bot.client.suggesting import Suggesting
 from bot.client.syncing import synchronise
-from bot.render.words import Languages, Words
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
@@ -24,6 +23,7 @@ from bot.services.people import GuildId
 from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
+from bot.text.words import Languages, Words
 
 INTENTS = discord.Intents(guilds=True)
 """Channels and threads; interactions come without any intent, and none of these is privileged."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import discord
 
 from bot.client import presenting
-from bot.render.likings import liked_by, notation_of
-from bot.render.screen import Screen, without_pictures
-from bot.render.words import Words
+from bot.screens.likings import liked_by, notation_of
+from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot

@@ -17,13 +17,13 @@ import discord
 
 from bot.client import presenting
 from bot.client.pictures import Painter
-from bot.render.plain import plain_screen, text_lines
-from bot.render.screen import Screen, with_last_line, without_pictures
-from bot.render.words import Words
+from bot.screens.plain import plain_screen, text_lines
+from bot.screens.screen import Screen, with_last_line, without_pictures
 from bot.services.game import Obstruction
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
 from bot.services.ports import NotNowError, OutOfReachError
+from bot.text.words import Words
 
 _T = TypeVar("_T")
 

@@ -7,8 +7,8 @@ import discord
 
 from bot.client import failures
 from bot.client.call import Call, begin, persons_of
-from bot.render import custom_ids
-from bot.render.acts import Act
+from bot.screens import custom_ids
+from bot.screens.acts import Act
 
 if TYPE_CHECKING:
     from bot.client.call import Interaction

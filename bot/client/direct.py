@@ -16,12 +16,11 @@ import discord
 from bot.client import presenting
 from bot.client.call import Reached
 from bot.client.failures import incident
-from bot.render.acts import Watch
-from bot.render.hands import hand_screen, offer_screen
-from bot.render.likings import liked_by, notation_of
-from bot.render.reach import warning_screen
-from bot.render.screen import Button, Screen, with_last_line
-from bot.render.words import Words
+from bot.screens.acts import Watch
+from bot.screens.hands import hand_screen, offer_screen
+from bot.screens.likings import liked_by, notation_of
+from bot.screens.reach import warning_screen
+from bot.screens.screen import Button, Screen, with_last_line
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
 from bot.services.people import Actor, GameId, Person, UserId
@@ -30,6 +29,7 @@ from bot.services.refusals import Refused
 from bot.services.settings import PersonSettings
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.client.channels import Channels, Posted
-from bot.render.screen import Screen
-from bot.render.words import Words
+from bot.screens.screen import Screen
 from bot.services.people import ChannelId, MessageId
+from bot.text.words import Words
 
 PATIENCE = 5.0
 """So many seconds an edit holds up what is to be announced after it; then it goes on alone."""

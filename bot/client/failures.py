@@ -11,12 +11,12 @@ from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
 from bot.client import presenting
 from bot.client.call import acknowledge, is_awaited
-from bot.render.custom_ids import UnknownActError
-from bot.render.refusals import refusal
-from bot.render.screen import Screen
-from bot.render.words import Words
+from bot.screens.custom_ids import UnknownActError
+from bot.screens.screen import Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, UnreadableGameError
 from bot.services.refusals import Refused
+from bot.text.refusals import refusal
+from bot.text.words import Words
 
 if TYPE_CHECKING:
     from bot.client.call import Interaction

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
-from bot.render import custom_ids
-from bot.render.screen import Button, Menu, PeopleMenu, Style
+from bot.screens import custom_ids
+from bot.screens.screen import Button, Menu, PeopleMenu, Style
 
 if TYPE_CHECKING:
     from bot.client.bot import WondersBot

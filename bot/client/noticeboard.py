@@ -38,13 +38,12 @@ from bot.client.direct import DirectMessages, nonce_of
 from bot.client.edits import Edits
 from bot.client.presenting import acts_on
 from bot.client.strays import LOOKED_AT, Strays, has_panel_buttons
-from bot.render.acts import Act, Join, Rematch, ShowHand, ShowSeats
-from bot.render.changes import deprived, seats_changed_screen
-from bot.render.lobby import invitation
-from bot.render.reach import beside_screen, fits_together, missed_screen, pointer_screen, suspended_panel
-from bot.render.records import record_file
-from bot.render.screen import File, Screen, without_pictures
-from bot.render.words import Words
+from bot.screens.acts import Act, Join, Rematch, ShowHand, ShowSeats
+from bot.screens.changes import deprived, seats_changed_screen
+from bot.screens.lobby import invitation
+from bot.screens.reach import beside_screen, fits_together, missed_screen, pointer_screen, suspended_panel
+from bot.screens.records import record_file
+from bot.screens.screen import File, Screen, without_pictures
 from bot.services.game import Ending, Status
 from bot.services.latest import Latest
 from bot.services.news import News
@@ -52,6 +51,7 @@ from bot.services.people import ChannelId, GameId, MessageId, Person, UserId
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt, StoreError, UnreadableGameError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
+from bot.text.words import Words
 from engine.views import Resolution
 
 if TYPE_CHECKING:

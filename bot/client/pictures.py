@@ -15,10 +15,10 @@ import discord
 
 from bot.client.beside import Beside
 from bot.client.failures import incident
-from bot.render.pictures import Scene
-from bot.render.pictures.kept import Kept
-from bot.render.pictures.warming import warm
-from bot.render.screen import Screen, with_pictures, without_pictures
+from bot.pictures.drawing import Scene
+from bot.pictures.drawing.kept import Kept
+from bot.pictures.drawing.warming import warm
+from bot.screens.screen import Screen, with_pictures, without_pictures
 from bot.services.people import UserId
 
 if TYPE_CHECKING:

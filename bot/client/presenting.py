@@ -9,9 +9,9 @@ from typing import Any, assert_never
 import discord
 
 from bot.client.items import ActButton, ActMenu, ActPeopleMenu
-from bot.render import custom_ids
-from bot.render.acts import Act
-from bot.render.screen import Button, Embed, Field, File, Menu, PeopleMenu, Row, Screen
+from bot.screens import custom_ids
+from bot.screens.acts import Act
+from bot.screens.screen import Button, Embed, Field, File, Menu, PeopleMenu, Row, Screen
 
 _COLOUR = 0x8A6D3B
 """One for all embeds: nothing is told by colours."""

@@ -11,7 +11,7 @@ import discord
 
 from bot.client.channels import Channels, MessageGoneError, MessageRefusedError
 from bot.client.presenting import acts_on
-from bot.render.acts import Join, ShowSeats
+from bot.screens.acts import Join, ShowSeats
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import NotNowError, OutOfReachError

@@ -3,7 +3,7 @@
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.render.words import ENGLISH, Languages, Words
+from bot.text.words import ENGLISH, Languages, Words
 
 _SAID = Words()
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.render import cards, choices, edifices, news
-from bot.render.cities import all_cities, city, whole_wonder
-from bot.render.inquiry import Inquiry
-from bot.render.matching import meant
 from bot.terminal.vocabulary import Command
+from bot.text import cards, choices, edifices, news
+from bot.text.cities import all_cities, city, whole_wonder
+from bot.text.inquiry import Inquiry
+from bot.text.matching import meant
 from engine import Seat, final_scores
 from engine.catalogue import Card
 from engine.city import left_of, right_of

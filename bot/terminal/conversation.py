@@ -7,12 +7,12 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.render import answering, choices
-from bot.render.acts import Action
-from bot.render.inquiry import Answer, Inquiry, action_of
 from bot.terminal.asides import aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, number, split, take_cards
+from bot.text import answering, choices
+from bot.text.actions import Action
+from bot.text.inquiry import Answer, Inquiry, action_of
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.render import choices, news
-from bot.render.cities import Voice, all_cities
-from bot.render.inquiry import Inquiry
-from bot.render.words import Words
 from bot.services.obstacles import obstacles
 from bot.terminal import saving
 from bot.terminal.console import Console, Leave
 from bot.terminal.conversation import Conversation, TakeBack
 from bot.terminal.saving import SavedGame
+from bot.text import choices, news
+from bot.text.cities import all_cities
+from bot.text.inquiry import Inquiry
+from bot.text.voice import Voice
+from bot.text.words import Words
 from engine import (
     Deal,
     Move,

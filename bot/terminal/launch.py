@@ -14,11 +14,11 @@ from typing import TextIO
 
 from bot.arguments import Parser, UsageError, one_line
 from bot.leaving import leaving_on_signals
-from bot.render.words import Notation, Words
 from bot.terminal import saving
 from bot.terminal.console import Console, Source
 from bot.terminal.game import Terminal, deal_with_seed
 from bot.terminal.saving import SavedGame
+from bot.text.words import Notation, Words
 from engine import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.catalogue import MOST_PLAYERS, Side
 from engine.formats import FormatError

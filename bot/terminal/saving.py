@@ -16,7 +16,7 @@ from typing import Any, assert_never
 
 from pydantic import Field
 
-from bot.render.words import Notation
+from bot.text.words import Notation
 from engine.formats import (
     FormatError,
     TurnEntry,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import islice
 
-from bot.render.acts import Action
-from bot.render.words import Words
+from bot.text.actions import Action
+from bot.text.words import Words
 from engine.catalogue import Card
 
 _MOST_DIGITS = 3

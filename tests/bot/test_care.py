@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.render.words import Words
 from bot.services.game import Status
 from bot.services.ports import Trouble
 from bot.settings import Settings
+from bot.text.words import Words
 from storage.care import Fault, Form
 from tests.storage.programs import ROOT, commanded, newer_program, running
 from tests.storage.sqlite_files import changed, damage, games_of, locked, lying_in, made
@@ -441,7 +441,7 @@ def test_little_room_is_told(free: int, begins: str, capsys: Said, monkeypatch: 
     [("fault", list(Fault)), ("trouble", list(Trouble)), ("doctor-form", list(Form)), ("doctor-status", list(Status))],
 )
 def test_there_are_words_for_everything_and_no_more(beginning: str, endings: list[str]) -> None:
-    catalogue = (ROOT / "bot" / "render" / "locales" / "en" / "care.ftl").read_text(encoding="utf-8")
+    catalogue = (ROOT / "bot" / "text" / "locales" / "en" / "care.ftl").read_text(encoding="utf-8")
     assert set(re.findall(rf"^{beginning}-([\w-]+) =", catalogue, re.MULTILINE)) == set(endings)
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot import heartbeat
-from bot.render.words import Words
 from bot.services.ports import StoreUnavailableError, Trouble
 from bot.settings import Settings
+from bot.text.words import Words
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from simcord.preview import Preview
 from bot.__main__ import main
 from bot.arguments import UsageError
 from bot.local import PEOPLE, Browser, LocalTable, local_table, shown_in_browser
-from bot.render.words import Words
+from bot.text.words import Words
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import pytest
 
-from bot.render.acts import Act, Action, Join, PickCard, Seal, ShowHand, Start
+from bot.screens.acts import Act, Join, PickCard, Seal, ShowHand, Start
+from bot.text.actions import Action
 from tests.bot.loopback_discord import Discord, discord_there
 from tests.bot.payloads import CHANNEL, PEOPLE, SERVER, server
 from tests.bot.program import connected, ended

@@ -23,14 +23,14 @@ from simcord.env import Env
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.presenting import acts_on
-from bot.render import custom_ids
-from bot.render.acts import Act
-from bot.render.words import Languages
+from bot.screens import custom_ids
+from bot.screens.acts import Act
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Store
 from bot.services.settings import PersonSettings
 from bot.services.views import TableView
+from bot.text.words import Languages
 from engine.catalogue import Side
 from engine.moves import BuildStage, Move
 from engine.views import PublicView

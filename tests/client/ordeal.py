@@ -26,17 +26,17 @@ from simcord.env import Env
 from sqlalchemy import URL
 
 from bot.client.bot import WondersBot
-from bot.render import custom_ids
-from bot.render.acts import Act, Rematch, ShowSeats
-from bot.render.changes import passage_line
-from bot.render.scores import over_screen
-from bot.render.words import Languages, Words
+from bot.screens import custom_ids
+from bot.screens.acts import Act, Rematch, ShowSeats
+from bot.screens.changes import passage_line
+from bot.screens.scores import over_screen
 from bot.services.game import Choice, Sealed, Status, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move
 from bot.services.ports import Store
 from bot.services.refusals import Refused
 from bot.services.views import TableView
+from bot.text.words import Languages, Words
 from engine.moves import Move as Chosen
 from engine.ruleset import Expansion, Seat
 from players.levels import Level

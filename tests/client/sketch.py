@@ -7,10 +7,11 @@ import discord
 import pytest
 
 from bot.client import noticeboard
-from bot.render.pictures import Canvas
-from bot.render.pictures.canvas import WIDTH, Type
-from bot.render.pictures.palette import ON_NIGHT
-from bot.render.screen import Picture, Screen
+from bot.pictures import Picture
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.canvas import WIDTH, Type
+from bot.pictures.drawing.palette import ON_NIGHT
+from bot.screens.screen import Screen
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.client import direct
 from bot.client.direct import DirectMessages
-from bot.render.acts import KeepBoard, PickCard, ShowHand, Watch
+from bot.screens.acts import KeepBoard, PickCard, ShowHand, Watch
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView

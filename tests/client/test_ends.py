@@ -5,10 +5,10 @@ import logging
 import pytest
 
 from bot.client import announcing
-from bot.render.screen import Picture
-from bot.render.words import Words
+from bot.pictures import Picture
 from bot.services.news import Announcement, News
 from bot.services.ports import UnreadableGameError
+from bot.text.words import Words
 from tests.bot.services.playing import Table
 
 

@@ -9,8 +9,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client.call import Call
-from bot.render.acts import Act, Join, Leave
-from bot.render.screen import Button, Screen
+from bot.screens.acts import Act, Join, Leave
+from bot.screens.screen import Button, Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, Trouble, UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from tests.client.evening import Evening, evening

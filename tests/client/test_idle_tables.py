@@ -1,6 +1,6 @@
 """A table that nobody touches, through the simulated Discord: who is told, what they can do, and how it ends."""
 
-from bot.render.acts import KeepTable, Rematch
+from bot.screens.acts import KeepTable, Rematch
 from bot.services.game import Ending, Status
 from tests.client.evening import Evening, does, evening
 from tests.messages import text_of

@@ -11,8 +11,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.client.noticeboard import ChannelNoticeboard
-from bot.render.acts import Join, Rematch, ShowHand, ShowSeats
-from bot.render.words import LOCALES, Languages
+from bot.screens.acts import Join, Rematch, ShowHand, ShowSeats
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
@@ -20,6 +19,7 @@ from bot.services.people import GuildId
 from bot.services.places import Move
 from bot.services.ports import Kind, Notice, Receipt
 from bot.services.settings import GuildSettings
+from bot.text.words import LOCALES, Languages
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.render.acts import BringHere, ShowHand, ShowHistory, ShowSeats
+from bot.screens.acts import BringHere, ShowHand, ShowHistory, ShowSeats
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GuildId, Home
 from bot.services.places import Move

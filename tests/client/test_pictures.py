@@ -13,9 +13,10 @@ from PIL import Image
 
 from bot.client import beside, pictures
 from bot.client.pictures import Painter
-from bot.render.pictures import Scene
-from bot.render.pictures.canvas import WIDTH
-from bot.render.screen import Embed, File, Picture, Screen
+from bot.pictures import Picture
+from bot.pictures.drawing import Scene
+from bot.pictures.drawing.canvas import WIDTH
+from bot.screens.screen import Embed, File, Screen
 from bot.services.people import UserId
 from tests.client.sketch import Sketch, Spoilt
 
@@ -243,7 +244,8 @@ async def test_a_drawing_that_hangs_is_told_once_though_nobody_waits_for_it_any_
 _HANGING = """
 import asyncio, threading
 from bot.client.pictures import Painter
-from bot.render.screen import Picture, Screen
+from bot.pictures import Picture
+from bot.screens.screen import Screen
 from tests.client.sketch import Sketch
 
 async def main():

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.client import direct
-from bot.render.hands import hand_screen
-from bot.render.screen import Picture
+from bot.pictures import Picture
+from bot.screens.hands import hand_screen
 from players.levels import Level
 from tests.client.evening import Evening, evening
 from tests.client.sketch import Sketch, files, told_with

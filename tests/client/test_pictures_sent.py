@@ -9,16 +9,17 @@ import pytest
 
 from bot.client import direct, noticeboard, pictures
 from bot.client.noticeboard import ChannelNoticeboard
-from bot.render.hands import hand_screen
-from bot.render.panels import turn_panel
-from bot.render.screen import Embed, Picture, Screen
-from bot.render.words import Words
+from bot.pictures import Picture
+from bot.screens.hands import hand_screen
+from bot.screens.panels import turn_panel
+from bot.screens.screen import Embed, Screen
 from bot.services.game import Status
 from bot.services.news import News
 from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
+from bot.text.words import Words
 from players.levels import Level
-from tests.bot.render.whole_games import whole_game
+from tests.bot.whole_games import whole_game
 from tests.client.evening import Evening, evening
 from tests.client.sketch import Sketch, Spoilt, files, told_with
 from tests.messages import text_of

@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.client.membership import who_left
-from bot.render.acts import Agree, ComeBack, Vote
+from bot.screens.acts import Agree, ComeBack, Vote
 from bot.services.news import News
 from bot.services.people import UserId
 from bot.services.ports import Receipt

@@ -16,15 +16,15 @@ from bot.client.bot import WondersBot
 from bot.client.channels import Channels, MessageGoneError, Posted, says_the_same
 from bot.client.edits import Edits
 from bot.client.pictures import Painter
-from bot.render.acts import ShowHand
-from bot.render.screen import Button, Embed, File, Screen
-from bot.render.words import Languages, Words
+from bot.screens.acts import ShowHand
+from bot.screens.screen import Button, Embed, File, Screen
 from bot.services.agenda import Agenda
 from bot.services.courier import Courier
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, OutOfReachError
 from bot.services.settings import PersonSettings
+from bot.text.words import Languages, Words
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
 from tests.clock import Clock

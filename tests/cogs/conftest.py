@@ -15,12 +15,12 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
-from bot.render.custom_ids import UnknownActError
-from bot.render.words import Languages
+from bot.screens.custom_ids import UnknownActError
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import Store, StoreError
 from bot.services.refusals import Refused
 from bot.services.views import TableView
+from bot.text.words import Languages
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock

@@ -10,12 +10,13 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import presenting
-from bot.render.acts import Act, PickCard, ShowHand, slug
-from bot.render.custom_ids import encode
-from bot.render.screen import Button, Screen
+from bot.screens.acts import Act, PickCard, ShowHand
+from bot.screens.custom_ids import encode
+from bot.screens.screen import Button, Screen
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView
+from bot.text.actions import slug
 from engine.catalogue import Age, Side
 from engine.effects import Colour
 from engine.moves import Build, BuildStage, Move

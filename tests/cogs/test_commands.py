@@ -14,11 +14,11 @@ from fluent.syntax.ast import Message
 
 from bot.client.bot import WondersBot
 from bot.client.translating import CatalogueTranslator
-from bot.render import acts
-from bot.render.acts import Act, Liking, SetLiking
-from bot.render.likings import likings_screen
-from bot.render.words import LOCALES, Languages, Words
+from bot.screens import acts
+from bot.screens.acts import Act, Liking, SetLiking
+from bot.screens.likings import likings_screen
 from bot.services.settings import PersonSettings
+from bot.text.words import LOCALES, Languages, Words
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import bot_on
 from tests.pseudo import ACCENTS, pseudo_language

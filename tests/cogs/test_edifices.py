@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import pytest
 from simcord.actors import MemberActor
 
-from bot.render.acts import Action, PickPayment, Seal, TakeBack
+from bot.screens.acts import PickPayment, Seal, TakeBack
 from bot.services.game import Status, TurnRef
+from bot.text.actions import Action
 from engine.catalogue import Age
 from engine.commerce import NOTHING, Payment
 from engine.moves import BuildStage, Discard, GiveUpCard, Move, TakeOption, TakePawn

@@ -7,8 +7,8 @@ from operator import attrgetter
 import pytest
 from simcord.actors import MemberActor
 
-from bot.render.acts import End, KeepTable, Vote
-from bot.render.custom_ids import encode
+from bot.screens.acts import End, KeepTable, Vote
+from bot.screens.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.cogs.conftest import FIRST, Server, answer, said

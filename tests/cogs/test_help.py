@@ -5,10 +5,10 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.render.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
-from bot.render.almanac import everything
-from bot.render.custom_ids import encode
-from bot.render.screen import Button, Screen
+from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
+from bot.screens.almanac import everything
+from bot.screens.custom_ids import encode
+from bot.screens.screen import Button, Screen
 from engine.catalogue import Side
 from tests.cogs.conftest import Server, said
 from tests.screens import find

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.words import Languages
 from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
+from bot.text.words import Languages
 from tests.cogs.conftest import Server, said
 from tests.pseudo import pseudo_language
 

@@ -14,8 +14,8 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.client import suggesting
-from bot.render.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetPlayers, ShowHand
-from bot.render.custom_ids import encode
+from bot.screens.acts import DismissComputer, Invite, Join, SetAccess, SetExpansion, SetPlayers, ShowHand
+from bot.screens.custom_ids import encode
 from bot.services.game import Access, Game, Sides, Status
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import Change

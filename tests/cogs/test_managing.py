@@ -4,7 +4,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.render.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, Unstick
+from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, Unstick
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.cogs.conftest import Server, answer, said

@@ -5,23 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.render.acts import (
-    Action,
-    HandBack,
-    KeepBoard,
-    MorePile,
-    PickCard,
-    PickPayment,
-    Seal,
-    ShowHand,
-    TakeBack,
-    Why,
-    slug,
-)
-from bot.render.custom_ids import encode
+from bot.screens.acts import HandBack, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.custom_ids import encode
 from bot.services.game import Choice, Game, Sealed, TableSettings, TurnRef, Wonders
 from bot.services.people import Actor, GameId
 from bot.services.tables import Outcome
+from bot.text.actions import Action, slug
 from engine.catalogue import Age, Side
 from engine.commerce import NOTHING
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move

@@ -3,7 +3,7 @@
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.render.acts import BringHere
+from bot.screens.acts import BringHere
 from bot.services.people import ChannelId
 from tests.cogs.conftest import FIRST, Server, answer, said
 from tests.screens import find

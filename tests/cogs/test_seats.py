@@ -2,7 +2,7 @@
 
 from simcord.actors import MemberActor
 
-from bot.render.acts import (
+from bot.screens.acts import (
     Agree,
     ComeBack,
     HandBack,
@@ -13,7 +13,7 @@ from bot.render.acts import (
     TakeSeat,
     WithdrawOffer,
 )
-from bot.render.custom_ids import encode
+from bot.screens.custom_ids import encode
 from bot.services.absence import SILENCE
 from bot.services.game import Passing, Status
 from engine.ruleset import Seat

@@ -9,8 +9,9 @@ from simcord.backend.errors import SetupError
 
 from bot.client import presenting
 from bot.client.call import Call
-from bot.render.acts import Act, Liking, SetLiking
-from bot.render.screen import Button, Picture, Screen
+from bot.pictures import Picture
+from bot.screens.acts import Act, Liking, SetLiking
+from bot.screens.screen import Button, Screen
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.settings import GuildSettings, PersonSettings

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from simcord.actors import MemberActor
 
-from bot.render.acts import PickPayment, Seal, slug
+from bot.screens.acts import PickPayment, Seal
 from bot.services.game import TurnRef, Wonders
 from bot.services.ports import StoreUnavailableError, Trouble
+from bot.text.actions import slug
 from engine.catalogue import Card, Side
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.render.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
+from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
 from engine.ruleset import Seat
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, acts, begun, cards_of, press

@@ -17,11 +17,11 @@ from simcord.builders import ChannelHandle, GuildHandle
 from simcord.env import Env
 
 from bot.client.bot import WondersBot
-from bot.render.words import Languages
 from bot.services.game import Choice
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import Store
 from bot.services.views import TableView
+from bot.text.words import Languages
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.patience import PATIENCE

@@ -10,7 +10,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.render.acts import Act, Action, KeepBoard, PickCard, PickPayment, Seal, ShowHand, slug
+from bot.screens.acts import Act, KeepBoard, PickCard, PickPayment, Seal, ShowHand
+from bot.text.actions import Action, slug
 from engine.commerce import NOTHING, Payment
 from engine.moves import (
     Build,

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from simcord import interactions
 
-from bot.render.acts import Action, Join, ShowSettings, Start
-from bot.render.words import Languages
+from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
+from bot.text.actions import Action
+from bot.text.words import Languages
 from engine.loading import catalogue
 from engine.ruleset import Expansion
 from tests.pseudo import pseudo_language

@@ -9,11 +9,12 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.client import presenting
-from bot.render.acts import Act, Action, PickCard, Seal, ShowHand, TakeBack
-from bot.render.custom_ids import encode
-from bot.render.screen import Button, Screen
+from bot.screens.acts import Act, PickCard, Seal, ShowHand, TakeBack
+from bot.screens.custom_ids import encode
+from bot.screens.screen import Button, Screen
 from bot.services.people import GameId
 from bot.services.refusals import Refused
+from bot.text.actions import Action
 from engine.commerce import NOTHING
 from tests.messages import shown_in
 from tests.scenarios.club import Club, club

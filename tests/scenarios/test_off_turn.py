@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.render.acts import Join, Rematch, Seal, ShowSeats, Start, TakeBack
+from bot.screens.acts import Join, Rematch, Seal, ShowSeats, Start, TakeBack
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from engine.edifices import Fate

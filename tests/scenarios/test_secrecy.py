@@ -22,8 +22,9 @@ from sqlalchemy import Update, update
 
 from bot.client import presenting
 from bot.client.pictures import Painter
-from bot.render.acts import Join, PickCard, ShowRules, Start, TakeBack
-from bot.render.screen import Button, Embed, File, Picture, Screen
+from bot.pictures import Picture
+from bot.screens.acts import Join, PickCard, ShowRules, Start, TakeBack
+from bot.screens.screen import Button, Embed, File, Screen
 from bot.services import play, tables
 from bot.services.game import Game, Play, TurnRef, submissions
 from bot.services.people import GameId, UserId

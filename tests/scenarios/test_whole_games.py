@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.render.acts import Action, Join, Rematch, Start
+from bot.screens.acts import Join, Rematch, Start
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
+from bot.text.actions import Action
 from engine.__main__ import main
 from engine.events import EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken
 from engine.views import Asked, Resolution

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Callable
 
-from bot.render.words import Notation
 from bot.terminal.saving import SavedGame
+from bot.text.words import Notation
 from engine import Deal, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.moves import BuildStage

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.words import Notation
 from bot.terminal import saving
 from bot.terminal.game import Terminal
 from bot.terminal.saving import SavedGame
+from bot.text.words import Notation
 from engine import FREE_CITY, GameState, Seat, legal_moves, public_view
 from engine.catalogue import Card, Side
 from engine.legality import cards_to_choose_from

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.words import Notation
 from bot.terminal import saving
 from bot.terminal.game import Terminal
 from bot.terminal.saving import SavedGame
+from bot.text.words import Notation
 from engine import FREE_CITY, GameState, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.edifices import Fate

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.words import Notation
 from bot.terminal import saving
 from bot.terminal.game import Terminal
 from bot.terminal.saving import SavedGame
+from bot.text.words import Notation
 from engine import FREE_CITY, GameState, Seat, legal_moves, player_view, refusal, start, submit
 from engine.catalogue import Side
 from engine.commerce import Payment

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.render.words import Notation
 from bot.terminal import saving
 from bot.terminal.saving import SavedGame
+from bot.text.words import Notation
 from engine import Decline, GameState, Seat, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.formats import FormatError, read_record, replay

@@ -1,0 +1,106 @@
+"""What the picture of a city shows: everything that lies in it, for everybody alike. The message tells all of it."""
+
+from collections import Counter
+
+from bot.pictures import Picture
+from bot.pictures.depicting.wonder import wonder_of
+from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.drawing.city import CityScene, CityWords, Part
+from bot.services.views import TableView
+from bot.text import cards, cities
+from bot.text.names import names
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.effects import ScienceChoice, ScienceSymbol, Unit
+from engine.resources import Resource
+from engine.ruleset import Seat
+from engine.views import CityView
+
+
+def city_picture(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Picture:
+    """The city of a seat; its alternative text tells the essentials again, and nothing else."""
+    assert table.table is not None, "who has a city has a game"
+    voice = Voice(words, table.table, viewer, names(words, table))
+    scene = _scene(voice, written(words), seat, written_names(words, table)[seat])
+    return Picture("city", scene, _essentials(voice, seat))
+
+
+def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
+    view = voice.table.cities[seat]
+    sold, kept = cities.sold_and_kept(view)
+    return CityScene(
+        city=view.board.city,
+        player=player,
+        free_city=voice.is_free_city(seat),
+        coins=view.coins,
+        shields=view.shields,
+        victory=view.victory,
+        defeats=view.defeats,
+        wonder=wonder_of(words, view.board, view.stages, view.options),
+        sold=_in_order(sold),
+        kept=_in_order(kept),
+        prices=tuple(cities.prices(view)),
+        science=_science(view),
+        free_build=_free_build(words, view),
+        parts=_parts(voice, view),
+        debts=view.debts,
+        built=view.built,
+        words=CityWords(
+            sold=words.say("picture-city-sold"),
+            kept=words.say("picture-city-kept"),
+            prices=words.say("picture-city-prices"),
+            structures=words.say("picture-city-structures", count=len(view.built)),
+            last=words.say("picture-city-last"),
+            edifices=words.say("picture-city-edifices"),
+            debts=words.say("picture-city-debts"),
+        ),
+    )
+
+
+def _in_order(units: list[Unit]) -> tuple[Unit, ...]:
+    """As it is told: what is certain in the rulebook's order, then what is one of several."""
+    order = list(Resource)
+    return tuple(sorted(units, key=lambda unit: order.index(unit[0]) if len(unit) == 1 else len(order)))
+
+
+def _science(view: CityView) -> tuple[tuple[str, int], ...]:
+    """The symbols, and those that are chosen at the end."""
+    counts = Counter(cities.science(view))
+    symbols = [(f"science-{symbol}", counts[symbol]) for symbol in ScienceSymbol]
+    chosen = ("science-any", sum(isinstance(effect, ScienceChoice) for effect in cities.effects(view)))
+    return tuple((icon, count) for icon, count in (*symbols, chosen) if count)
+
+
+def _free_build(words: Words, view: CityView) -> str:
+    if not cities.may_build_freely(view):
+        return ""
+    return words.say("picture-city-free", used="yes" if view.free_build_used else "no")
+
+
+def _parts(voice: Voice, view: CityView) -> tuple[Part, ...]:
+    """The edifices of which the city has a pawn; a reward that it had once is still told."""
+    counts = Counter(view.pawns)
+    return tuple(
+        Part(age, counts[age], project.fate, project.edifice.reward if project.edifice in view.rewards else ())
+        for age, project in zip(AGES, voice.table.projects, strict=False)  # there are none without the expansion
+        if counts[age]
+    )
+
+
+def _essentials(voice: Voice, seat: Seat) -> str:
+    words, view = voice.words, voice.table.cities[seat]
+    told = words.say(
+        "picture-city",
+        city=voice.heading(seat),
+        coins=cards.coins(words, view.coins),
+        shields=words.say("shields", count=view.shields),
+        stages=words.say("picture-table-stages", built=view.stages, stages=len(view.board.stages)),
+        count=len(view.built),
+    )
+    of = {project.edifice.age: project.edifice.name for project in voice.table.projects}
+    parts = [
+        words.say("picture-city-part", count=each.pawns, age=each.age, edifice=of[each.age], fate=each.fate.value)
+        for each in _parts(voice, view)
+    ]
+    return f"{told} {words.say('picture-city-parts', parts=words.all_of(parts))}" if parts else told

@@ -1,0 +1,35 @@
+"""The conflicts of an Age, as a picture: only what the public events and views say."""
+
+from bot.pictures import Picture
+from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.events import ConflictResolved
+from engine.ruleset import Seat
+from engine.views import PublicView, Resolution
+
+_DEFEAT = -1
+
+
+def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
+    """Every border, beginning with the first seat's left one, then every city's tokens; the message tells it all."""
+    drawn, players = written(words), written_names(words, table)
+    after = resolution.after
+    scene = Conflicts(
+        title=drawn.say("picture-conflicts-title", age=resolution.age),
+        by_border=drawn.say("picture-conflicts-borders"),
+        so_far=drawn.say("picture-conflicts-so-far"),
+        tie=drawn.say("picture-conflicts-tie"),
+        borders=tuple(_border(after, event) for event in resolution.events if isinstance(event, ConflictResolved)),
+        cities=tuple(Tokens(city.board.city, players[city.seat], city.victory, city.defeats) for city in after.cities),
+    )
+    return Picture("conflicts", scene, words.say("picture-conflicts", age=resolution.age))
+
+
+def _border(table: PublicView, event: ConflictResolved) -> Border:
+    def side(seat: Seat, shields: int) -> Side:
+        token = 0 if event.winner is None else event.victory if event.winner == seat else _DEFEAT
+        return Side(table.cities[seat].board.city, shields, token)
+
+    return Border(side(event.seat, event.shields), side(event.neighbour, event.neighbour_shields))

@@ -1,0 +1,78 @@
+"""What pictures of edifices show: of one from the box, of those on a table. The message tells all of it."""
+
+from bot.pictures import Picture
+from bot.pictures.depicting.writing import written
+from bot.pictures.drawing.edifice import Edifices, EdificeScene, EdificeWords, Line, Pawns
+from bot.text.words import Words
+from engine.catalogue import LAST_TURN, Edifice
+from engine.edifices import PAWNS, Fate, Project
+from engine.views import PublicView
+
+
+def edifice_picture(words: Words, edifice: Edifice, project: Project | None = None, players: int = 0) -> Picture:
+    """An edifice with its cost, its reward and its penalty; with its pawns and its fate where it lies on a table.
+
+    Args:
+        words: the catalogue.
+        edifice: which one.
+        project: how it lies on a table; None for one that is looked up.
+        players: of that table, who say how many pawns there were.
+    """
+    scene = _scene(written(words), edifice, project, players)
+    description = words.say(
+        "picture-edifice",
+        edifice=edifice.name,
+        age=edifice.age,
+        fate=project.fate.value if project else "looked-up",
+        pawns=project.pawns if project else 0,
+    )
+    return Picture("edifice", scene, description)
+
+
+def edifices_picture(words: Words, view: PublicView) -> Picture:
+    """All edifices as they lie on a table that has some; the message tells all of it."""
+    scene = edifices_scene(written(words), view)
+    assert scene is not None, "a table with edifices"
+    return Picture("edifices", scene, words.say("picture-edifices"))
+
+
+def edifices_scene(words: Words, view: PublicView) -> Edifices | None:
+    """As they are drawn, in words that can be written; None where none are played."""
+    present = view.project
+    if present is None:
+        return None
+    card = present.fate is Fate.PROJECT
+    others = [each for each in view.projects if each is not present]
+    fails = view.turn == LAST_TURN
+    return Edifices(
+        _scene(words, present.edifice, present, len(view.cities), fails=fails) if card else None,
+        tuple(
+            Line(each.edifice, each.fate, words.say("picture-table-age", age=each.edifice.age))
+            for each in (others if card else [present, *others])
+        ),
+    )
+
+
+def _scene(
+    words: Words, edifice: Edifice, project: Project | None, players: int, *, fails: bool = False
+) -> EdificeScene:
+    """One edifice as it is drawn; `fails` where it does unless it is constructed in this turn."""
+    if project is None:
+        fate, pawns, left = "looked-up", None, ""
+    else:
+        fate = "fails" if fails else project.fate.value
+        pawns = Pawns(project.pawns, PAWNS[players] - project.pawns)
+        left = words.say("picture-edifice-pawns", left=project.pawns, all=PAWNS[players])
+    return EdificeScene(
+        edifice,
+        project.fate if project else Fate.PROJECT,
+        words.say("picture-edifice-when", age=edifice.age, fate=fate),
+        pawns,
+        EdificeWords(
+            cost=words.say("picture-edifice-cost"),
+            reward=words.say("picture-edifice-reward"),
+            penalty=words.say("picture-edifice-penalty"),
+            otherwise=words.say("picture-edifice-otherwise"),
+            pawns=left,
+        ),
+    )

@@ -1,0 +1,172 @@
+"""What the picture of the end shows: the score sheet, which there is of now, too, and the course of the points."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import TypeAlias
+
+from bot.pictures import Picture
+from bot.pictures.depicting.told import told
+from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.drawing.course import CourseScene, Curve
+from bot.pictures.drawing.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, Counted, Sheet
+from bot.pictures.drawing.stacked import Stacked
+from bot.services.views import Course, TableView
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.ruleset import FREE_CITY, Seat
+from engine.scoring import Score, ranking
+from engine.views import PublicView
+
+_Places: TypeAlias = Sequence[Sequence[Seat]]
+
+
+def end_picture(words: Words, table: TableView, course: Course | None) -> Picture:
+    """The points of every city, from who has won to the last, which the message tells, too; below it their course."""
+    scene, sentences = _sheet(words, table), [words.say("picture-sheet")]
+    if course is None:
+        return Picture("score-sheet", scene, sentences[0])
+    description = told(words, [*sentences, *_told_course(words, table, course)])
+    both = Stacked((scene, _course(words, table, course)))
+    return Picture("score-sheet", both, description.description, description.more)
+
+
+def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
+    """The points of every city so far, the most on top; nobody has a place."""
+    view, drawn = _view(table), written(words)
+    places = ranking(scores, view.ruleset.players(len(view.cities)))
+    rows = _rows(words, table, scores, places)
+    scene = Sheet(
+        drawn.say("picture-standing-title"),
+        _heads(drawn, view),
+        tuple(replace(row, place="", has_won=False, coins=None) for row in rows),
+        categories=_categories(view),
+    )
+    return Picture("points-so-far", scene, words.say("picture-standing"))
+
+
+def _view(table: TableView) -> PublicView:
+    assert table.table is not None, "there are points in a game that has begun"
+    return table.table
+
+
+# What is drawn.
+
+
+def _sheet(words: Words, table: TableView) -> Sheet:
+    view, drawn = _view(table), written(words)
+    rows = _rows(words, table, view.scores, view.ranking)
+    foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
+    return Sheet(drawn.say("picture-sheet-title"), _heads(drawn, view), rows, foot, _categories(view))
+
+
+def _course(words: Words, table: TableView, course: Course) -> CourseScene:
+    """A line for each city, from first to last."""
+    view, drawn = _view(table), written(words)
+    return CourseScene(
+        drawn.say("picture-course-title"),
+        tuple(drawn.say("picture-course-age", age=age) for age in AGES),
+        tuple(
+            Curve(
+                view.cities[seat].board.city,
+                tuple(points[seat] for points in course),
+                has_won=seat in view.ranking[0],
+                is_free_city=_is_free_city(view, seat),
+            )
+            for seat in _order(view, view.ranking)
+        ),
+    )
+
+
+def _heads(words: Words, view: PublicView) -> tuple[str, ...]:
+    return tuple(words.say(f"picture-sheet-{category}") for category in (*_categories(view), TOTAL))
+
+
+def _categories(view: PublicView) -> tuple[str, ...]:
+    return WITH_EDIFICES if view.ruleset.edifice else CATEGORIES
+
+
+def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[Counted, ...]:
+    """The rows of the players from first to last, who ties sharing a place; then the Free City's, which has none."""
+    view, players = _view(table), written_names(words, table)
+    plain = [_row(view, players[score.seat], score) for score in scores]
+    as_many_points = Counter(scores[place[0]].total for place in places)
+    rows: list[Counted] = []
+    for place in places:
+        number = str(len(rows) + 1)
+        for seat in place:
+            coins = scores[seat].coins if as_many_points[scores[seat].total] > 1 else None
+            rows.append(replace(plain[seat], place=number, has_won=place is places[0], coins=coins))
+    return (*rows, *(row for row in plain if row.is_free_city))
+
+
+def _row(view: PublicView, player: str, score: Score) -> Counted:
+    return Counted(
+        view.cities[score.seat].board.city,
+        player,
+        (
+            score.military,
+            score.treasury,
+            score.wonder,
+            score.civilian,
+            score.scientific,
+            score.commercial,
+            score.guilds,
+            *((score.edifices, score.debts) if view.ruleset.edifice else ()),
+        ),
+        score.total,
+        is_free_city=_is_free_city(view, score.seat),
+    )
+
+
+def _order(view: PublicView, places: _Places) -> list[Seat]:
+    """From first to last; the Free City behind all others."""
+    return [*chain.from_iterable(places), *([FREE_CITY] if view.ruleset.two_player else [])]
+
+
+def _is_free_city(view: PublicView, seat: Seat) -> bool:
+    return view.ruleset.two_player and seat == FREE_CITY
+
+
+# In words.
+
+
+def _told_course(words: Words, table: TableView, course: Course) -> list[str]:
+    """Who had most points after every Age is told first, then all points, city by city."""
+    view = _view(table)
+    voice, order = Voice(words, view, None), _order(view, view.ranking)
+    cities = [_turn_by_turn(voice, seat, course) for seat in order]
+    return [words.say("picture-course"), _led(voice, order, course), *cities]
+
+
+def _led(voice: Voice, order: Sequence[Seat], course: Course) -> str:
+    """Who had most points at the end of every Age."""
+    words, led = voice.words, list[str]()
+    for age in AGES:
+        points = course[age * _turns(course)]
+        cities = words.all_of([voice.name(seat) for seat in order if points[seat] == max(points)])
+        led.append(words.say("picture-course-led-after", cities=cities, age=age))
+    return words.say("picture-course-led", ages="; ".join(led))
+
+
+def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
+    """All points of a city, before the first turn and after every one."""
+    words, turns = voice.words, _turns(course)
+    first, *later = (_number(words, points[seat]) for points in course)
+    ages = [
+        words.say("picture-course-turns", age=age, points=", ".join(later[(age - 1) * turns : age * turns]))
+        for age in AGES
+    ]
+    return words.say("picture-course-city", city=voice.name(seat), start=first, ages="; ".join(ages))
+
+
+def _turns(course: Course) -> int:
+    """Of an Age."""
+    return (len(course) - 1) // len(AGES)
+
+
+def _number(words: Words, points: int) -> str:
+    """With a word for the sign: a screen reader may pass over a dash."""
+    return words.say("minus", amount=-points) if points < 0 else str(points)

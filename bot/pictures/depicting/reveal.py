@@ -1,0 +1,168 @@
+"""What was revealed together, as a picture: only what the public events and views say."""
+
+from typing import TypeAlias, assert_never
+
+from bot.pictures import Picture
+from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.drawing import reveal as drawing
+from bot.pictures.drawing import symbols
+from bot.pictures.drawing.canvas import Item
+from bot.pictures.drawing.groups import Group
+from bot.services.views import TableView
+from bot.text.cards import COINS_FOR_A_CARD
+from bot.text.words import Words
+from engine.catalogue import Edifice
+from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    DebtTaken,
+    Declined,
+    EdificeConstructed,
+    EdificeFailed,
+    PenaltySuffered,
+    RewardGained,
+    StageBuilt,
+    TookPart,
+    Way,
+)
+from engine.ruleset import Seat
+from engine.views import Resolution
+
+Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
+"""What a city did: one of these a resolution."""
+
+
+def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
+    """A row for every city that did something, in the order of seats; the message tells all of it."""
+    deeds = _deeds(resolution)
+    drawn, players = written(words), written_names(words, table)
+    after = resolution.after.cities
+    when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
+    scene = drawing.Reveal(
+        title=drawn.say("picture-reveal-title", **when),
+        now=drawn.say("picture-reveal-now"),
+        pays=drawn.say("picture-reveal-pays"),
+        entries=tuple(
+            drawing.Entry(
+                city=after[seat].board.city,
+                player=players[seat],
+                deed=_drawn(drawn, resolution, deed),
+                coins=after[seat].coins,
+                shields=after[seat].shields,
+                gained=_gained(resolution, deed),
+            )
+            for seat, deed in deeds.items()
+        ),
+        affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
+    )
+    return Picture("reveal", scene, words.say("picture-reveal", **when))
+
+
+def _deeds(resolution: Resolution) -> dict[Seat, Deed]:
+    found = {event.seat: event for event in resolution.events if isinstance(event, Deed)}
+    return {seat: found[seat] for seat in sorted(found)}
+
+
+def _drawn(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
+    match deed:
+        case CardBuilt(_, card, _, payment, bank):
+            coins = drawing.Coins(payment.left, payment.right, bank)
+            return drawing.Built(card, coins, _thanks(words, resolution, deed))
+        case StageBuilt(seat, stage, payment):
+            built = resolution.after.cities[seat].board.stages[stage - 1]
+            title, joined = words.say("picture-reveal-stage", stage=stage), _joined(resolution, seat)
+            coins = drawing.Coins(payment.left, payment.right, joined.cost if joined else 0)
+            return drawing.Stage(title, built, coins, joined.age if joined else None)
+        case CardDiscarded():
+            return drawing.Discarded(words.say("picture-reveal-discarded"))
+        case Declined():
+            return drawing.Declined(words.say("picture-reveal-declined", asked=resolution.asked))
+        case _:
+            assert_never(deed)
+
+
+def _joined(resolution: Resolution, seat: Seat) -> Edifice | None:
+    """The edifice that a city took part in."""
+    return next(
+        (event.edifice for event in resolution.events if isinstance(event, TookPart) and event.seat == seat), None
+    )
+
+
+def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
+    """Of each edifice whose reward was gained: of one just constructed, and for pawns that came later (Ur)."""
+    constructed = [event.edifice for event in resolution.events if isinstance(event, EdificeConstructed)]
+    gained: dict[Edifice, list[str]] = {}
+    for event in resolution.events:
+        if isinstance(event, RewardGained):
+            gained.setdefault(event.edifice, []).append(resolution.after.cities[event.seat].board.city)
+    return [
+        drawing.Affair(
+            "edifice",
+            words.say("picture-reveal-edifice", edifice=each.name, fate="constructed" if each in constructed else ""),
+            (
+                Group("reward", words.say("picture-edifice-reward"), tuple(map(tuple, symbols.effects(each.reward)))),
+                Group("cities", words.say("picture-reveal-for"), tuple((city,) for city in cities)),
+            ),
+        )
+        for each, cities in gained.items()
+    ]
+
+
+def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
+    """An edifice that has failed, and what each city gave up or owes; who is still to choose is not there."""
+    suffered = tuple(
+        Group(resolution.after.cities[event.seat].board.city, resolution.after.cities[event.seat].board.city, (lost,))
+        for event in sorted(
+            (each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)),
+            key=lambda each: each.seat,
+        )
+        if (lost := _lost(event))
+    )
+    return [
+        drawing.Affair(
+            "edifice-failed",
+            words.say("picture-reveal-edifice", edifice=event.edifice.name, fate="failed"),
+            suffered,
+        )
+        for event in resolution.events
+        if isinstance(event, EdificeFailed)
+    ]
+
+
+def _lost(event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
+    if isinstance(event, DebtTaken):
+        return (symbols.debt(event.points),)
+    match event.edifice.penalty:
+        case CardPenalty():
+            assert event.card is not None
+            return (*symbols.penalty(event.edifice.penalty), event.card.name)
+        case TokensPenalty():
+            return (symbols.LESS, *map(symbols.token, event.tokens))
+        case CoinsPenalty():
+            return tuple(symbols.penalty(event.edifice.penalty))
+        case _:
+            assert_never(event.edifice.penalty)
+
+
+def _gained(resolution: Resolution, deed: Deed) -> int:
+    """What the bank gave a city in all."""
+    mine = (event for event in resolution.events if isinstance(event, CoinsGained) and event.seat == deed.seat)
+    return sum(event.coins for event in mine) + (COINS_FOR_A_CARD if isinstance(deed, CardDiscarded) else 0)
+
+
+def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.Thanks | None:
+    """What made a structure free; as in words, of several earlier ones the first that was built."""
+    match built.way:
+        case Way.PAID:
+            return None
+        case Way.CHAIN:
+            before = resolution.before.cities[built.seat].built
+            return drawing.Thanks("chain", next(card.name for card in before if card in built.card.free_from))
+        case Way.OLYMPIA:
+            return drawing.Thanks("free-build-once-per-age", words.say("picture-reveal-olympia"))
+        case Way.DISCARD_PILE:
+            return drawing.Thanks("build-discarded", words.say("picture-reveal-pile"))
+        case _:
+            assert_never(built.way)

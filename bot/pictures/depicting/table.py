@@ -1,0 +1,232 @@
+"""What the picture of the table shows: all cities round it, as everybody may see them."""
+
+from collections import Counter
+from typing import Literal, TypeAlias
+
+from bot.pictures import Picture
+from bot.pictures.depicting.edifice import edifices_scene
+from bot.pictures.depicting.told import told
+from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.drawing.table import Middle, Place, Sign, Standing, TableScene, Way
+from bot.services.game import Status
+from bot.services.views import TableView
+from bot.text import cards, cities, edifices
+from bot.text.names import LONGEST_SHOWN, cut, names, short_names
+from bot.text.passing import Hands, hands_pass
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import LAST_TURN
+from engine.edifices import DEBT, PAWNS, Fate
+from engine.effects import Colour, ScienceSymbol
+from engine.ruleset import Seat
+from engine.views import CityView, PublicView
+
+_WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise"}
+"""Two players exchange their hands: with the Free City among three cities, no arrow says that better than words."""
+
+
+def turn_picture(words: Words, table: TableView) -> Picture:
+    """For the panel of a turn, whose text tells the turn, who has chosen, and edifices: this tells the cities.
+
+    It begins with the first seat; who looks at it is not known.
+    """
+    view = _view(table)
+
+    def sentences(players: tuple[str, ...]) -> list[str]:
+        cities = (_in_full(words, table, seat, players) for seat in _round(view, None))
+        return [words.say("picture-table"), *cities]
+
+    heard = sentences(tuple(cut(name, LONGEST_SHOWN) for name in names(words, table)))
+    fitting = told(words, heard, shown=sentences(short_names(words, table)))
+    return Picture("table", _scene(words, table, None), fitting.description, fitting.more)
+
+
+Untold: TypeAlias = Literal["nothing", "edifices", "edifices-and-parts"]
+"""What a message of all cities has no room for: the edifices, and what each city has of them."""
+
+
+def cities_picture(words: Words, table: TableView, viewer: Seat | None, untold: Untold) -> Picture:
+    """For the message that tells all that is drawn but what is `untold`, which the alternative text tells.
+
+    It begins with the viewer's own city, where there is one.
+    """
+    view = _view(table)
+    description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
+    parts = _parts_told(words, view) if untold == "edifices-and-parts" else []
+    projects = _edifices_told(words, view) if untold != "nothing" else []
+    fitting = told(words, [description, *parts, *projects])
+    return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
+
+
+def _view(table: TableView) -> PublicView:
+    assert table.table is not None, "where cities are shown, a game has begun"
+    return table.table
+
+
+def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:
+    count = len(view.cities)
+    return [Seat(((viewer or 0) + step) % count) for step in range(count)]
+
+
+def is_over(table: TableView) -> bool:
+    """Whether nothing is asked of anybody any more."""
+    return table.status is not Status.PLAY or _view(table).asked == "nothing"
+
+
+def standing(table: TableView, seat: Seat) -> Standing | None:
+    """Between the turns of all only some are asked; the Free City is, once its controller has chosen."""
+    view = _view(table)
+    if is_over(table):
+        return None
+    if seat in view.sealed:
+        return "sealed"
+    return "waiting" if seat in view.due or view.asked == "card" else None
+
+
+# What is drawn.
+
+
+def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
+    drawn, players = written(words), written_names(words, table)
+    places = tuple(_place(drawn, table, seat, viewer, players[seat]) for seat in _round(_view(table), viewer))
+    return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)))
+
+
+def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, player: str) -> Place:
+    city, how = _view(table).cities[seat], standing(table, seat)
+    return Place(
+        city=city.board.city,
+        signs=_signs(table, seat),
+        player=words.say("you-subject") if seat == viewer else player,
+        mine=seat == viewer,
+        standing=how,
+        word=words.say(f"picture-table-{how}") if how else "",
+        coins=city.coins,
+        shields=city.shields,
+        tokens=_tokens(city),
+        stages=city.stages,
+        most_stages=len(city.board.stages),
+        counts=(*_kinds(city), *_symbols(city)),
+        pawn=_view(table).age if _view(table).age in city.pawns else None,
+        debts=sum(city.debts),
+    )
+
+
+def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
+    """Of a computer player, and of the Free City, which who holds its card has, too, until the game is over."""
+    if seat >= len(table.seats):
+        return ("free-city",)
+    computer: tuple[Sign, ...] = ("computer",) if table.seats[seat].user is None else ()
+    holds_its_card = seat == _view(table).controller and not is_over(table)
+    return (*computer, "free-city") if holds_its_card else computer
+
+
+def _tokens(city: CityView) -> int | None:
+    return city.military if city.victory or city.defeats else None
+
+
+def _kinds(city: CityView) -> list[tuple[Colour, int]]:
+    """How many structures there are by kind; green ones are told by their symbols, as long as each has one."""
+    counts = Counter(card.colour for card in city.built)
+    if counts[Colour.GREEN] == len(cities.science(city)):
+        del counts[Colour.GREEN]
+    return [(colour, counts[colour]) for colour in Colour if counts[colour]]
+
+
+def _symbols(city: CityView) -> list[tuple[ScienceSymbol, int]]:
+    counts = Counter(cities.science(city))
+    return [(symbol, counts[symbol]) for symbol in ScienceSymbol if counts[symbol]]
+
+
+def _middle(words: Words, table: TableView) -> Middle:
+    if is_over(table):
+        return Middle(words.say("picture-table-over"))
+    view = _view(table)
+    hands = hands_pass(view)
+    return Middle(
+        title=words.say("picture-table-age", age=view.age),
+        turn=words.say("picture-table-turn", turn=view.turn),
+        way=_WAYS.get(hands),
+        passing=words.say("picture-table-hands", hands=hands),
+        asked=_asked(words, table),
+        asked_sign=_ASKED_SIGNS.get(view.asked, "sealed"),
+    )
+
+
+_ASKED_SIGNS = {
+    "stage-choice": "stage",
+    "seventh-card": "play-seventh-card",
+    "discard-pile": "build-discarded",
+    "penalty": "edifice-failed",
+}
+
+
+def _asked(words: Words, table: TableView) -> str:
+    view = _view(table)
+    if view.asked in _ASKED_SIGNS:
+        return words.say("picture-table-alone", asked=view.asked)
+    return words.say("picture-table-chosen", chosen=len(view.sealed), cities=len(view.cities))
+
+
+# What is told.
+
+
+def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...]) -> str:
+    view = _view(table)
+    city = view.cities[seat]
+    tokens = _tokens(city)
+    has = [
+        cards.coins(words, city.coins),
+        words.say("shields", count=city.shields),
+        words.say("picture-table-stages", built=city.stages, stages=len(city.board.stages)),
+        *([] if tokens is None else [words.say("picture-table-tokens", points=cards.signed(words, tokens))]),
+        *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
+        *([words.say("picture-table-pawn", age=view.age)] if view.age in city.pawns else []),
+    ]
+    # With a Free City, whom the text waits for does not say for which city.
+    how = standing(table, seat) if view.ruleset.two_player else None
+    told_standing = [words.say(f"picture-table-{how}")] if how else []
+    symbols = [words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)]
+    things = [*told_standing, ", ".join(has), *_told_kinds(words, city), *([", ".join(symbols)] if symbols else [])]
+    name = Voice(words, view, None, players).name(seat)
+    return words.say("picture-table-city", city=name, things="; ".join(things))
+
+
+def _edifices_told(words: Words, view: PublicView) -> list[str]:
+    """As they are drawn: of this Age's project everything."""
+    return [
+        words.say(
+            "picture-table-edifice",
+            age=each.edifice.age,
+            edifice=each.edifice.name,
+            fate="now" if each is view.project and each.fate is Fate.PROJECT else each.fate.value,
+            last="yes" if view.turn == LAST_TURN else "no",
+            left=each.pawns,
+            pawns=PAWNS[len(view.cities)],
+            cost=edifices.cost(words, each.edifice),
+            reward=edifices.reward(words, each.edifice),
+            penalty=edifices.penalty(words, each.edifice),
+            debt=edifices.debt(words, DEBT[each.edifice.age]),
+        )
+        for each in view.projects
+    ]
+
+
+def _parts_told(words: Words, view: PublicView) -> list[str]:
+    """The cities that have a pawn of this Age, and those that have debts."""
+    joined = [city.board.city for city in view.cities if view.age in city.pawns]
+    debts = [
+        words.say("picture-table-owes", city=city.board.city, points=cards.signed(words, -sum(city.debts)))
+        for city in view.cities
+        if city.debts
+    ]
+    told_pawns = [words.say("picture-table-joined", age=view.age, cities=words.all_of(joined))] if joined else []
+    return [*told_pawns, *([words.say("picture-table-owed", debts=words.all_of(debts))] if debts else [])]
+
+
+def _told_kinds(words: Words, city: CityView) -> list[str]:
+    kinds = [
+        words.say("picture-table-kind", count=count, colour=words.say(f"colour-{colour}"))
+        for colour, count in _kinds(city)
+    ]
+    return [", ".join(kinds)] if kinds else []

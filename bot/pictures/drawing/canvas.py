@@ -1,0 +1,262 @@
+"""Where pictures are drawn: boxes, lines, and rows of icons and words.
+
+Whatever is drawn leaves a mark that says what it is, where, and what it is about, so that a test can read a picture
+like a text: nothing can be drawn without being said.
+"""
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from PIL import Image, ImageDraw
+
+from bot.pictures.drawing import icons, lettering, palette
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.palette import Paint, Pen
+
+WIDTH = 1200
+"""Of every picture, in pixels."""
+_GAP = 6
+_SMOOTH = 4
+"""So many times larger shapes are drawn before they are made small, for their edges."""
+
+
+class Area(NamedTuple):
+    """A rectangle, its right and bottom edges outside of it."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    def moved(self, by: tuple[int, int]) -> "Area":
+        """The same at another place."""
+        return Area(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])
+
+    def inset(self, by: int) -> "Area":
+        """Smaller by so much on each side."""
+        return Area(self.left + by, self.top + by, self.right - by, self.bottom - by)
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """An icon, with a number or a letter in its middle where `icons.LABELS` allows one."""
+
+    name: str
+    label: str = ""
+    size: int = 0
+    """In pixels; 0 for the one that fits the text beside it."""
+
+
+Item: TypeAlias = "str | Icon"
+Align: TypeAlias = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How a row is written."""
+
+    pen: Pen
+    size: int = SMALLEST
+    weight: Weight = Weight.MEDIUM
+    gap: int = _GAP
+    """Between two items."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that was drawn."""
+
+    kind: Literal["text", "icon", "box", "line"]
+    what: str
+    """The text; of an icon its name."""
+    area: Area
+    about: tuple[str, ...]
+    """What it is about, from the outside in: a city's name, then a part of that city."""
+    row: int = -1
+    """Items that were drawn together, in one row, have the same number."""
+    type: Type | None = None
+    """Of a text."""
+
+
+class Canvas:
+    """A picture while it is drawn."""
+
+    def __init__(self, width: int, height: int, ground: Paint = palette.NIGHT) -> None:
+        self._image = palette.with_palette(Image.new("P", (width, height), palette.index(palette.rgb(ground))))
+        self._about: tuple[str, ...] = ()
+        self._rows = 0
+        self.marks: list[Mark] = []
+
+    @property
+    def area(self) -> Area:
+        """All of it."""
+        return Area(0, 0, *self._image.size)
+
+    @contextmanager
+    def about(self, subject: str) -> Iterator[None]:
+        """What is drawn in the meantime is about this."""
+        before = self._about
+        self._about = (*before, subject)
+        try:
+            yield
+        finally:
+            self._about = before
+
+    def box(self, area: Area, paint: Paint, ground: Paint = palette.NIGHT, radius: int = 0) -> None:
+        """A filled rectangle with round corners, which lie on that ground."""
+        self._image.paste(palette.index(palette.rgb(paint)), area)
+        if radius:
+            for corner, (x, y) in zip(_corners(radius, paint, ground), _places(area, radius), strict=True):
+                self._image.paste(corner, (x, y))
+        self._mark("box", "", area)
+
+    def framed(self, area: Area, frame: Paint, fill: Paint, *, ground: Paint = palette.NIGHT, radius: int = 18) -> Area:
+        """A box with a frame; gives the inside."""
+        inside = area.inset(_FRAME)
+        self.box(area, frame, ground, radius)
+        self.box(inside, fill, frame, max(0, radius - _FRAME))
+        return inside
+
+    def row(self, at: tuple[int, int], items: Sequence[Item], how: Type, align: Align = "left") -> Area:
+        """Icons and words side by side; `at` is the left end, the middle or the right end, halfway up. Says where."""
+        width, number = row_width(items, how), self._rows
+        left = at[0] - {"left": 0, "middle": width // 2, "right": width}[align]
+        self._rows += 1
+        x = left
+        top, bottom = at[1], at[1]
+        for item in items:
+            here = (x, at[1])
+            drawn = (
+                self._icon(here, item, how, number) if isinstance(item, Icon) else self._text(here, item, how, number)
+            )
+            top, bottom = min(top, drawn.top), max(bottom, drawn.bottom)
+            x = drawn.right + how.gap
+        return Area(left, top, left + width, bottom)
+
+    def line(self, points: Sequence[tuple[int, int]], ink: Paint, ground: Paint, width: int = 6) -> None:
+        """A line through these points over a ground of one paint."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        area = Area(min(xs) - width, min(ys) - width, max(xs) + width, max(ys) + width)
+        mask = Image.new("L", (area.width * _SMOOTH, area.height * _SMOOTH))
+        scaled = [((x - area.left) * _SMOOTH, (y - area.top) * _SMOOTH) for x, y in points]
+        ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
+        covered = mask.resize((area.width, area.height), Image.Resampling.BOX)
+        self._image.paste(palette.inked(covered, ink, ground), (area.left, area.top), _touched(covered))
+        self._mark("line", "", area)
+
+    def place(self, drawn: "Canvas", at: tuple[int, int]) -> None:
+        """Another picture, as a part of this one."""
+        self._image.paste(drawn._image, at)  # noqa: SLF001 - of the same class
+        for mark in drawn.marks:
+            row = mark.row + self._rows if mark.row >= 0 else -1
+            self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
+        self._rows += drawn._rows  # noqa: SLF001 - as above
+
+    def png(self) -> bytes:
+        """As a file."""
+        data = io.BytesIO()
+        self._image.save(data, "PNG", compress_level=6)
+        return data.getvalue()
+
+    # How it is done.
+
+    def _text(self, at: tuple[int, int], text: str, how: Type, row: int) -> Area:
+        x, baseline = at[0], at[1] + lettering.cap_height(how.size) // 2
+        written = _written(text, how.size, how.weight, how.pen)
+        if written is not None:
+            letters, touched, offset = written
+            self._image.paste(letters, (x + offset[0], baseline + offset[1]), touched)
+        right = x + lettering.text_width(text, how.size, how.weight)
+        area = Area(x, baseline - lettering.cap_height(how.size), right, baseline)
+        self._mark("text", text, area, row, how)
+        return area
+
+    def _icon(self, at: tuple[int, int], wanted: Icon, how: Type, row: int) -> Area:
+        size = icon_size(wanted, how)
+        area = Area(at[0], at[1] - size // 2, at[0] + size, at[1] - size // 2 + size)
+        self._image.paste(icons.icon(wanted.name, size, how.pen.ground), (area.left, area.top))
+        self._mark("icon", wanted.name, area, row)
+        if wanted.label:
+            label = Type(icons.LABELS[wanted.name], how.size, Weight.BOLD)
+            wide = lettering.text_width(wanted.label, label.size, label.weight)
+            self._text((area.left + (size - wide) // 2, at[1]), wanted.label, label, row)
+        return area
+
+    def _mark(
+        self,
+        kind: Literal["text", "icon", "box", "line"],
+        what: str,
+        area: Area,
+        row: int = -1,
+        how: Type | None = None,
+    ) -> None:
+        self.marks.append(Mark(kind, what, area, self._about, row, how))
+
+
+def row_width(items: Sequence[Item], how: Type) -> int:
+    """How wide a row is, in pixels."""
+    widths = [
+        icon_size(item, how) if isinstance(item, Icon) else lettering.text_width(item, how.size, how.weight)
+        for item in items
+    ]
+    return sum(widths) + how.gap * (len(items) - 1)
+
+
+def cut(text: str, width: int, how: Type) -> str:
+    """A text, or its beginning with an ellipsis, no wider than this where it is written so."""
+    return lettering.cut(text, width, how.size, how.weight)
+
+
+def icon_size(wanted: Icon, how: Type) -> int:
+    """How large an icon is in a row, in pixels."""
+    return wanted.size or round(how.size * _ICON)
+
+
+_ICON = 1.4
+"""Of the size of the text beside it."""
+_FRAME = 6
+_ANY = bytes([0, *[255] * 255])
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str, size: int, weight: Weight, pen: Pen) -> tuple[Image.Image, Image.Image, tuple[int, int]] | None:
+    """A text in its shades, which pixels it touches, and where it begins; None where nothing is to be seen."""
+    covered, offset = lettering.coverage(text, size, weight)
+    if not covered.width or not covered.height:
+        return None
+    return palette.inked(covered, pen.ink, pen.ground), _touched(covered), offset
+
+
+def _touched(covered: Image.Image) -> Image.Image:
+    """A mask of all pixels that are covered, however little: the others keep what lies there."""
+    return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
+
+
+@lru_cache(maxsize=256)
+def _corners(radius: int, paint: Paint, ground: Paint) -> tuple[Image.Image, ...]:
+    """Top left, top right, bottom left, bottom right."""
+    wide = radius * 2
+    disc = Image.new("L", (wide * _SMOOTH, wide * _SMOOTH))
+    ImageDraw.Draw(disc).ellipse((0, 0, wide * _SMOOTH - 1, wide * _SMOOTH - 1), 255)
+    round_box = palette.inked(disc.resize((wide, wide), Image.Resampling.BOX), paint, ground)
+    parts = [(0, 0), (radius, 0), (0, radius), (radius, radius)]
+    return tuple(round_box.crop((x, y, x + radius, y + radius)) for x, y in parts)
+
+
+def _places(area: Area, radius: int) -> list[tuple[int, int]]:
+    right, bottom = area.right - radius, area.bottom - radius
+    return [(area.left, area.top), (right, area.top), (area.left, bottom), (right, bottom)]

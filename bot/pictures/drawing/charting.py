@@ -1,0 +1,94 @@
+"""The geometry of a chart: its scale, dashed lines, and names that stand beside their lines' ends."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, dist, floor
+from typing import TypeAlias
+
+from bot.pictures.drawing.canvas import Area
+
+Point: TypeAlias = tuple[float, float]
+
+_STEPS = (5, 10, 20, 50, 100)
+_MOST_STEPS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From numbers to heights in an area; it begins at 0, or below where a number does."""
+
+    area: Area
+    lowest: int
+    highest: int
+    step: int
+    """From one line of the grid to the next."""
+
+    @classmethod
+    def over(cls, area: Area, numbers: Sequence[int]) -> "Scale":
+        """The one that these numbers need."""
+        low, high = min(0, *numbers), max(1, *numbers)
+        step = next((step for step in _STEPS if _lines(low, high, step) <= _MOST_STEPS), _STEPS[-1])
+        return cls(area, floor(low / step) * step, ceil(high / step) * step, step)
+
+    @property
+    def grid(self) -> range:
+        """Where a line of the grid is."""
+        return range(self.lowest, self.highest + 1, self.step)
+
+    def y(self, number: int) -> float:
+        """How far down a number is."""
+        return self.area.bottom - (number - self.lowest) * self.area.height / (self.highest - self.lowest)
+
+
+def _lines(low: int, high: int, step: int) -> int:
+    return ceil(high / step) - floor(low / step)
+
+
+def dashed(line: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point]]:
+    """The parts of a line that are drawn: so many pixels drawn, so many left out, in turn; without any, all of it."""
+    if not pattern:
+        yield list(line)
+        return
+    number, left, stroke = 0, float(pattern[0]), [line[0]]
+    for start, end in pairwise(line):
+        here = start
+        while (rest := dist(here, end)) > left:
+            part = left / rest
+            here = (here[0] + (end[0] - here[0]) * part, here[1] + (end[1] - here[1]) * part)
+            if number % 2 == 0:
+                yield [*stroke, here]
+            number += 1
+            left, stroke = float(pattern[number % len(pattern)]), [here]
+        left -= rest
+        stroke.append(end)
+    if number % 2 == 0 and len(stroke) > 1:
+        yield stroke
+
+
+def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:
+    """As near to where they are wanted as they can be, in this order where it is the same, so far apart, in between.
+
+    Those that would meet stand together round the middle of where they are wanted.
+    """
+    groups: list[list[int]] = []
+    for number in sorted(range(len(wanted)), key=lambda number: (wanted[number], number)):
+        groups.append([number])
+        while len(groups) > 1 and _first(groups[-1], wanted, distance, top, bottom) < (
+            _first(groups[-2], wanted, distance, top, bottom) + len(groups[-2]) * distance
+        ):
+            below = groups.pop()
+            groups[-1] += below
+    placed = [0.0] * len(wanted)
+    for group in groups:
+        first = _first(group, wanted, distance, top, bottom)
+        for place, number in enumerate(group):
+            placed[number] = first + place * distance
+    return placed
+
+
+def _first(group: Sequence[int], wanted: Sequence[float], distance: float, top: float, bottom: float) -> float:
+    """Where the first of a group stands."""
+    long = (len(group) - 1) * distance
+    middle = sum(wanted[number] for number in group) / len(group)
+    return min(max(middle - long / 2, top), bottom - long)

@@ -1,0 +1,237 @@
+"""A city as it lies on the table: what it holds, its wonder, what it makes and knows, and its structures."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.pictures.drawing import groups, palette, symbols
+from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type, cut
+from bot.pictures.drawing.chips import CHIP_GAP, CHIP_HEIGHT, chip, lines_needed
+from bot.pictures.drawing.edifice import SIGNS
+from bot.pictures.drawing.groups import Group
+from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
+from engine.catalogue import Age, Card
+from engine.edifices import Fate
+from engine.effects import Ability, Colour, Effect, Trade, Unit
+
+_HEAD = 150
+_CAPTION = 66
+"""How high the line is between what a city makes and its structures."""
+_BETWEEN = 12
+_COLUMNS = 3
+_CHIP_WIDTH = (WONDER_WIDTH - (_COLUMNS - 1) * _BETWEEN) // _COLUMNS
+_RING = 4
+"""Round the structure that was built last."""
+_RING_ROUND = 13
+"""No rounder: the chip's own corners, square and of the ring's paint, must lie within it."""
+_COLOURS = list(Colour)
+
+_NAME = Type(palette.ON_NIGHT, 66, Weight.BOLD)
+_PLAYER = Type(palette.ON_NIGHT_FADED, 40)
+_HELD = Type(palette.ON_NIGHT, 48, Weight.BOLD, gap=14)
+_CAPTIONS = Type(palette.ON_NIGHT, 40, Weight.BOLD)
+_TOKENS = Type(palette.ON_NIGHT, 34, Weight.BOLD, gap=6)
+_HELD_SIZE = 100
+_TOKEN_SIZE = 64
+_TOKENS_IN_A_ROW = 6
+"""Conflicts bring no more; rewards of edifices do."""
+_DEFEAT = "\N{EN DASH}1"
+"""The font has no minus."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityWords:
+    """What is written beside the icons."""
+
+    sold: str
+    kept: str
+    prices: str
+    structures: str
+    """How many there are."""
+    last: str
+    """What the mark of the structure that was built last means."""
+    edifices: str
+    debts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A city's part in the edifice of an Age."""
+
+    age: Age
+    pawns: int
+    """Several where some came from the box."""
+    fate: Fate
+    reward: tuple[Effect, ...]
+    """What it brought the city; empty as long as it has brought nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityScene:
+    """All that everybody sees of a city."""
+
+    city: str
+    player: str
+    """Empty for a name of which nothing can be written."""
+    free_city: bool
+    """Whether it is the one that belongs to nobody, in a game for two."""
+    coins: int
+    shields: int
+    victory: tuple[int, ...]
+    defeats: int
+    wonder: Wonder
+    sold: tuple[Unit, ...]
+    kept: tuple[Unit, ...]
+    prices: tuple[Trade, ...]
+    science: tuple[tuple[str, int], ...]
+    """Icons, and how many there are of each."""
+    free_build: str
+    """Whether the free construction of this Age is used; empty for a city without that power."""
+    parts: tuple[Part, ...]
+    """In edifices, by Age."""
+    debts: tuple[int, ...]
+    """What its debt tokens cost."""
+    built: tuple[Card, ...]
+    """In the order in which they were built."""
+    words: CityWords
+
+    def draw(self) -> Canvas:
+        """From top to bottom."""
+        lines, chips = groups.arranged(_groups(self), WONDER_WIDTH), _chips(self.built)
+        lines_from = _HEAD + WONDER_HEIGHT + _BETWEEN
+        chips_from = lines_from + groups.height(lines) + _CAPTION
+        bottom = max((chips_from + each.top + each.canvas.area.height for each in chips), default=chips_from)
+        canvas = Canvas(WIDTH, bottom + MARGIN)
+        with canvas.about(self.city):
+            _draw_head(canvas, self)
+            canvas.place(wonder(self.wonder), (MARGIN, _HEAD))
+            groups.draw(canvas, lines, (MARGIN, lines_from))
+            _draw_caption(canvas, chips_from - _CAPTION // 2, self)
+            with canvas.about("structures"):
+                for each in chips:
+                    _draw_chip(canvas, each, chips_from)
+        return canvas
+
+
+def _draw_head(canvas: Canvas, scene: CityScene) -> None:
+    """Whose city it is on the left, what it holds on the right."""
+    middle, right = _HEAD // 2, WIDTH - MARGIN
+    held = [Icon("coin", str(scene.coins), _HELD_SIZE), Icon("shield", str(scene.shields), _HELD_SIZE)]
+    right = canvas.row((right, middle), held, _HELD, "right").left - 2 * _HELD.gap
+    tokens = [
+        *(Icon("victory", f"+{value}", _TOKEN_SIZE) for value in scene.victory),
+        *[Icon("defeat", _DEFEAT, _TOKEN_SIZE)] * scene.defeats,
+    ]
+    if tokens:
+        with canvas.about("tokens"):
+            right = _draw_tokens(canvas, (right, middle), tokens) - 2 * _HELD.gap
+    width = right - MARGIN
+    if not scene.player:
+        canvas.row((MARGIN, middle), [cut(scene.city, width, _NAME)], _NAME)
+        return
+    canvas.row((MARGIN, middle - 28), [cut(scene.city, width, _NAME)], _NAME)
+    left = MARGIN
+    if scene.free_city:
+        left = canvas.row((left, middle + 36), [Icon("free-city")], _PLAYER).right + 2 * _PLAYER.gap
+    whose = cut(scene.player, right - left, _PLAYER)
+    canvas.row((left, middle + 36), [whose], _PLAYER)
+
+
+def _draw_tokens(canvas: Canvas, at: tuple[int, int], tokens: Sequence[Icon]) -> int:
+    """In one row, or in two where there are many; says where they begin."""
+    right, middle = at
+    if len(tokens) <= _TOKENS_IN_A_ROW:
+        return canvas.row(at, tokens, _TOKENS, "right").left
+    half, apart = -(-len(tokens) // 2), (_TOKEN_SIZE + _TOKENS.gap) // 2
+    above = canvas.row((right, middle - apart), tokens[:half], _TOKENS, "right")
+    canvas.row((above.left, middle + apart), tokens[half:], _TOKENS)
+    return above.left
+
+
+def _groups(scene: CityScene) -> Iterator[Group]:
+    """What the city makes, buys and knows."""
+    words = scene.words
+    yield Group("sold", words.sold, _units(scene.sold))
+    if scene.kept:
+        yield Group("kept", words.kept, _units(scene.kept))
+    if scene.prices:
+        yield Group("prices", words.prices, tuple(tuple(symbols.effect(each)) for each in scene.prices))
+    if scene.science:
+        yield Group("science", "", tuple((Icon(icon), str(number)) for icon, number in scene.science))
+    if scene.free_build:
+        yield Group("free construction", "", ((Icon(Ability.FREE_BUILD_ONCE_PER_AGE), scene.free_build),))
+    if scene.parts:
+        yield Group("edifices", words.edifices, tuple(map(_part, scene.parts)))
+    if scene.debts:
+        yield Group("debts", words.debts, tuple((symbols.debt(points),) for points in scene.debts))
+
+
+def _part(part: Part) -> tuple[Item, ...]:
+    """The pawns, what has become of the edifice, and what it brought."""
+    reward = [item for row in symbols.effects(part.reward) for item in row]
+    return (*[symbols.pawn(part.age)] * part.pawns, Icon(SIGNS[part.fate]), *reward)
+
+
+def _units(units: Sequence[Unit]) -> tuple[tuple[Item, ...], ...]:
+    return tuple(tuple(symbols.unit(each)) for each in units)
+
+
+def _draw_caption(canvas: Canvas, middle: int, scene: CityScene) -> None:
+    """How many structures there are, and what the mark on one of them means."""
+    with canvas.about("caption"):
+        canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS if scene.built else _PLAYER)
+        if scene.built:
+            right = (WIDTH - MARGIN, middle)
+            canvas.row(right, [Icon("last"), scene.words.last], Type(palette.ON_NIGHT_FADED), "right")
+
+
+class _Chip(NamedTuple):
+    canvas: Canvas
+    left: int
+    top: int
+    marked: bool
+
+
+def _draw_chip(canvas: Canvas, of: _Chip, top: int) -> None:
+    """In its place; the one that is marked has a ring round it."""
+    area = of.canvas.area.moved((of.left, top + of.top))
+    if of.marked:
+        canvas.box(area.inset(-_RING), palette.SNOW, palette.NIGHT, _RING_ROUND)
+    canvas.place(of.canvas, (area.left, area.top))
+
+
+def _chips(built: Sequence[Card]) -> list[_Chip]:
+    """By colour, then as they were built, from the top of each column to its bottom; the last one is marked."""
+    cards = sorted(built, key=lambda card: _COLOURS.index(card.colour))
+    marked = [card is built[-1] for card in cards]
+    lines = [lines_needed(card, _CHIP_WIDTH, marked=last) for card, last in zip(cards, marked, strict=True)]
+    return [
+        _Chip(
+            chip(card, _CHIP_WIDTH, palette.SNOW if last else palette.NIGHT, marked=last, lines=needed),
+            MARGIN + column * (_CHIP_WIDTH + _BETWEEN),
+            row * (CHIP_HEIGHT + CHIP_GAP),
+            last,
+        )
+        for card, last, needed, (column, row) in zip(cards, marked, lines, _places(lines), strict=True)
+    ]
+
+
+def _places(lines: Sequence[int]) -> list[tuple[int, int]]:
+    """Column and row of each chip, by its lines: the columns as low as can be."""
+    rows = max(-(-sum(lines) // _COLUMNS), *lines, 1)
+    while max((column for column, _ in _columns_of(rows, lines)), default=0) >= _COLUMNS:
+        rows += 1
+    return _columns_of(rows, lines)
+
+
+def _columns_of(rows: int, lines: Sequence[int]) -> list[tuple[int, int]]:
+    """The same, with so many rows in a column."""
+    places: list[tuple[int, int]] = []
+    column = row = 0
+    for needed in lines:
+        if row + needed > rows:
+            column, row = column + 1, 0
+        places.append((column, row))
+        row += needed
+    return places

@@ -1,0 +1,177 @@
+"""The course of a game: the points of every city over the turns, a line each that ends with its name.
+
+Lines are told apart by their dashes, by their marks at the end of every Age, and by what stands at their ends; their
+colours alone tell nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from bot.pictures.drawing import palette
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut
+from bot.pictures.drawing.charting import Point, Scale, dashed, spread
+from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.palette import Paint
+
+_MARGIN = 30
+_HEIGHT = 700
+_TITLE = 52
+_AGES = 120
+_PLOT = Area(92, 158, 794, 660)
+_NAMES = 854
+"""Where the marks before the names are."""
+_TOTALS = 930
+"""Where the sums before the names end."""
+_DISTANCE = 64
+"""From one name to the next, at least."""
+_WIDE = 7
+_HEADING = Type(palette.ON_NIGHT, 46, Weight.BOLD)
+_FADED = Type(palette.ON_NIGHT_FADED)
+_TOTAL = Type(palette.ON_NIGHT, 44, Weight.BOLD)
+_NAME = Type(palette.ON_NIGHT, SMALLEST, gap=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A city's line."""
+
+    city: str
+    points: tuple[int, ...]
+    """Before the first turn, then after every one."""
+    has_won: bool = False
+    is_free_city: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CourseScene:
+    """All that is shown."""
+
+    title: str
+    ages: tuple[str, ...]
+    """Their headings; all have as many turns."""
+    curves: tuple[Curve, ...]
+    """From first to last; the Free City's behind all others."""
+
+    def draw(self) -> Canvas:
+        """The picture: the grid, then the lines, the winner's above all others, then their marks and ends."""
+        canvas = Canvas(WIDTH, _HEIGHT)
+        title = cut(self.title, WIDTH - 2 * _MARGIN, _HEADING)
+        canvas.row((_MARGIN, _TITLE), [title], _HEADING)
+        scale = Scale.over(_PLOT, [points for curve in self.curves for points in curve.points])
+        _grid(canvas, scale)
+        _ages(canvas, self.ages)
+        drawn = [_Drawn(curve, _line(curve, scale), *style) for curve, style in zip(self.curves, _STYLES, strict=False)]
+        for each in reversed(drawn):
+            with canvas.about(each.curve.city):
+                each.draw_line(canvas, len(self.ages))
+        heights = spread([each.line[-1][1] for each in drawn], _DISTANCE, _PLOT.top, _PLOT.bottom)
+        for each, height in reversed([*zip(drawn, heights, strict=True)]):
+            with canvas.about(each.curve.city):
+                each.draw_marks(canvas, len(self.ages))
+                each.draw_name(canvas, round(height))
+        return canvas
+
+
+@dataclass(frozen=True, slots=True)
+class _Stroke:
+    """A thick line of a mark, round its middle."""
+
+    points: tuple[Point, ...]
+    width: int
+
+    def draw(self, canvas: Canvas, at: Point, ink: Paint) -> None:
+        canvas.line(_pixels([(at[0] + x, at[1] + y) for x, y in self.points]), ink, palette.NIGHT, self.width)
+
+
+def _round(corners: int, radius: float, turned: float = 0.0) -> tuple[Point, ...]:
+    """A figure of so many corners, its first at the top; closed, and its first side again for the joint."""
+    angles = [turned + 2 * pi * corner / corners for corner in range(corners + 2)]
+    return tuple((radius * sin(angle), -radius * cos(angle)) for angle in angles)
+
+
+_STYLES: tuple[tuple[Paint, tuple[int, ...], tuple[_Stroke, ...]], ...] = tuple(
+    zip(
+        palette.LINES,
+        ((), (30, 13), (12, 10), (36, 11, 12, 11), (60, 17), (24, 10, 12, 10, 12, 10), (20, 18)),
+        (
+            (_Stroke(_round(24, 6), 15),),  # a disc
+            (_Stroke(((0, -16), (0, 16)), 14),),  # a pillar
+            (_Stroke(_round(3, 10), 11),),  # a triangle
+            (_Stroke(((-10, -10), (10, 10)), 9), _Stroke(((-10, 10), (10, -10)), 9)),  # a cross
+            (_Stroke(_round(24, 11), 7),),  # a ring
+            (_Stroke(((-10, -10), (10, 10)), 28),),  # a diamond
+            (_Stroke(_round(3, 10, pi), 11),),  # a triangle on its head
+        ),
+        strict=True,
+    )
+)
+"""Of the lines from the first on: colour, dashes and mark."""
+_HALO = _Stroke(_round(24, 9), 19)
+"""The ground round a mark, so that no line runs into it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A city's line, as it is drawn."""
+
+    curve: Curve
+    line: Sequence[Point]
+    ink: Paint
+    dashes: tuple[int, ...]
+    mark: tuple[_Stroke, ...]
+
+    def draw_line(self, canvas: Canvas, ages: int) -> None:
+        """Age by Age: what joins them lies under the marks."""
+        turns = (len(self.line) - 1) // ages
+        for first in range(0, ages * turns, turns):
+            for part in dashed(self.line[first : first + turns + 1], self.dashes):
+                canvas.line(_pixels(part), self.ink, palette.NIGHT, _WIDE)
+
+    def draw_marks(self, canvas: Canvas, ages: int) -> None:
+        """At the end of every Age."""
+        turns = (len(self.line) - 1) // ages
+        for at in self.line[turns::turns]:
+            self._draw_mark(canvas, at)
+
+    def draw_name(self, canvas: Canvas, height: int) -> None:
+        """The mark again, the points, and whose they are; joined to the line's end."""
+        end, left = self.line[-1], _NAMES - 24
+        canvas.line(_pixels([(end[0] + 20, end[1]), (left - 8, height), (left, height)]), self.ink, palette.NIGHT, 3)
+        self._draw_mark(canvas, (_NAMES, height))
+        canvas.row((_TOTALS, height), [figures(self.curve.points[-1])], _TOTAL, "right")
+        icon = "winner" if self.curve.has_won else "free-city" if self.curve.is_free_city else ""
+        icons = [Icon(icon)] if icon else []
+        left, room = _TOTALS + 12, WIDTH - _MARGIN - _TOTALS - 12
+        canvas.row((left, height), [cut(self.curve.city, room, _NAME), *icons], _NAME)
+
+    def _draw_mark(self, canvas: Canvas, at: Point) -> None:
+        _HALO.draw(canvas, at, palette.NIGHT)
+        for stroke in self.mark:
+            stroke.draw(canvas, at, self.ink)
+
+
+def _grid(canvas: Canvas, scale: Scale) -> None:
+    with canvas.about("scale"):
+        for points in scale.grid:
+            y = round(scale.y(points))
+            canvas.box(Area(_PLOT.left, y - 1, _PLOT.right, y + 1), palette.DUSK)
+            canvas.row((_PLOT.left - 16, y), [figures(points)], _FADED, "right")
+
+
+def _ages(canvas: Canvas, ages: Sequence[str]) -> None:
+    wide = _PLOT.width // len(ages)
+    for number, age in enumerate(ages):
+        left, right = _PLOT.left + wide * number, _PLOT.left + wide * (number + 1)
+        canvas.row(((left + right) // 2, _AGES), [cut(age, wide - _MARGIN, _FADED)], _FADED, "middle")
+        canvas.box(Area(right - 1, _AGES - 20, right + 2, _PLOT.bottom), palette.DUSK)
+
+
+def _line(curve: Curve, scale: Scale) -> list[Point]:
+    turns = len(curve.points) - 1
+    return [(_PLOT.left + _PLOT.width * turn / turns, scale.y(points)) for turn, points in enumerate(curve.points)]
+
+
+def _pixels(line: Sequence[Point]) -> list[tuple[int, int]]:
+    return [(round(x), round(y)) for x, y in line]

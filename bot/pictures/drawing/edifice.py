@@ -1,0 +1,212 @@
+"""Edifices: what taking part costs, what it rewards and what it takes, and as they lie on the table their pawns."""
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.parts import part
+from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, fitting
+from engine.catalogue import Edifice
+from engine.edifices import DEBT, Fate
+
+EDIFICE_HEIGHT = 224
+_LINE_HEIGHT = 68
+_LINE_SIGN = 50
+_LINE_SIZES = (46, 40)
+"""Of the icons in a line, as those in a zone."""
+_HEAD = 72
+_ROUND = 22
+_PADDING = 16
+_ZONE_ROUND = 14
+_BETWEEN = 12
+_CAPTION_AT, _CONTENT_AT = 30, 90
+"""How far below the upper edge of a zone."""
+_SIGN = 60
+_SIZES = (66, 58, 50, 42)
+"""Of the icons in a zone: the largest with which all fit."""
+_ZONES = (180, 310, 340)
+"""How wide they are beside each other: what it costs, what it rewards, what it takes; the pawns have the rest."""
+_SHARES = (0.22, 0.4, 0.38)
+"""Of the whole width, where no pawns are shown."""
+
+_NAME = Type(palette.ON_PAPER, 44, Weight.BOLD, 14)
+_WHEN = Type(palette.ON_PAPER_FADED, SMALLEST)
+_CAPTION = Type(palette.ON_SAND, SMALLEST)
+_CONTENT = Type(palette.ON_SAND, 40, Weight.BOLD)
+_PAWNS = Type(palette.ON_SAND, gap=3)
+
+SIGNS = {Fate.PROJECT: "edifice-project", Fate.CONSTRUCTED: "edifice", Fate.FAILED: "edifice-failed"}
+"""The icons of what may become, and has become, of an edifice."""
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeWords:
+    """What is written over the icons."""
+
+    cost: str
+    reward: str
+    penalty: str
+    otherwise: str
+    """Before the debt token of who cannot pay the penalty."""
+    pawns: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pawns:
+    """Those on an edifice."""
+
+    left: int
+    taken: int
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeScene:
+    """One edifice, from the box or as it lies on the table."""
+
+    edifice: Edifice
+    fate: Fate
+    when: str
+    """Its Age, and what has become of it."""
+    pawns: Pawns | None
+    """None for one from the box."""
+    words: EdificeWords
+
+    def draw(self) -> Canvas:
+        """The card alone."""
+        canvas = Canvas(WIDTH, EDIFICE_HEIGHT + 2 * MARGIN)
+        canvas.place(edifice_card(self), (MARGIN, MARGIN))
+        return canvas
+
+
+@part
+def edifice_card(scene: EdificeScene) -> Canvas:
+    """Its name over what there is to know about it, on paper."""
+    canvas = Canvas(WONDER_WIDTH, EDIFICE_HEIGHT)
+    canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
+    with canvas.about("edifice"):
+        _head(canvas, scene)
+        words, edifice = scene.words, scene.edifice
+        penalty = [*symbols.penalty(edifice.penalty), words.otherwise, symbols.debt(DEBT[edifice.age])]
+        reward = [item for each in symbols.effects(edifice.reward) for item in each]
+        zones: list[tuple[str, str, list[Item]]] = [
+            ("cost", words.cost, [Icon("coin", str(edifice.cost))]),
+            ("reward", words.reward, reward),
+            ("penalty", words.penalty, penalty),
+        ]
+        areas = _areas(with_pawns=scene.pawns is not None)
+        for (about, caption, items), area in zip(zones, areas, strict=False):
+            with canvas.about(about):
+                _zone(canvas, area, caption)
+                _content(canvas, area, items)
+        if scene.pawns is not None:
+            with canvas.about("pawns"):
+                _zone(canvas, areas[-1], words.pawns)
+                pawns = [Icon("pawn")] * scene.pawns.left + [Icon("pawn-taken")] * scene.pawns.taken
+                canvas.row(_middle(areas[-1]), pawns, _PAWNS, "middle")
+    return canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An edifice in a line: one in which nobody can take part now."""
+
+    edifice: Edifice
+    fate: Fate
+    when: str
+    """Its Age."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edifices:
+    """All that are played, as they lie on the table."""
+
+    project: EdificeScene | None
+    """The one in which one may take part now."""
+    others: tuple[Line, ...]
+    """This Age's first, where it is one of them."""
+
+    @property
+    def height(self) -> int:
+        """Of all, with what lies between them."""
+        rows = len(self.others) // 2 + len(self.others) % 2
+        card = EDIFICE_HEIGHT + _BETWEEN if self.project else 0
+        return card + rows * (_LINE_HEIGHT + _BETWEEN) - _BETWEEN
+
+    def draw(self) -> Canvas:
+        """They alone."""
+        canvas = Canvas(WIDTH, self.height + 2 * MARGIN)
+        self.put(canvas, (MARGIN, MARGIN))
+        return canvas
+
+    def put(self, canvas: Canvas, at: tuple[int, int]) -> None:
+        """The project as a card, the others in lines, two side by side; of three the first has a line of its own."""
+        left, top = at
+        if self.project:
+            canvas.place(edifice_card(self.project), at)
+            top += EDIFICE_HEIGHT + _BETWEEN
+        alone = len(self.others) % 2
+        for each in self.others[:alone]:
+            canvas.place(_line(each, WONDER_WIDTH), (left, top))
+            top += _LINE_HEIGHT + _BETWEEN
+        half = (WONDER_WIDTH - _BETWEEN) // 2
+        for number, each in enumerate(self.others[alone:]):
+            canvas.place(_line(each, half), (left + number % 2 * (half + _BETWEEN), top))
+
+
+@part
+def _line(shown: Line, width: int) -> Canvas:
+    """What has become of it, its name, and what it rewards, unless that is lost."""
+    canvas = Canvas(width, _LINE_HEIGHT)
+    canvas.box(canvas.area, palette.STONE, radius=_ZONE_ROUND)
+    middle, right = _LINE_HEIGHT // 2, width - _PADDING
+    with canvas.about("edifice"), canvas.about(shown.edifice.name):
+        bold = Type(palette.ON_STONE, weight=Weight.BOLD, gap=10)
+        sign: list[Item] = [Icon(SIGNS[shown.fate], size=_LINE_SIGN), shown.when]
+        left = canvas.row((_PADDING, middle), sign, bold).right + bold.gap
+        if shown.fate is not Fate.FAILED:
+            how, room = Type(palette.ON_STONE, gap=4), right - _BETWEEN - row_width([shown.edifice.name], bold) - left
+            reward = [item for each in symbols.effects(shown.edifice.reward) for item in each]
+            right = canvas.row((right, middle), fitting(reward, room, how, _LINE_SIZES), how, "right").left - _BETWEEN
+        canvas.row((left, middle), [cut(shown.edifice.name, right - left, bold)], bold)
+    return canvas
+
+
+def _head(canvas: Canvas, scene: EdificeScene) -> None:
+    middle, left, right = _HEAD // 2 + 2, _PADDING, WONDER_WIDTH - _PADDING - 8
+    with canvas.about("when"):
+        right = canvas.row((right, middle), [scene.when], _WHEN, "right").left
+    left = canvas.row((left, middle), [Icon(SIGNS[scene.fate], size=_SIGN)], _NAME).right + _NAME.gap
+    with canvas.about("name"):
+        canvas.row((left, middle), [cut(scene.edifice.name, right - MARGIN - left, _NAME)], _NAME)
+
+
+def _areas(*, with_pawns: bool) -> list[Area]:
+    """Of the zones, side by side."""
+    left, right = _PADDING, WONDER_WIDTH - _PADDING
+    if with_pawns:
+        widths = [*_ZONES, right - left - sum(_ZONES) - len(_ZONES) * _BETWEEN]
+    else:
+        room = right - left - (len(_SHARES) - 1) * _BETWEEN
+        widths = [round(room * share) for share in _SHARES]
+    ends = accumulate(width + _BETWEEN for width in widths)
+    bottom = EDIFICE_HEIGHT - _PADDING
+    return [
+        Area(left + end - _BETWEEN - width, _HEAD, left + end - _BETWEEN, bottom)
+        for end, width in zip(ends, widths, strict=True)
+    ]
+
+
+def _zone(canvas: Canvas, area: Area, caption: str) -> None:
+    canvas.box(area, palette.SAND, palette.PAPER, _ZONE_ROUND)
+    at = (area.left + area.right) // 2, area.top + _CAPTION_AT
+    canvas.row(at, [cut(caption, area.width - _PADDING, _CAPTION)], _CAPTION, "middle")
+
+
+def _content(canvas: Canvas, area: Area, items: list[Item]) -> None:
+    canvas.row(_middle(area), fitting(items, area.width - _PADDING, _CONTENT, _SIZES), _CONTENT, "middle")
+
+
+def _middle(area: Area) -> tuple[int, int]:
+    return (area.left + area.right) // 2, area.top + _CONTENT_AT

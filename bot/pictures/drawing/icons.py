@@ -1,0 +1,39 @@
+"""The icons: SVG files of our own, drawn once in each size that is used."""
+
+import io
+from functools import lru_cache
+from pathlib import Path
+
+import resvg_py
+from PIL import Image
+
+from bot.pictures.drawing import palette
+from bot.pictures.drawing.palette import Paint, Pen
+
+ICONS = Path(__file__).parent / "icons"
+
+LABELS: dict[str, Pen] = {
+    "coin": palette.ON_GOLD,
+    "points": palette.ON_LAUREL,
+    "shield": palette.ON_BLOOD,
+    "victory": palette.ON_GOLD,
+    "defeat": palette.ON_STONE,
+    "pawn": palette.ON_GOLD,
+    "debt": palette.ON_PAPER_BAD,
+    **{resource.name.lower(): pen for resource, pen in palette.ON_RESOURCES.items()},
+}
+"""What is written in the middle of an icon that carries a number or a letter, which is flat there."""
+
+
+@lru_cache(maxsize=512)
+def icon(name: str, size: int, ground: Paint) -> Image.Image:
+    """An icon in a square of this many pixels on a ground, in the colours of the palette.
+
+    Raises:
+        FileNotFoundError: there is no such icon.
+    """
+    svg = (ICONS / f"{name}.svg").read_text(encoding="utf-8")
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
+    drawn = Image.open(io.BytesIO(png)).convert("RGBA")
+    sheet = Image.new("RGBA", drawn.size, palette.rgb(ground))
+    return palette.indexed(Image.alpha_composite(sheet, drawn).convert("RGB"))

@@ -1,0 +1,101 @@
+"""What something costs now, or why it cannot be had, on a plate of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing.canvas import Area, Canvas, Item, Type, row_width
+from bot.pictures.drawing.lettering import ELLIPSIS, SMALLEST, Weight
+from bot.pictures.drawing.palette import Pen
+
+HEIGHT = 58
+_ROUND = 10
+_ROOM = 6
+"""Left and right of what stands on it."""
+_MORE_ROOM = 8
+_LIFTED = 9
+"""So much higher than on a line the dots stand, in the middle of their tab."""
+_FRAME = 3
+_GAPS = (8, 6, 4, 3)
+"""Between two items: the first with which all fit."""
+_LEAST_NAME = 2
+"""Letters of a text, its ellipsis among them: no two cities begin with the same."""
+
+
+class Standing(Enum):
+    """How something can be had now, by the frame of its plate and the pen on it; what stands on it says the same."""
+
+    FREE = (palette.LAUREL, palette.ON_LAUREL)
+    PAID = (palette.GOLD, palette.ON_PAPER)
+    REFUSED = (palette.FADED, palette.ON_STONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A price, or a reason."""
+
+    standing: Standing
+    items: tuple[Item, ...]
+    others: bool = False
+    """Whether there are other ways to pay."""
+    also: tuple[Item, ...] = ()
+    """What follows where all of it has room."""
+
+    @property
+    def refused(self) -> bool:
+        """Whether there is no price."""
+        return self.standing is Standing.REFUSED
+
+
+def put(canvas: Canvas, plate: Plate, area: Area) -> None:
+    """Draws it on a paper of its pen's ground; texts that do not fit are cut, then the last are left out."""
+    frame, pen = plate.standing.value
+    paper = palette.STONE if plate.refused else palette.PAPER
+    canvas.box(area, frame, paper, _ROUND)
+    if frame != pen.ground:
+        canvas.box(area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
+    with canvas.about("now"):
+        rest = _put_others(canvas, area) if plate.others else area
+        items, how = _fitting(plate, pen, rest.width - 2 * _ROOM)
+        canvas.row(((rest.left + rest.right) // 2, (rest.top + rest.bottom) // 2), items, how, "middle")
+
+
+def _put_others(canvas: Canvas, area: Area) -> Area:
+    """That there are more, at the right end; says what is left."""
+    how = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
+    tab = area._replace(left=area.right - row_width([ELLIPSIS], how) - 2 * _MORE_ROOM).inset(2 * _FRAME)
+    canvas.box(tab, how.pen.ground, palette.PAPER, _ROUND - _FRAME)
+    canvas.row(((tab.left + tab.right) // 2, (tab.top + tab.bottom) // 2 - _LIFTED), [ELLIPSIS], how, "middle")
+    return area._replace(right=tab.left)
+
+
+def _fitting(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
+    types = [Type(pen, SMALLEST, Weight.BOLD, gap) for gap in _GAPS]
+    items: Sequence[Item] = (*plate.items, *plate.also)
+    if row_width(items, types[-1]) > width:
+        items = plate.items
+    how = next((each for each in types if row_width(items, each) <= width), types[-1])
+    items = _with_shorter_texts(items, how, width)
+    return items if row_width(items, how) <= width else _beginning(items, how, width), how
+
+
+def _beginning(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
+    """As many as fit, and that there are more; of sets of which one would do, only whole ones."""
+    fitting = len(items) - 1
+    while fitting > 1 and row_width([*items[:fitting], ELLIPSIS], how) > width:
+        fitting -= 1
+    ends = [place for place in range(1, fitting + 1) if items[place - 1] in {symbols.EITHER, symbols.AND}]
+    return [*items[: ends[-1] if ends else fitting], ELLIPSIS]
+
+
+def _with_shorter_texts(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
+    """The longest text shorter by a letter, again and again, until all is so wide at most or no letter can go."""
+    shorter = list(items)
+    while row_width(shorter, how) > width:
+        texts = [(len(each), place, each) for place, each in enumerate(shorter) if isinstance(each, str)]
+        length, place, text = max(texts, default=(0, 0, ""))
+        if length <= _LEAST_NAME:
+            break
+        shorter[place] = text.removesuffix(ELLIPSIS)[:-1].rstrip() + ELLIPSIS
+    return shorter

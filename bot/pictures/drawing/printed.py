@@ -1,0 +1,219 @@
+"""What is printed below a name: the costs on sand, what is given, and the chains.
+
+The costs lie at the left of what is given where both fit side by side, else above it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from bot.pictures.drawing import lettering, palette, symbols
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
+from bot.pictures.drawing.lettering import SMALLEST
+from bot.pictures.drawing.palette import Pen
+
+_Row: TypeAlias = tuple[Item, ...]
+
+PADDING = 8
+_ROUND = 10
+_CELL_GAP = 2
+_COST = Type(palette.ON_SAND, SMALLEST, gap=_CELL_GAP)
+_CELL = icon_size(Icon(""), _COST)
+_IN_TWO_ROWS = 6
+"""So many costs at the side; more take three."""
+_EFFECT_GAP = 3
+_EFFECT_LINE = 6
+_SIZES = (56, 46, 40, SMALLEST)
+"""Of the numbers in what is given: the first that fits."""
+_LARGE = (84, 70)
+"""What comes before these, in one row, where it is as wide as two cards."""
+_LARGE_GAP = 14
+_WIDE = 400
+_LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
+"""For costs in two rows."""
+_CHAIN_LINE = 40
+_CHAIN_GAP = 4
+_CHAIN_ICON = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed on a card or on a stage, but its name."""
+
+    cost: _Row
+    gives: tuple[_Row, ...]
+    free_from: tuple[str, ...] = ()
+    """The structures any one of which makes it free."""
+    leads_to: tuple[str, ...] = ()
+    """The structures that this one makes free."""
+
+
+def least_height(printed: Printed, width: int) -> int:
+    """How high it has to be."""
+    plan = _plan(printed, width - 2 * PADDING)
+    return plan.zone + _chains_height(plan) + 2 * PADDING
+
+
+def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
+    """Draws it on a box of this pen's ground, which is as high as it has to be at least."""
+    inside = area.inset(PADDING)
+    plan = _plan(printed, inside.width)
+    zone = Area(inside.left, inside.top, inside.right, inside.bottom - _chains_height(plan))
+    panel = _put_costs(canvas, (zone.left, zone.top), plan.costs, pen)
+    rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
+    _put_gives(canvas, _centred(zone, rest, plan), plan.gives, plan.size, pen)
+    for place, row in enumerate(plan.chains):
+        middle = zone.bottom + PADDING + place * _CHAIN_LINE + _CHAIN_LINE // 2
+        left = inside.left if isinstance(row[0], Icon) else inside.left + _CHAIN_ICON + _CHAIN_GAP
+        canvas.row((left, middle), row, _chain_type(pen))
+
+
+def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
+    """Draws costs and what is given in one line."""
+    inside = area.inset(PADDING)
+    top = (inside.top + inside.bottom - _CELL) // 2 - PADDING
+    rest = inside._replace(left=_put_costs(canvas, (inside.left, top), (printed.cost,), pen).right)
+    row = tuple(item for each in printed.gives for item in each)
+    _put_gives(canvas, rest, (row,), _fitting((row,), rest.width - 2 * PADDING) or SMALLEST, pen)
+
+
+class _Plan(NamedTuple):
+    costs: tuple[_Row, ...]
+    beside: bool
+    gives: tuple[_Row, ...]
+    size: int
+    """Of the numbers in what is given."""
+    chains: tuple[_Row, ...]
+    zone: int
+    """How high costs and what is given have to be together."""
+
+
+@lru_cache(maxsize=512)
+def _plan(printed: Printed, width: int) -> _Plan:
+    cost, gives = printed.cost, printed.gives
+    chains = (*_chains("chain", printed.free_from, width), *_chains("leads-to", printed.leads_to, width))
+    rows = 3 if len(cost) > _IN_TWO_ROWS else 2
+    tall = _in_rows(cost, -(-len(cost) // rows))
+    panel = _costs_width(tall) + 2 * PADDING if cost else 0
+    given, size = _largest(gives, width - panel - PADDING, large=width > _WIDE)
+    if size:
+        zone = max(_LEAST_ZONE, _costs_height(tall) + 2 * PADDING, _gives_height(given, size))
+        return _Plan(tall, beside=True, gives=given, size=size, chains=chains, zone=zone)
+    flat = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
+    gives, size = _largest(gives, width)
+    if not size:
+        gives, size = tuple(part for row in gives for part in _broken(row, width)), SMALLEST
+    zone = _costs_height(flat) + 3 * PADDING + _gives_height(gives, size)
+    return _Plan(flat, beside=False, gives=gives, size=size, chains=chains, zone=max(_LEAST_ZONE, zone))
+
+
+# Costs.
+
+
+def _put_costs(canvas: Canvas, at: tuple[int, int], rows: Sequence[_Row], pen: Pen) -> Area:
+    """Draws the costs on sand; says how much place that takes."""
+    left, top = at
+    if not rows:
+        return Area(left, top, left, top)
+    panel = Area(left, top, left + _costs_width(rows) + 2 * PADDING, top + _costs_height(rows) + 2 * PADDING)
+    canvas.box(panel, _COST.pen.ground, pen.ground, _ROUND)
+    with canvas.about("cost"):
+        for place, row in enumerate(rows):
+            canvas.row((left + PADDING, top + PADDING + _CELL // 2 + place * (_CELL + _CELL_GAP)), row, _COST)
+    return panel
+
+
+def _in_rows(items: _Row, wide: int) -> tuple[_Row, ...]:
+    return tuple(items[first : first + wide] for first in range(0, len(items), max(1, wide)))
+
+
+def _costs_width(rows: Sequence[_Row]) -> int:
+    return max((row_width(row, _COST) for row in rows), default=0)
+
+
+def _costs_height(rows: Sequence[_Row]) -> int:
+    return len(rows) * (_CELL + _CELL_GAP) - _CELL_GAP
+
+
+# What is given.
+
+
+def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], size: int, pen: Pen) -> None:
+    how = _give_type(size, pen)
+    line = icon_size(Icon(""), how) + _EFFECT_LINE
+    first = (area.top + area.bottom - (len(rows) - 1) * line) // 2
+    with canvas.about("gives"):
+        for place, row in enumerate(rows):
+            canvas.row(((area.left + area.right) // 2, first + place * line), row, how, "middle")
+
+
+def _centred(zone: Area, rest: Area, plan: _Plan) -> Area:
+    """What is given stands in the middle of all, as what it costs now does, unless the costs lie there."""
+    even = zone._replace(top=rest.top, left=rest.left, right=zone.left + zone.right - rest.left)
+    return even if _gives_width(plan.gives, plan.size) <= even.width - 2 * PADDING else rest
+
+
+def _largest(rows: tuple[_Row, ...], width: int, *, large: bool = False) -> tuple[tuple[_Row, ...], int]:
+    """What is given in one row, or one below the other, whichever may be larger; 0 where neither fits."""
+    flat = (tuple(item for row in rows for item in row),)
+    sizes = [(each, _fitting(each, width, large=large)) for each in (flat, rows)]
+    return max(sizes, key=lambda found: found[1])
+
+
+def _fitting(rows: Sequence[_Row], width: int, *, large: bool = False) -> int:
+    """The size in which what is given is so wide at most, and no higher than costs in two rows; 0 for none."""
+    for size in _LARGE if large else ():
+        if len(rows) == 1 and _gives_width(rows, size) <= width:
+            return size
+    for size in _SIZES:
+        if _gives_width(rows, size) <= width and _gives_height(rows, size) <= _LEAST_ZONE:
+            return size
+    return 0
+
+
+def _broken(row: _Row, width: int) -> tuple[_Row, ...]:
+    """A row in two, where it is too wide: what is given, and for each of which things."""
+    if symbols.EACH not in row or _gives_width((row,), SMALLEST) <= width:
+        return (row,)
+    things = row.index(symbols.EACH) + 1
+    return row[:things], row[things:]
+
+
+def _gives_width(rows: Sequence[_Row], size: int) -> int:
+    return max((row_width(row, _give_type(size, palette.ON_PAPER)) for row in rows), default=0)
+
+
+def _gives_height(rows: Sequence[_Row], size: int) -> int:
+    line = icon_size(Icon(""), _give_type(size, palette.ON_PAPER)) + _EFFECT_LINE
+    return len(rows) * line - _EFFECT_LINE
+
+
+def _give_type(size: int, pen: Pen) -> Type:
+    return Type(pen, size, gap=_LARGE_GAP if size in _LARGE else _EFFECT_GAP)
+
+
+# Chains.
+
+
+def _chains(icon: str, names: Sequence[str], width: int) -> list[_Row]:
+    """Names after an icon, as many in a row as fit; of one that is too long the rest stands below, without icon."""
+    how = _chain_type(palette.ON_PAPER)
+    room = width - _CHAIN_ICON - how.gap
+    found: list[list[str]] = []
+    for name in names:
+        joined = f"{found[-1][0]}, {name}" if found and len(found[-1]) == 1 else ""
+        if joined and lettering.text_width(joined, how.size, how.weight) <= room:
+            found[-1] = [joined]
+        else:
+            found.append(lettering.lines(name, room, how.size, how.weight))
+    first = Icon(icon, size=_CHAIN_ICON)
+    return [(line,) if place else (first, line) for lines in found for place, line in enumerate(lines)]
+
+
+def _chain_type(pen: Pen) -> Type:
+    return Type(pen, SMALLEST, gap=_CHAIN_GAP)
+
+
+def _chains_height(plan: _Plan) -> int:
+    return len(plan.chains) * _CHAIN_LINE + PADDING if plan.chains else 0

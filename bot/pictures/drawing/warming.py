@@ -1,0 +1,15 @@
+"""What pictures are made of, loaded before the first is drawn: the fonts, and the icons as they stand on cards."""
+
+from bot.pictures.drawing import icons, lettering, palette
+from bot.pictures.drawing.canvas import Icon, Type, icon_size
+from bot.pictures.drawing.lettering import Weight
+
+
+def warm() -> None:
+    """Loads them, in some tenths of a second."""
+    for weight in Weight:
+        lettering.coverage("0", lettering.SMALLEST, weight)
+    size = icon_size(Icon(""), Type(palette.ON_PAPER))
+    for name in sorted(each.stem for each in icons.ICONS.glob("*.svg")):
+        for ground in (palette.PAPER, palette.STONE):
+            icons.icon(name, size, ground)

@@ -1,0 +1,164 @@
+"""A wonder with its stages, as its board shows them: for a city, and for the boards that are offered in a draft."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.parts import part
+from engine.catalogue import Board, Stage
+
+Standing: TypeAlias = Literal["built", "next", "later", "offered"]
+"""Of a stage; those of a board that nobody has yet are offered."""
+
+MARGIN = 24
+"""Round everything in a picture of cities."""
+WONDER_WIDTH = WIDTH - 2 * MARGIN
+WONDER_HEIGHT = 290
+_PADDING = 16
+_ROUND = 22
+_TITLE = 42
+_STAGES_TOP = 68
+_ROOM = 8
+"""Between the frame of a stage and what stands in it."""
+_GIVES = (66, 58, 50, 42)
+"""How large the icons of what a stage gives are: the largest that fit."""
+_COST = (46, 44)
+_PLATE = 27
+"""Half the height of what a cost stands on."""
+_AROUND = 12
+"""Left and right of what was taken, together."""
+_CAPTION_AT, _GIVES_AT, _COST_AT = 34, 98, 168
+"""How far below the upper edge of a stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wonder:
+    """A wonder, how much of it is built, and how that is said."""
+
+    board: Board
+    side: str
+    """Which side of the board, in words."""
+    captions: tuple[str, ...]
+    """What is written over each stage."""
+    built: int | None
+    """How many stages; None for a board that is only offered."""
+    options: tuple[int, ...] = ()
+    """What was taken of the options of its stages, in their order (Carthage)."""
+
+    def taken(self, stage: int) -> int | None:
+        """What was taken of the options of a stage, counted from 0; None for none so far."""
+        earlier = sum(bool(each.options) for each in self.board.stages[:stage])
+        return self.options[earlier] if self.board.stages[stage].options and earlier < len(self.options) else None
+
+    def standing(self, stage: int) -> Standing:
+        """Of a stage, counted from 0."""
+        if self.built is None:
+            return "offered"
+        return "built" if stage < self.built else "next" if stage == self.built else "later"
+
+
+class _Look(NamedTuple):
+    frame: Paint
+    pen: Pen
+    cost: Pen
+    icon: str
+    weight: Weight
+
+
+_LOOKS: dict[Standing, _Look] = {
+    "built": _Look(palette.GOLD, palette.ON_GOLD, palette.ON_PAPER, "stage", Weight.BOLD),
+    "next": _Look(palette.INK, palette.ON_PAPER, palette.ON_SAND, "stage-next", Weight.BOLD),
+    "later": _Look(palette.STONE, palette.ON_STONE_FADED, palette.ON_SAND, "stage-next", Weight.MEDIUM),
+    "offered": _Look(palette.SAND, palette.ON_SAND, palette.ON_PAPER, "stage", Weight.BOLD),
+}
+
+
+@part
+def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
+    """Its name and its stages from left to right, on paper."""
+    canvas = Canvas(WONDER_WIDTH, WONDER_HEIGHT, ground)
+    canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
+    with canvas.about("wonder"):
+        _title(canvas, shown)
+        for number, area in enumerate(_columns(len(shown.board.stages))):
+            with canvas.about(f"stage {number + 1}"):
+                _stage(canvas, area, shown, number)
+    return canvas
+
+
+def fitting(items: Sequence[Item], width: int, how: Type, sizes: Sequence[int]) -> list[Item]:
+    """The row with its icons in the largest of these sizes in which it fits, else in the last."""
+    rows = ([replace(item, size=size) if isinstance(item, Icon) else item for item in items] for size in sizes)
+    *larger, smallest = rows
+    return next((row for row in larger if row_width(row, how) <= width), smallest)
+
+
+def _title(canvas: Canvas, shown: Wonder) -> None:
+    middle, left, right = _STAGES_TOP // 2 + 2, _PADDING + _ROOM, WONDER_WIDTH - _PADDING - _ROOM
+    right = canvas.row((right, middle), [shown.side], Type(palette.ON_PAPER_FADED, SMALLEST), "right").left
+    how = Type(palette.ON_PAPER, _TITLE, Weight.BOLD)
+    canvas.row((left, middle), [cut(shown.board.wonder, right - MARGIN - left, how)], how)
+
+
+def _columns(count: int) -> list[Area]:
+    """Side by side, equally wide."""
+    left, right = _PADDING, WONDER_WIDTH - _PADDING
+    edges = [left + (right - left + _PADDING) * place // count for place in range(count + 1)]
+    bottom = WONDER_HEIGHT - _PADDING
+    return [Area(start, _STAGES_TOP, end - _PADDING, bottom) for start, end in pairwise(edges)]
+
+
+def _stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
+    stage, look, taken = shown.board.stages[number], _LOOKS[shown.standing(number)], shown.taken(number)
+    inside = canvas.framed(area, look.frame, look.pen.ground, ground=palette.PAPER, radius=16)
+    middle, width = (inside.left + inside.right) // 2, inside.width - 2 * _ROOM
+    how = Type(look.pen, SMALLEST, look.weight)
+    canvas.row((middle, area.top + _CAPTION_AT), [Icon(look.icon), shown.captions[number]], how, "middle")
+    large, given_at = Type(look.pen, 40, Weight.BOLD), area.top + _GIVES_AT
+    if taken is None:
+        gives = [item for each in symbols.stage(stage) for item in each]
+        canvas.row((middle, given_at), fitting(gives, width, large, _GIVES), large, "middle")
+    else:
+        within = Area(inside.left + _ROOM, given_at, inside.right - _ROOM, given_at)
+        _options(canvas, within, symbols.options(stage), taken, large)
+    _cost(canvas, (middle, area.top + _COST_AT), stage, width, look)
+
+
+def _options(canvas: Canvas, line: Area, offers: Sequence[Sequence[Item]], taken: int, how: Type) -> None:
+    """What a stage offered, side by side in the middle of a line; what was taken has a tick, and a plate of its own."""
+    offers = [[Icon("free"), *each] if place == taken else [*each] for place, each in enumerate(offers)]
+    all_in_one = [item for each in offers for item in (symbols.EITHER, *each)][1:]
+    size, row = next(
+        (size, row)
+        for size in _GIVES
+        if row_width(row := fitting(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _GIVES[-1]
+    )
+    left, middle = (line.left + line.right - row_width(row, how) - _AROUND) // 2, line.top
+    for place, offer in enumerate(offers):
+        items = fitting(offer, 0, how, (size,))
+        if place:
+            left = canvas.row((left, middle), [symbols.EITHER], how).right + how.gap
+        if place == taken:
+            half = size // 2 + _ROOM // 2
+            plate = Area(left, middle - half, left + row_width(items, how) + _AROUND, middle + half)
+            canvas.box(plate, palette.PAPER, how.pen.ground, 12)
+            with canvas.about("taken"):
+                canvas.row((left + _AROUND // 2, middle), items, replace(how, pen=palette.ON_PAPER))
+            left = plate.right + how.gap
+        else:
+            left = canvas.row((left, middle), items, how).right + how.gap
+
+
+def _cost(canvas: Canvas, middle: tuple[int, int], stage: Stage, width: int, look: _Look) -> None:
+    """On a plate of its own, so that it is not taken for what the stage gives."""
+    how = Type(look.cost, gap=3)
+    cost = fitting(symbols.resources(stage.cost), width - 2 * _ROOM, how, _COST)
+    half = row_width(cost, how) // 2 + _ROOM
+    plate = Area(middle[0] - half, middle[1] - _PLATE, middle[0] + half, middle[1] + _PLATE)
+    canvas.box(plate, look.cost.ground, look.pen.ground, 12)
+    canvas.row(middle, cost, how, "middle")

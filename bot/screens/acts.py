@@ -1,0 +1,561 @@
+"""What buttons and menu lines do, as values; `custom_ids` writes them for Discord."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.services.game import Access, Sides, TurnRef, Wonders
+from bot.services.people import GameId, UserId
+from bot.text.actions import Action
+from engine.catalogue import Side
+from engine.commerce import Payment
+from engine.ruleset import Expansion, Seat
+
+# The lobby.
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a seat."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give the seat in the lobby up."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class AddComputer:
+    """Seat one computer player."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class DismissComputer:
+    """Send the computer player that came last away."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin the draft or the game."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSettings:
+    """Show the host what can be settled: players, sides, wonders, access, people."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayers:
+    """Settle how many play."""
+
+    game: GameId
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetSides:
+    """Settle which sides are played."""
+
+    game: GameId
+    sides: Sides
+
+
+@dataclass(frozen=True, slots=True)
+class SetWonders:
+    """Settle how the wonders come to the players."""
+
+    game: GameId
+    wonders: Wonders
+
+
+@dataclass(frozen=True, slots=True)
+class SetAccess:
+    """Settle who may join."""
+
+    game: GameId
+    access: Access
+
+
+@dataclass(frozen=True, slots=True)
+class SetExpansion:
+    """Settle what is added to the game; None is nothing."""
+
+    game: GameId
+    expansion: Expansion | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPeople:
+    """Show the host whom they may invite, remove or make the host."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Let the chosen people join."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """Remove a person from the lobby."""
+
+    game: GameId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Make another person at the table the host."""
+
+    game: GameId
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWonders:
+    """Show which wonders can be chosen."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class PickWonder:
+    """Choose a wonder; an empty city is one dealt by chance."""
+
+    game: GameId
+    city: str
+    """A slug, as `slug` makes it of the city's name."""
+    side: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepBoard:
+    """Keep one of the two boards of the draft."""
+
+    game: GameId
+    board: int
+
+
+# The private hand.
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand:
+    """Show who clicks what they are asked now: the hand, the seventh card, the discard pile, two boards."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class PickCard:
+    """Show what can be done with a card."""
+
+    game: GameId
+    turn: TurnRef
+    seat: Seat
+    card: str
+    """A slug."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickPayment:
+    """Show the ways to pay for an action."""
+
+    game: GameId
+    turn: TurnRef
+    seat: Seat
+    action: Action
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Make a choice; the card is empty only to take nothing, or to leave the seventh card.
+
+    Where no card is chosen, what is chosen stands in its place, as `inquiry.slug_of` makes it.
+    """
+
+    game: GameId
+    turn: TurnRef
+    seat: Seat
+    action: Action
+    card: str
+    payment: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take the sealed choice back and choose anew."""
+
+    game: GameId
+    turn: TurnRef
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Explain why a card, or the next stage where the card is empty, can or cannot be built now."""
+
+    game: GameId
+    turn: TurnRef
+    seat: Seat
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class MorePile:
+    """Show another part of a discard pile that does not fit into one menu."""
+
+    game: GameId
+    turn: TurnRef
+    seat: Seat
+    page: int
+
+
+# Looking on.
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTable:
+    """Show all cities in short."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBoard:
+    """Show one city in full."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHistory:
+    """Show what was revealed in an Age."""
+
+    game: GameId
+    age: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStanding:
+    """Show the points that lie on the table so far."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Send the reveals of a table to who clicks, or stop it."""
+
+    game: GameId
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BringHere:
+    """Let a table that is out of reach go on in the channel where this is clicked."""
+
+    game: GameId
+
+
+# While a game is on, and its end.
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSeats:
+    """Show what can be done about seats: computer players, offers, handing back, ending."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class StepOut:
+    """Let a computer player play a seat."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OfferSeat:
+    """Offer a seat to the chosen person."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawOffer:
+    """Take the offer of a seat back, or decline it."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Take a seat that is offered."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandBack:
+    """Give a seat back to whose it is."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Give who clicks the own seat back, whichever that is."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Propose that a computer player plays for somebody who is not there."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceBy:
+    """Propose that the chosen person plays for somebody who is not there."""
+
+    game: GameId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Vote on what is proposed for a seat; an older proposal's button does not vote on a newer one."""
+
+    game: GameId
+    seat: Seat
+    to: UserId | None
+    """Who is to play it; None: a computer player."""
+    agree: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Vote for abandoning the game, or take the vote back."""
+
+    game: GameId
+    abandon: bool
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Close the lobby or end the game; asks first, unless it is sure."""
+
+    game: GameId
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTable:
+    """Let a table that stands idle stay."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Open a table like the one before, or join the one that is open."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class ShowProof:
+    """Explain how to check that the deal was fair."""
+
+    game: GameId
+
+
+# For who manages the server.
+
+
+@dataclass(frozen=True, slots=True)
+class ShowServer:
+    """Show a page of the server's tables, 1 the first."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manage:
+    """Show how a table of the server stands, and what can be done about it."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """End a table of the server; asks first, unless it is sure."""
+
+    game: GameId
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveHere:
+    """Let a table of the server go on in the channel where this is clicked."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class Unstick:
+    """Tell a table's channel again what is due there."""
+
+    game: GameId
+
+
+# Help.
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRules:
+    """Show a topic of the rules."""
+
+    topic: str
+    beside: bool = True
+    """In a new answer; else in place of the page that was clicked on, as for the others below."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGuide:
+    """Show a page of the first-time guide, 1 the first."""
+
+    page: int
+    beside: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCard:
+    """Tell all about a card."""
+
+    card: str
+    beside: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWonder:
+    """Tell all about a wonder board."""
+
+    city: str
+    side: Side
+    beside: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShowEdifice:
+    """Tell all about an edifice."""
+
+    edifice: str
+    beside: bool = True
+
+
+# Settings.
+
+
+class Liking(StrEnum):
+    """What a person can switch on and off."""
+
+    LETTERS = "letters"
+    DIRECT_MESSAGES = "direct-messages"
+    MENTIONS = "mentions"
+    PICTURES = "pictures"
+
+
+@dataclass(frozen=True, slots=True)
+class SetLiking:
+    """Switch something on or off for who clicks."""
+
+    liking: Liking
+    on: bool
+
+
+Act: TypeAlias = (
+    Join
+    | Leave
+    | AddComputer
+    | DismissComputer
+    | Start
+    | ShowSettings
+    | SetPlayers
+    | SetSides
+    | SetWonders
+    | SetAccess
+    | SetExpansion
+    | ShowPeople
+    | Invite
+    | Kick
+    | HandOver
+    | ShowWonders
+    | PickWonder
+    | KeepBoard
+    | ShowHand
+    | PickCard
+    | PickPayment
+    | Seal
+    | TakeBack
+    | Why
+    | MorePile
+    | ShowTable
+    | ShowBoard
+    | ShowHistory
+    | ShowStanding
+    | Watch
+    | BringHere
+    | ShowSeats
+    | StepOut
+    | OfferSeat
+    | WithdrawOffer
+    | TakeSeat
+    | HandBack
+    | ComeBack
+    | Replace
+    | ReplaceBy
+    | Agree
+    | Vote
+    | End
+    | KeepTable
+    | Rematch
+    | ShowProof
+    | ShowServer
+    | Manage
+    | CloseTable
+    | MoveHere
+    | Unstick
+    | ShowRules
+    | ShowGuide
+    | ShowCard
+    | ShowWonder
+    | ShowEdifice
+    | SetLiking
+)

@@ -1,0 +1,237 @@
+"""All about single cards, wonders and edifices, whoever has them; and finding them by a part of their name."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
+from bot.screens.acts import ShowCard, ShowEdifice, ShowWonder
+from bot.screens.reveals import onlooker
+from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
+from bot.screens.tables import heading
+from bot.services.views import TableView
+from bot.text import cards, edifices
+from bot.text.actions import slug
+from bot.text.matching import called, matching, meant
+from bot.text.names import echoed
+from bot.text.words import Words
+from engine.catalogue import Board, Card, Catalogue, Edifice, Side, powers
+from engine.resources import UNIT
+from engine.ruleset import Expansion, Ruleset
+
+
+@cache
+def everything() -> Catalogue:
+    """All that can be looked up, whatever a table plays with."""
+    return Ruleset(expansions=tuple(Expansion)).catalogue
+
+
+# Screens.
+
+
+def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
+    """A card: kind, cost, effect, chains both ways, how many there are; and a menu of its chains."""
+    lines = [
+        f"**{card.name}**",
+        words.say("almanac-kind", colour=card.colour),
+        cards.cost(words, card),
+        words.say("card-gives", effects=cards.effects(words, card.effects)),
+        *cards.chains(words, card, catalogue),
+        *cards.card_ages(words, card),
+    ]
+    if card.copies:
+        lines.append(words.say("almanac-two-players"))
+    return Screen("\n".join(lines), rows=_chain_menu(words, card, catalogue))
+
+
+def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
+    """One side of a wonder with all its stages; and the way to the other side and to the other wonders."""
+    made = cards.resources(words, UNIT[board.produces])
+    lines = [
+        f"**{board.wonder}**",
+        words.say("almanac-board", city=board.city, side=board.side, resources=made),
+        *(cards.stage(words, number, stage) for number, stage in enumerate(board.stages, start=1)),
+        *_powers(words, board),
+        *_pawns(words, board),
+        *_comes_with(words, board),
+    ]
+    other = Side.B if board.side is Side.A else Side.A
+    turned = Button(words.say("almanac-other-side", side=other), ShowWonder(slug(board.city), other, beside=False))
+    return Screen("\n".join(lines), rows=((turned,), _wonder_menu(words, board.side, catalogue)))
+
+
+def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: TableView | None = None) -> Screen:
+    """An edifice: cost, reward, penalty, debt; how it lies on a table that has it; and the way to the others."""
+    lines = [f"**{edifice.name}**", *edifices.facts(words, edifice)]
+    count = len(catalogue.edifices_of(edifice.age))
+    lines.append(words.say("almanac-edifice-drawn", age=edifice.age, count=count))
+    menu = _edifice_menu(words, tuple(catalogue.edifices.values()), edifice)
+    if table is None:
+        return Screen("\n".join(lines), rows=(menu,), pictures=(edifice_picture(words, edifice),))
+    assert table.table is not None, "it lies on that table"
+    project = next(each for each in table.table.projects if each.edifice.name == edifice.name)
+    voice = onlooker(words, table, table.table)
+    lies = Embed(heading(words, table), "\n".join(edifices.project_lines(voice, project, printed=False)))
+    picture = edifice_picture(words, edifice, project, len(table.table.cities))
+    return Screen("\n".join(lines), (lies,), (menu,), pictures=(picture,))
+
+
+def edifices_screen(words: Words, table: TableView) -> Screen:
+    """The edifices of a game, as they lie on the table; and the way to all there are."""
+    assert table.table is not None, "they are laid out when the game begins"
+    voice = onlooker(words, table, table.table)
+    told = [edifices.project_lines(voice, project) for project in table.table.projects]
+    embeds = tuple(Embed(title, "\n".join(lines)) for title, *lines in told)
+    menu = _edifice_menu(words, tuple(table.table.ruleset.catalogue.edifices.values()))
+    return Screen(heading(words, table), embeds, (menu,), pictures=(edifices_picture(words, table.table),))
+
+
+def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
+    """The answer where a typed name fits several cards, or none."""
+    shown, found = echoed(text), card_matches(text, catalogue)
+    if not found:
+        return Screen(words.say("almanac-no-card", text=shown))
+    options = tuple(Option(card.name, ShowCard(slug(card.name), beside=False)) for card in found)
+    return Screen(words.say("almanac-several-cards", text=shown), rows=(Menu(words.say("almanac-card-menu"), options),))
+
+
+def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogue) -> Screen:
+    """The answer where a typed name fits no wonder, or several: all of them to choose from."""
+    said = words.say("almanac-which-wonder", text=echoed(text))
+    return Screen(said, rows=(_wonder_menu(words, side, catalogue),))
+
+
+def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
+    """The answer where a typed name fits several edifices, or none, or none is typed: those that fit, else all."""
+    shown, found = echoed(text), edifice_matches(words, text, catalogue)
+    if not text:
+        said = words.say("almanac-edifices")
+    elif found:
+        said = words.say("almanac-several-edifices", text=shown)
+    else:
+        said = words.say("almanac-which-edifice", text=shown)
+    return Screen(said, rows=(_edifice_menu(words, found or tuple(catalogue.edifices.values())),))
+
+
+def _chain_menu(words: Words, card: Card, catalogue: Catalogue) -> tuple[Menu, ...]:
+    before = [(each, words.say("almanac-before", card=card.name)) for each in card.free_from]
+    after = [(each, words.say("almanac-after", card=card.name)) for each in catalogue.leads_to(card)]
+    options = tuple(
+        Option(each.name, ShowCard(slug(each.name), beside=False), description) for each, description in before + after
+    )
+    return (Menu(words.say("almanac-chain-menu"), options),) if options else ()
+
+
+def _wonder_menu(words: Words, side: Side, catalogue: Catalogue) -> Menu:
+    boards = [catalogue.boards[city, side] for city in catalogue.cities]
+    options = tuple(Option(board.wonder, ShowWonder(slug(board.city), side, beside=False)) for board in boards)
+    return Menu(words.say("almanac-wonder-menu"), options)
+
+
+def _edifice_menu(words: Words, offered: Sequence[Edifice], shown: Edifice | None = None) -> Menu:
+    options = tuple(
+        Option(
+            each.name,
+            ShowEdifice(slug(each.name), beside=False),
+            words.say("almanac-edifice-age", age=each.age),
+            chosen=each is shown,
+        )
+        for each in offered
+    )
+    return Menu(words.say("almanac-edifice-menu", shown="none" if shown is None else "one"), options)
+
+
+def _powers(words: Words, board: Board) -> list[str]:
+    """What the powers of a board mean, each once, with the stages that have it."""
+    stages_of: dict[str, list[str]] = {}
+    for number, stage in enumerate(board.stages, start=1):
+        for ability in sorted(stage.abilities.union(*map(powers, stage.options))):
+            stages_of.setdefault(ability, []).append(str(number))
+    return [
+        words.say(
+            f"almanac-power-{ability}",
+            stages=words.say("almanac-stages", count=len(numbers), numbers=words.all_of(numbers)),
+            coins=cards.coins(words, cards.COINS_FOR_A_CARD),
+        )
+        for ability, numbers in stages_of.items()
+    ]
+
+
+def _pawns(words: Words, board: Board) -> list[str]:
+    """What a participation pawn from the box brings, where a stage gives one."""
+    return [words.say("almanac-pawns")] if any(stage.pawn_ages for stage in board.stages) else []
+
+
+def _comes_with(words: Words, board: Board) -> list[str]:
+    """With which expansions a wonder comes; empty for those of the base game."""
+    if board.city in Ruleset().catalogue.cities:
+        return []
+    with_it = [each for each in Expansion if board.city in Ruleset(expansions=(each,)).catalogue.cities]
+    return [words.say("almanac-comes-with", expansions="-".join(with_it))]
+
+
+# Finding.
+
+
+def card_matches(text: str, catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards with words that begin as the typed ones do, whatever their case and accents; 25 at most."""
+    ordered = [catalogue.cards[name] for name in sorted(catalogue.cards)]
+    return tuple(matching(text, ordered, lambda card: (card.name,))[:MOST_OPTIONS])
+
+
+def wonder_matches(text: str, catalogue: Catalogue) -> tuple[Board, ...]:
+    """As `card_matches`, the sides A of the wonders."""
+    return tuple(matching(text, _one_side(catalogue), _names))
+
+
+def typed_card(text: str, catalogue: Catalogue) -> Card | None:
+    """The card that is called so, or the only one that matches."""
+    found = meant(text, catalogue.cards.values(), lambda card: (card.name,))
+    return found[0] if len(found) == 1 else None
+
+
+def typed_city(text: str, catalogue: Catalogue) -> str | None:
+    """The city of the wonder that is called so, or of the only one that matches."""
+    found = meant(text, _one_side(catalogue), _names)
+    return found[0].city if len(found) == 1 else None
+
+
+def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edifice, ...]:
+    """As `card_matches`, the edifices; by Age where nothing else tells them apart, and all of an Age that is typed."""
+    known = catalogue.edifices.values()
+    of_age = called(text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age)))
+    return tuple(of_age or matching(text, known, lambda edifice: (edifice.name,)))
+
+
+def lies_on(edifice: Edifice, table: TableView) -> bool:
+    """Whether an edifice is one of those of a game."""
+    return table.table is not None and edifice.name in {each.edifice.name for each in table.table.projects}
+
+
+def typed_edifice(text: str, catalogue: Catalogue) -> Edifice | None:
+    """The edifice that is called so, or the only one that matches."""
+    found = meant(text, catalogue.edifices.values(), lambda edifice: (edifice.name,))
+    return found[0] if len(found) == 1 else None
+
+
+def card_of(slugged: str, catalogue: Catalogue) -> Card | None:
+    """The card of a custom id."""
+    return next((card for name, card in catalogue.cards.items() if slug(name) == slugged), None)
+
+
+def board_of(slugged: str, side: Side, catalogue: Catalogue) -> Board | None:
+    """The wonder board of a custom id."""
+    return next((catalogue.boards[city, side] for city in catalogue.cities if slug(city) == slugged), None)
+
+
+def edifice_of(slugged: str, catalogue: Catalogue) -> Edifice | None:
+    """The edifice of a custom id."""
+    return next((edifice for name, edifice in catalogue.edifices.items() if slug(name) == slugged), None)
+
+
+def _one_side(catalogue: Catalogue) -> list[Board]:
+    boards = [catalogue.boards[city, Side.A] for city in catalogue.cities]
+    return sorted(boards, key=lambda board: board.wonder)
+
+
+def _names(board: Board) -> tuple[str, ...]:
+    return board.wonder, board.city

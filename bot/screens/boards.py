@@ -1,0 +1,245 @@
+"""The cities as they lie on the table: one in full, or all in short. Anybody who sees the table may see them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.pictures.depicting.city import city_picture
+from bot.pictures.depicting.table import Untold, cities_picture, is_over, standing
+from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
+from bot.screens.panels import free_city_card, how_many_have_chosen
+from bot.screens.reveals import who_is_asked
+from bot.screens.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style, fits
+from bot.screens.tables import heading, out_of_reach, short_heading
+from bot.services.game import Status
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from bot.text import cards, cities, edifices
+from bot.text.cards import Whose
+from bot.text.names import cut, names, short_names
+from bot.text.passing import hands_pass
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.city import left_of, right_of
+from engine.effects import Colour
+from engine.ruleset import Seat
+from engine.views import CityView
+
+
+def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
+    """One city in full, for who plays the seat `viewer`, or who looks on.
+
+    Raises:
+        Refused: the game has no cities yet, or not this one.
+    """
+    voice = _voice(words, table, viewer)
+    if not 0 <= seat < len(voice.table.cities):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    embed = Embed(voice.place(seat), words.say("boards-holds", **_holds(voice, seat)), _fields(voice, seat))
+    pictures = (city_picture(words, table, seat, viewer),)
+    first_line = "\n".join([heading(words, table), *out_of_reach(words, table)])
+    return Screen(first_line, (embed,), _rows(voice, table, seat), pictures=pictures)
+
+
+def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
+    """All cities in short, beginning with the viewer's own and going round to the left.
+
+    Raises:
+        Refused: the game has no cities yet.
+    """
+    voice = _voice(words, table, viewer)
+    embeds, untold = _all_cities(voice, table)
+    pictures = (cities_picture(words, table, viewer, untold),)
+    first_line = heading(words, table) if is_over(table) else short_heading(words, table)
+    return Screen(
+        "\n".join([first_line, *out_of_reach(words, table)]), embeds, _rows(voice, table, None), pictures=pictures
+    )
+
+
+def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
+    if table.table is None:
+        raise Refused(Reason.NOT_NOW)
+    return Voice(words, table.table, viewer, short_names(words, table))
+
+
+def _round(voice: Voice) -> list[Seat]:
+    count = len(voice.table.cities)
+    return [Seat(((voice.listener or 0) + step) % count) for step in range(count)]
+
+
+# What a city has.
+
+
+def _holds(voice: Voice, seat: Seat) -> dict[str, str]:
+    view = voice.table.cities[seat]
+    return {
+        "coins": cards.coins(voice.words, view.coins),
+        "shields": voice.words.say("shields", count=view.shields),
+    }
+
+
+def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
+    """What there is to tell, each under a heading of its own."""
+    words, view = voice.words, voice.table.cities[seat]
+    title, *stages = cities.whole_wonder(voice, seat)
+    parts = (
+        (words.say("boards-wonder"), [title, *stages, *cities.free_build(words, view)]),
+        (words.say("boards-resources"), _resources(words, view)),
+        (words.say("boards-science"), _science(words, view)),
+        (words.say("boards-structures"), [_built(words, view)]),
+        *_structures(words, view, voice.whose(seat)),
+        (words.say("boards-edifices"), edifices.pawns_and_debts(voice, view)),
+        (words.say("boards-conflicts"), cities.tokens(words, view)),
+        (words.say("boards-neighbours"), _neighbours(voice, seat)),
+    )
+    return tuple(Field(name, "\n".join(lines)) for name, lines in parts if lines)
+
+
+def _resources(words: Words, view: CityView) -> list[str]:
+    sold, kept = cities.production(words, view)
+    own = [words.say("city-makes-own", resources=kept)] if kept else []
+    return [words.say("boards-sells", resources=sold), *own, *cities.trades(words, view)]
+
+
+def _science(words: Words, view: CityView) -> list[str]:
+    symbols = cities.science(view)
+    return [cards.symbols(words, symbols)] if symbols else []
+
+
+def _built(words: Words, view: CityView) -> str:
+    last = view.built[-1].name if view.built else ""
+    return words.say("boards-built-last", count=len(view.built), card=last)
+
+
+def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[str, list[str]]]:
+    """What each of them gives, by colour; a field takes all that there are of a colour."""
+    for colour in Colour:
+        built = [card for card in view.built if card.colour is colour]
+        told = [
+            words.say("boards-card", card=card.name, gives=cards.effects_in_short(words, card.effects, whose))
+            for card in built
+        ]
+        title = words.say("boards-colour", count=len(built), colour=words.say(f"colour-{colour}"))
+        yield title, [", ".join(told)] if told else []
+
+
+def _neighbours(voice: Voice, seat: Seat) -> list[str]:
+    """Of this city, whoever listens."""
+    count, words = len(voice.table.cities), voice.words
+    left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
+    return [
+        words.say("on-the-left", city=voice.heading(left)),
+        words.say("on-the-right", city=voice.heading(right)),
+    ]
+
+
+# All cities in short.
+
+
+def _all_cities(voice: Voice, table: TableView) -> tuple[tuple[Embed, ...], Untold]:
+    """The cities, then the edifices; of these as much as fits, and for what there is no room."""
+    whole = _cities(voice, table, with_edifices=True)
+    if fits(embeds := (whole, *_projects(voice))):
+        return embeds, "nothing"
+    if fits((whole,)):
+        return (whole,), "edifices"
+    return (_cities(voice, table, with_edifices=False),), "edifices-and-parts"
+
+
+def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
+    fields = tuple(
+        Field(
+            voice.place(seat),
+            "\n".join([_place(voice, table, seat), *_in_short(voice, seat, with_edifices=with_edifices)]),
+        )
+        for seat in _round(voice)
+    )
+    now = [*_now(voice, table), voice.words.say("boards-round")]
+    return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
+
+
+def _projects(voice: Voice) -> tuple[Embed, ...]:
+    """The edifices as they lie on the table, where any are played; players are told beside their cities."""
+    alone = Voice(voice.words, voice.table, voice.listener)
+    told = [edifices.project_lines(alone, project) for project in voice.table.projects]
+    fields = tuple(Field(title, "\n".join(lines)) for title, *lines in told)
+    return (Embed(voice.words.say("boards-edifices"), fields=fields),) if fields else ()
+
+
+def _now(voice: Voice, table: TableView) -> list[str]:
+    """The turn, who has chosen, and how large the discard pile is; nothing once the game is over."""
+    if is_over(table):
+        return []
+    words, view = voice.words, voice.table
+    turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
+    asked = who_is_asked(voice) or how_many_have_chosen(words, view)
+    return [turn, asked, *free_city_card(voice), cities.discard_pile(voice)]
+
+
+def _place(voice: Voice, table: TableView, seat: Seat) -> str:
+    """Which side of its board the city has, whether its choice is sealed, and what it holds."""
+    side = voice.table.cities[seat].board.side.value
+    place = voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
+    return f"{place} {voice.words.say('boards-holds', **_holds(voice, seat))}"
+
+
+def _in_short(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
+    words, view = voice.words, voice.table.cities[seat]
+    science = [words.say("city-science", symbols=each) for each in _science(words, view)]
+    counts = Counter(card.colour for card in view.built)
+    kinds = [
+        words.say("boards-kind", count=counts[colour], colour=words.say(f"colour-{colour}"))
+        for colour in Colour
+        if counts[colour]
+    ]
+    built = words.say("boards-built", count=len(view.built), kinds=", ".join(kinds))
+    stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
+    return [
+        *_resources(words, view),
+        *science,
+        f"{stages} {built}",
+        *(edifices.pawns_and_debts_in_short(voice, view) if with_edifices else ()),
+        *cities.tokens(words, view),
+    ]
+
+
+# Where to go from there.
+
+
+def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]:
+    words, players = voice.words, names(voice.words, table)
+    plain = Voice(words, voice.table, voice.listener, players)
+    menu = Menu(
+        words.say("boards-menu"),
+        tuple(
+            Option(cut(plain.name(seat), LONGEST_OPTION), ShowBoard(table.id, seat), _where(voice, seat), seat == shown)
+            for seat in _round(voice)
+        ),
+    )
+    acts: list[Act] = [ShowTable(table.id)] if shown is not None else []
+    acts.append(ShowStanding(table.id))
+    if table.resolutions:
+        acts.append(ShowHistory(table.id, voice.table.age))
+    if voice.listener is not None and table.status is Status.PLAY:
+        acts.insert(0, ShowHand(table.id))
+    return menu, tuple(_button(words, act) for act in acts)
+
+
+def _where(voice: Voice, seat: Seat) -> str:
+    """Where a city lies from the listener's own; empty where that need not be said."""
+    count, mine = len(voice.table.cities), voice.listener
+    if mine is None:
+        return ""
+    places = {mine: "own", Seat(left_of(mine, count)): "left", Seat(right_of(mine, count)): "right"}
+    return voice.words.say("boards-where", place=places[seat]) if seat in places else ""
+
+
+def _button(words: Words, act: Act) -> Button:
+    match act:
+        case ShowHand():
+            return Button(words.say("boards-hand"), act, Style.PRIMARY)
+        case ShowTable():
+            return Button(words.say("boards-table"), act)
+        case ShowStanding():
+            return Button(words.say("boards-standing"), act)
+        case _:
+            return Button(words.say("boards-history"), act)

@@ -1,0 +1,170 @@
+"""Changes of seats, what is proposed for the seat of somebody who is not there, and a vote that begins: told in public.
+
+Made of what everybody may see. Each is a message that stays; it calls those whom it concerns.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from bot.screens.acts import Agree, ComeBack, KeepTable, TakeSeat, Vote
+from bot.screens.screen import Button, Row, Screen, Style
+from bot.screens.tables import moment
+from bot.services.absence import SILENCE
+from bot.services.game import Absence, Claim, Passing, Status
+from bot.services.people import Occupant, Person, UserId
+from bot.services.views import TableView
+from bot.text.names import short_name
+from bot.text.words import Words
+from engine.ruleset import Seat
+
+_ON = (Status.DRAFT, Status.PLAY)
+
+
+def seats_changed_screen(
+    words: Words, table: TableView, numbers: Sequence[int], mentions: tuple[UserId, ...] = ()
+) -> Screen:
+    """Who plays which seats from then on, and why; whose seat it is has it back by one press.
+
+    Each has a line that tells all of it, by which it is known again.
+    """
+    first, *others = (passage_line(words, table, number) for number in numbers)
+    text = "\n".join([first, *(words.say("table-says", game=str(table.id), text=each) for each in others)])
+    return _public(words, table, text, mentions, way_back(words, table))
+
+
+def way_back(words: Words, table: TableView) -> tuple[Button, ...]:
+    """The one button for all whose seats others play; none where nobody's is."""
+    away = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
+    return (Button(words.say("change-come-back"), ComeBack(table.id)),) if away and table.status in _ON else ()
+
+
+def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """What is proposed for a seat, with the buttons to vote on it; None where it has fallen since."""
+    claim = table.claim_on(seat)
+    if claim is None:
+        return None
+    buttons: tuple[Button, ...]
+    if claim.agreed is not None:
+        buttons = (Button(words.say("change-take"), TakeSeat(table.id, seat), Style.SUCCESS),)
+    else:
+        buttons = tuple(
+            Button(words.say("change-agree", agree="yes" if agree else "no"), Agree(table.id, seat, claim.to, agree))
+            for agree in (True, False)
+        )
+    # Who is proposed stands in a line of its own: a message is known again by its lines that mention nobody.
+    absent, proposed = _absent(words, table, claim), _proposed(words, table, claim)
+    return _public(words, table, "\n".join([absent, proposed, words.say("change-claim-rule")]), mentions, buttons)
+
+
+def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """That somebody wants to abandon the game; None where nobody does any more."""
+    if not table.votes or table.status not in _ON:
+        return None
+    buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
+    return _public(words, table, words.say("change-vote"), mentions, buttons)
+
+
+def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """That nobody has touched the table for long, and when it closes; None where somebody has, since."""
+    if table.closes is None or table.status not in _ON:
+        return None
+    buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
+    text = words.say("idle-told", time=moment(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")
+    return _public(words, table, text, mentions, buttons)
+
+
+def deprived(table: TableView, number: int) -> tuple[UserId, ...]:
+    """Whom a change of a seat calls: whose seat it is, unless they have just stepped out or come back themselves."""
+    passage, former = table.passages[number], _former(table, number)
+    owner = table.seats[passage.seat].owner
+    by_themselves = passage.why is Passing.BACK or (passage.why is Passing.STEPPED_OUT and former == owner)
+    return () if owner is None or by_themselves else (owner.user,)
+
+
+def concerned(table: TableView, claim: Claim) -> tuple[UserId, ...]:
+    """Whom a claim calls: whose seat it is, and those who are to vote on it, or who may take the seat."""
+    taken = table.seats[claim.seat]
+    its = [user for user in (taken.user, taken.owner and taken.owner.user) if user is not None]
+    others = [claim.to] if claim.agreed is not None else sorted(table.voters(claim) - claim.votes - claim.against)
+    return tuple(dict.fromkeys(user for user in (*its, *others) if user is not None))
+
+
+def claims(words: Words, table: TableView) -> list[str]:
+    """What is proposed for seats, with its votes: a line each, for panels and lists."""
+    return [
+        words.say(
+            "change-claim-votes",
+            claim=f"{_absent(words, table, claim)} {_proposed(words, table, claim)}",
+            agreed="no" if claim.agreed is None else "yes",
+            votes=len(claim.votes & table.voters(claim)),
+            needed=table.votes_for(claim),
+        )
+        for claim in table.claims
+    ]
+
+
+def passage_line(words: Words, table: TableView, number: int) -> str:
+    """One change of a seat."""
+    passage = table.passages[number]
+    owner = table.seats[passage.seat].owner
+    former = _former(table, number)
+    absent = former if isinstance(former, Person) else owner
+    return words.say(
+        "change-told",
+        why=passage.why,
+        hours=SILENCE // timedelta(hours=1),
+        city=_city(words, table, passage.seat),
+        player=_player(words, passage.to),
+        kind="person" if isinstance(passage.to, Person) else "computer",
+        former=_player(words, former),
+        absent="" if absent is None else short_name(absent.name),
+        owner="" if owner is None else short_name(owner.name),
+        owned="no" if owner is None else "yes",
+    )
+
+
+def _absent(words: Words, table: TableView, claim: Claim) -> str:
+    taken = table.seats[claim.seat]
+    its = taken.occupant if isinstance(taken.occupant, Person) else taken.owner
+    return words.say(
+        "change-absent",
+        why=claim.agreed or table.absent.get(claim.seat, Absence.SILENT),
+        hours=SILENCE // timedelta(hours=1),
+        absent="" if its is None else short_name(its.name),
+    )
+
+
+def _proposed(words: Words, table: TableView, claim: Claim) -> str:
+    return words.say(
+        "change-claim",
+        city=_city(words, table, claim.seat),
+        agreed="no" if claim.agreed is None else "yes",
+        kind="computer" if claim.to is None else "person",
+        person="" if claim.to is None else f"<@{claim.to}>",
+    )
+
+
+def _former(table: TableView, number: int) -> Occupant | None:
+    """Who played the seat before; None for the computer player that had it from the start."""
+    seat = table.passages[number].seat
+    earlier = [each.to for each in table.passages[:number] if each.seat == seat]
+    return earlier[-1] if earlier else table.seats[seat].owner
+
+
+def _player(words: Words, player: Occupant | None) -> str:
+    return short_name(player.name) if isinstance(player, Person) else words.say("change-computer")
+
+
+def _city(words: Words, table: TableView, seat: Seat) -> str:
+    if table.table is None:
+        return words.say("change-seat", number=seat + 1)
+    return table.table.cities[seat].board.city
+
+
+def _public(
+    words: Words, table: TableView, text: str, mentions: tuple[UserId, ...], buttons: tuple[Button, ...]
+) -> Screen:
+    people = " ".join(f"<@{user}>" for user in mentions)
+    lines = [words.say("table-says", game=str(table.id), text=text), *([people] if people else [])]
+    rows: tuple[Row, ...] = (buttons,) if buttons else ()
+    return Screen("\n".join(lines), rows=rows, mentions=mentions)

@@ -1,0 +1,117 @@
+"""The one codec between acts and Discord's custom ids.
+
+A custom id is data that comes back from outside: whatever does not decode to exactly one act is refused. It holds
+nothing that its reader may not know: public messages carry only ids of games, seats and turns.
+"""
+
+import re
+import types
+from collections.abc import Callable
+from dataclasses import fields
+from enum import StrEnum
+from typing import NoReturn, Union, get_args, get_origin, get_type_hints
+
+from bot.screens.acts import Act
+from bot.services.game import TurnRef
+from engine.commerce import Payment
+
+VERSION = "w1"
+"""Of the codec: a later one refuses this one's ids, and their buttons answer that they are old."""
+LONGEST = 100
+"""Discord's limit, in characters."""
+_ASKED = {
+    "card": "c",
+    "stage-choice": "o",
+    "seventh-card": "s",
+    "discard-pile": "d",
+    "penalty": "p",
+    "nothing": "n",
+}
+_SLUG = re.compile(r"[a-z0-9_]*")
+
+
+class UnknownActError(ValueError):
+    """The custom id is not one of this program's, or no longer."""
+
+
+def _tag(kind: type) -> str:
+    """The class's name in kebab case."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+KINDS: dict[str, type[Act]] = {_tag(kind): kind for kind in get_args(Act)}
+_MAKERS: dict[str, Callable[..., Act]] = dict(KINDS)
+_HINTS = {tag: tuple(get_type_hints(kind).values()) for tag, kind in KINDS.items()}
+
+
+def encode(act: Act) -> str:
+    """The custom id of an act: version, kind, then its fields in their order, between colons."""
+    parts = [_write(getattr(act, each.name)) for each in fields(act)]
+    return ":".join([VERSION, _tag(type(act)), *parts])
+
+
+def decode(custom_id: str) -> Act:
+    """The act of a custom id.
+
+    Raises:
+        UnknownActError: it is of another version, or not one that `encode` makes.
+    """
+    version, *parts = custom_id.split(":")
+    if version != VERSION or not parts or parts[0] not in KINDS:
+        raise UnknownActError(custom_id)
+    make, hints = _MAKERS[parts[0]], _HINTS[parts[0]]
+    if len(parts) != len(hints) + 1:
+        raise UnknownActError(custom_id)
+    try:
+        act = make(*(_read(text, hint) for text, hint in zip(parts[1:], hints, strict=True)))
+    except ValueError:
+        raise UnknownActError(custom_id) from None
+    if encode(act) != custom_id:  # one id for one act: no "007", no "+7"
+        raise UnknownActError(custom_id)
+    return act
+
+
+def _write(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "1" if value else "0"
+        case TurnRef(age, turn, asked):
+            return f"{age}.{turn}{_ASKED[asked]}"
+        case Payment(left, right):
+            return f"{left}.{right}"
+        case _:
+            return str(value)
+
+
+def _read(text: str, hint: object) -> object:
+    if get_origin(hint) in {Union, types.UnionType}:
+        inner = next(each for each in get_args(hint) if each is not type(None))
+        return _read(text, inner) if text else None
+    hint = getattr(hint, "__supertype__", hint)
+    if hint is bool:
+        return {"0": False, "1": True}[text] if text in {"0", "1"} else _bad(text)
+    if hint is int:
+        return int(text)
+    if hint is TurnRef:
+        return _read_turn(text)
+    if hint is Payment:
+        left, right = text.split(".")
+        return Payment(int(left), int(right))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return hint(text)
+    return text if _SLUG.fullmatch(text) else _bad(text)
+
+
+def _read_turn(text: str) -> TurnRef:
+    found = re.fullmatch(r"([123])\.([1-7])([cosdpn])", text)
+    if found is None:
+        _bad(text)
+    age, turn, letter = found.groups()
+    asked = next(each for each, short in _ASKED.items() if short == letter)
+    return TurnRef(int(age), int(turn), asked)  # type: ignore[arg-type]  # the pattern allows only these
+
+
+def _bad(text: str) -> NoReturn:
+    raise UnknownActError(text)

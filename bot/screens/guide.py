@@ -1,0 +1,25 @@
+"""The guide for who plays for the first time: pages of the size of one message."""
+
+from bot.screens.acts import ShowGuide, ShowRules
+from bot.screens.rules import TOPICS
+from bot.screens.screen import Button, Screen, Style
+from bot.text.words import Words
+
+PAGES = 4
+
+
+def guide_screen(words: Words, page: int) -> Screen:
+    """A page, 1 to PAGES, with the way to the others."""
+    number = words.say("guide-page", page=page, pages=PAGES)
+    heading = f"**{words.say(f'guide-title-{page}')}**\n{number}"
+    return Screen(f"{heading}\n\n{words.say(f'guide-text-{page}')}", rows=(_buttons(words, page),))
+
+
+def _buttons(words: Words, page: int) -> tuple[Button, ...]:
+    back = [Button(words.say("guide-back"), ShowGuide(page - 1, beside=False))] if page > 1 else []
+    onward = (
+        Button(words.say("guide-next"), ShowGuide(page + 1, beside=False), Style.PRIMARY)
+        if page < PAGES
+        else Button(words.say("guide-rules"), ShowRules(TOPICS[0], beside=False))
+    )
+    return (*back, onward)

@@ -1,0 +1,242 @@
+"""A question to a player at a table, with what its buttons do and say.
+
+Cities stand in it without their players' names: those are told once, beside the neighbours, not with every price.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.screens.acts import PickPayment, Seal
+from bot.screens.screen import LONGEST_LABEL, Button, Field, Style
+from bot.services.game import TurnRef
+from bot.services.obstacles import Obstacles
+from bot.services.people import GameId
+from bot.services.views import HandView, TableView
+from bot.text import answering, cards, choices, joining
+from bot.text.actions import Action, slug
+from bot.text.cards import COINS_FOR_A_CARD
+from bot.text.cities import production
+from bot.text.inquiry import Answer, Inquiry, action_of, bank_of, price, slug_of
+from bot.text.names import cut, short_names
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.commerce import NOTHING, Payment
+from engine.moves import Build, BuildStage, Discard, Move, Refusal
+from engine.ruleset import Seat
+from engine.views import Question
+
+_PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
+"""Nobody who sees the edifice asks why they cannot take part in it any more."""
+_TEMPTING = frozenset({Action.BUILD, Action.OLYMPIA, Action.TAKE, Action.PART})
+"""Actions whose buttons stand out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and the table at which it is asked."""
+
+    table: TableView
+    turn: TurnRef
+    inquiry: Inquiry
+
+    @property
+    def words(self) -> Words:
+        """In which it is told."""
+        return self.inquiry.voice.words
+
+    @property
+    def game(self) -> GameId:
+        """Whose table it is."""
+        return self.table.id
+
+    @property
+    def seat(self) -> Seat:
+        """For which a choice is asked: the own one, or the Free City's."""
+        return self.inquiry.question.seat
+
+    @property
+    def short(self) -> Inquiry:
+        """The question for buttons and menus, in few words."""
+        return replace(self.inquiry, brief=True)
+
+    @property
+    def named(self) -> Inquiry:
+        """The question with the players' names beside their cities."""
+        players = short_names(self.words, self.table)
+        return replace(self.inquiry, voice=replace(self.inquiry.voice, players=players))
+
+    @property
+    def keeps_from_discarding(self) -> bool:
+        """Whether cards are played for the Free City, which has to build where it can."""
+        discards = any(isinstance(move, Discard) for move in self.inquiry.question.moves)
+        return self.turn.asked == "card" and not self.inquiry.own and not discards
+
+    @property
+    def stage_is_refused(self) -> bool:
+        """Whether there is a next stage, and it cannot be built."""
+        obstacle = None if self.inquiry.is_search else self.inquiry.stage_obstacle
+        return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
+
+    @property
+    def stage_or_part_is_refused(self) -> bool:
+        """Whether the next stage cannot be built, or what it takes to join the Age's edifice with it is missing."""
+        obstacle = self.inquiry.part_obstacle
+        return self.stage_is_refused or (obstacle is not None and obstacle.refusal not in _PART_IS_OVER)
+
+    @property
+    def something_is_refused(self) -> bool:
+        """Whether there is anything to explain: what cannot be built or joined, a card that must be built."""
+        return bool(self.inquiry.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
+
+
+def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
+    """The question for a seat, if it is open; by default the first one."""
+    return next((each for each in hand.view.questions if seat is None or each.seat == seat), None)
+
+
+def asked_about(words: Words, table: TableView, hand: HandView, question: Question) -> Asked:
+    """A question that is open, at its table."""
+    inquiry = inquiry_about(words, hand, question, hand.obstacles[question.seat])
+    return Asked(table, hand.turn, inquiry)
+
+
+def inquiry_about(words: Words, hand: HandView, question: Question, hindered: Obstacles) -> Inquiry:
+    """A question as it is told to the player of a hand."""
+    return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, hindered)
+
+
+def neighbours(asked: Asked) -> list[str]:
+    """Who lies on either side of the city, what they sell and how strong they are; who plays them stands here."""
+    inquiry = asked.named
+    voice, seat, words = inquiry.voice, asked.seat, asked.words
+    cities = inquiry.view.table.cities
+    lines = []
+    for place, side in ((left_of(seat, len(cities)), "left"), (right_of(seat, len(cities)), "right")):
+        sold, _ = production(words, cities[place])
+        strength = words.say("shields", count=cities[place].shields)
+        who = "you" if place == voice.listener else "other"
+        city = voice.name(Seat(place))
+        lines.append(words.say("hand-neighbour", side=side, who=who, city=city, resources=sold, shields=strength))
+    return lines
+
+
+def card_field(asked: Asked, card: Card) -> Field:
+    """All about a card, and what it costs now; of the discard pile nothing costs anything."""
+    words, inquiry = asked.words, asked.inquiry
+    catalogue = inquiry.view.table.ruleset.catalogue
+    told = cards.card_use if inquiry.is_search else cards.card_details
+    now = [] if inquiry.is_search and card not in inquiry.obstacles else _now(inquiry, card)
+    lines = [told(words, card, catalogue, inquiry.whose), *now, *choices.copies(inquiry, card)]
+    name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
+    return Field(name, "\n".join(lines))
+
+
+def _now(inquiry: Inquiry, card: Card) -> list[str]:
+    """What a card costs now; nothing where that is said with the card already, which costs nothing."""
+    words, told = inquiry.voice.words, choices.now(inquiry, card)
+    return [] if told == words.say("now", price=words.say("price-free")) else [f"**{told}**"]
+
+
+def stage_fields(asked: Asked, *, terms: bool = True) -> tuple[Field, ...]:
+    """The next stage and what it costs now, and the edifice that can be joined with it; nothing where there is none.
+
+    The terms of the edifice can be left out, for whoever has just heard them in the hand.
+    """
+    return (*_stage_field(asked), *_edifice_field(asked, terms=terms))
+
+
+def _stage_field(asked: Asked) -> tuple[Field, ...]:
+    words, inquiry, city = asked.words, asked.inquiry, asked.inquiry.city
+    if inquiry.is_search or city.stages == len(city.board.stages):
+        return ()
+    stage = city.board.stages[city.stages]
+    costs = words.say("card-cost", cost=cards.resources(words, stage.cost))
+    gives = words.say("card-gives", effects=cards.stage_gives(words, stage, inquiry.whose))
+    name = words.say("hand-stage", whose=inquiry.whose, number=city.stages + 1)
+    lines = [f"{costs} {gives}", *answering.with_stage(inquiry, stage), f"**{choices.stage_now(inquiry)}**"]
+    return (Field(name, "\n".join(lines)),)
+
+
+def _edifice_field(asked: Asked, *, terms: bool) -> tuple[Field, ...]:
+    inquiry, project = asked.inquiry, asked.inquiry.project
+    if project is None:
+        return ()
+    now = joining.now(inquiry, project)
+    told = [*(joining.terms(inquiry, project) if terms else []), *([f"**{now}**"] if now else [])]
+    return (Field(joining.title(inquiry, project), "\n".join(told)),) if told else ()
+
+
+def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:
+    """A button for everything that may be done with a card."""
+    return tuple(_action_button(asked, card, *each) for each in asked.inquiry.actions(card).items())
+
+
+def _action_button(asked: Asked, card: Card, action: Action, moves: Sequence[Move]) -> Button:
+    label = action_label(asked.short, action, moves)
+    style = Style.PRIMARY if action in _TEMPTING else Style.SECONDARY
+    if len(moves) > 1:
+        return Button(label, PickPayment(asked.game, asked.turn, asked.seat, action, slug(card.name)), style)
+    return Button(label, seal(asked, action, card, payment_of(moves[0])), style)
+
+
+def action_label(short: Inquiry, action: Action, moves: Sequence[Move]) -> str:
+    """An action with its price, or that there are several ways to pay; for a part, what it brings if that fits."""
+    words = short.voice.words
+
+    def label(reward: str) -> str:
+        return words.say(
+            "hand-action",
+            action=action.value,
+            asked=short.voice.table.asked,
+            number=short.city.stages + 1,
+            edifice=choices.edifice(short),
+            brings="some" if reward else "none",
+            reward=reward,
+            coins=cards.coins(words, COINS_FOR_A_CARD),
+            price=words.say("hand-how-to-pay") if len(moves) > 1 else _price_on_button(short, moves[0]),
+        )
+
+    told = label(joining.reward_on_button(short) if action is Action.PART else "")
+    return told if len(told) <= LONGEST_LABEL else cut(label(""), LONGEST_LABEL)
+
+
+def _price_on_button(short: Inquiry, move: Move) -> str:
+    """A price; where several get something, in so few words that a telephone shows them all."""
+    paid = payment_of(move)
+    if isinstance(move, BuildStage) and move.take_part:
+        sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
+        bank = bank_of(short, move)
+        return short.voice.words.say("hand-price-part", sides=sides, left=paid.left, right=paid.right, bank=bank)
+    if not (short.own and paid.left and paid.right):
+        return price(short, move)
+    return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
+
+
+def answer_buttons(asked: Asked) -> tuple[Button, ...]:
+    """A button for everything that may be answered where no card of the hand is asked for."""
+    inquiry = asked.inquiry
+    return tuple(
+        Button(cut(answering.label(inquiry, each), LONGEST_LABEL), _answers(asked, each), _style(inquiry, each))
+        for each in answering.best_first(inquiry)
+    )
+
+
+def _style(inquiry: Inquiry, answer: Answer) -> Style:
+    return Style.SECONDARY if answering.brings_nothing(inquiry, answer) else Style.PRIMARY
+
+
+def _answers(asked: Asked, answer: Answer) -> Seal:
+    return Seal(asked.game, asked.turn, asked.seat, action_of(answer), slug_of(answer), NOTHING)
+
+
+def seal(asked: Asked, action: Action, card: Card, payment: Payment = NOTHING) -> Seal:
+    """What makes a choice."""
+    name = "" if action is Action.LEAVE else slug(card.name)
+    return Seal(asked.game, asked.turn, asked.seat, action, name, payment)
+
+
+def payment_of(move: Move) -> Payment:
+    """What a move pays to the neighbours."""
+    return move.payment if isinstance(move, Build | BuildStage) else NOTHING

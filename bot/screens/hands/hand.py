@@ -1,0 +1,287 @@
+"""What a player is asked now, or what they have sealed."""
+
+from collections.abc import Sequence
+
+from bot.pictures.depicting.hand import hand_picture
+from bot.screens.acts import HandBack, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why
+from bot.screens.hands.asked import (
+    Asked,
+    action_buttons,
+    answer_buttons,
+    asked_about,
+    card_field,
+    inquiry_about,
+    neighbours,
+    open_question,
+    stage_fields,
+)
+from bot.screens.screen import (
+    LONGEST_OPTION,
+    MOST_OPTIONS,
+    Button,
+    Embed,
+    Menu,
+    Option,
+    Row,
+    Screen,
+    Style,
+    in_rows,
+)
+from bot.screens.tables import out_of_reach
+from bot.services.game import Status
+from bot.services.obstacles import Obstacles
+from bot.services.views import HandView, TableView
+from bot.text import answering, choices
+from bot.text.actions import Action, slug
+from bot.text.cities import in_short
+from bot.text.names import cut, short_name, short_names
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import Card
+from engine.commerce import NOTHING
+from engine.moves import Decline, Move
+from engine.outlook import to_come
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import FROM_HAND, Question
+
+_ON_A_PAGE = MOST_OPTIONS
+"""Cards of the discard pile on one screen."""
+_NOT_ASKED = Obstacles({}, None)
+
+
+def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
+    """The first question that is open, or what was sealed; the page is that of a long discard pile, from 0."""
+    question = open_question(hand)
+    if question is None:
+        return _waiting(words, table, hand)
+    return _question_screen(asked_about(words, table, hand, question), hand, page)
+
+
+def sealed_screen(words: Words, table: TableView, hand: HandView) -> Screen:
+    """What was sealed, and the next question where the same player is asked one."""
+    return hand_screen(words, table, hand)
+
+
+def sealed_lines(words: Words, hand: HandView, question: Question, move: Move) -> list[str]:
+    """What is sealed by an answer, after what the same player has sealed in the turn before it."""
+    return [*_sealed(words, hand), _sealed_line(words, hand, question, move)]
+
+
+def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Screen:
+    """What is said to whose choice was the last one, with what they sealed."""
+    over = table.status is Status.OVER
+    said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
+    if table.lost is not None:
+        said = "\n".join([words.say("hand-revealed-later", over="yes" if over else "no"), *out_of_reach(words, table)])
+    look_on = Button(words.say("hand-table-button"), ShowTable(table.id))
+    next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
+    lines = [*(f"**{line}**" for line in sealed), said]
+    return Screen("\n".join(lines), rows=((look_on,) if over else (next_hand, look_on),))
+
+
+def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
+    """For whose seat another plays: who does, and how to have it back; of its hand nothing."""
+    player = short_names(words, table)[seat]
+    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    buttons = (
+        Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY),
+        Button(words.say("hand-table-button"), ShowTable(table.id)),
+    )
+    return Screen(
+        f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,)
+    )
+
+
+# A question.
+
+
+def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
+    if asked.inquiry.answers:
+        return _answers_screen(asked, hand)
+    shown, pages = _page((*asked.inquiry.cards, *asked.inquiry.only_seen), page)
+    city = in_short(asked.inquiry.voice, asked.seat, brief=False)
+    described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
+    fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
+    return Screen(
+        "\n".join(_heading(asked, hand)),
+        (Embed(description="\n".join(described), fields=fields),),
+        (*_choosing(asked, shown), *_buttons(asked, hand, page % pages, pages)),
+        pictures=(hand_picture(asked.inquiry, asked.turn, shown),),
+    )
+
+
+def _answers_screen(asked: Asked, hand: HandView) -> Screen:
+    """A question that no card of the hand answers: a button for each answer, and what each brings or costs."""
+    words, inquiry = asked.words, asked.inquiry
+    city = in_short(inquiry.voice, asked.seat, brief=False)
+    told = [answering.line(inquiry, each) for each in answering.best_first(inquiry)]
+    described = [*city, *neighbours(asked), "", *answering.after_heading(inquiry), *told]
+    return Screen(
+        "\n".join(_heading(asked, hand)),
+        (Embed(description="\n".join(described)),),
+        (*in_rows(answer_buttons(asked)), (*_changes(words, asked.table, hand), *_look_on(words, asked.table, hand))),
+    )
+
+
+def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
+    """The cards of a page, and how many pages there are; the page after the last is the first."""
+    pages = max(1, -(-len(found) // _ON_A_PAGE))
+    first = page % pages * _ON_A_PAGE
+    return found[first : first + _ON_A_PAGE], pages
+
+
+def _heading(asked: Asked, hand: HandView) -> list[str]:
+    words, inquiry, turn = asked.words, asked.inquiry, asked.turn
+    when = words.say("hand-when", age=turn.age, turn=turn.turn)
+    free_city = inquiry.voice.name(asked.seat)
+    if turn.asked == "card" and inquiry.own:
+        told = choices.turn(inquiry)
+    elif turn.asked == "card":
+        told = [when, words.say("ask-free-city", city=free_city)]
+    elif turn.asked == "seventh-card":
+        told = [when, words.say("ask-seventh")]
+    elif inquiry.answers:
+        told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
+        told += [answering.heading(inquiry), words.say("hand-secret", asked=turn.asked)]
+    else:
+        told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
+        told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.cards)))
+    first, *others = told
+    where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
+    reach = out_of_reach(words, asked.table)
+    return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
+
+
+def _drawn(asked: Asked) -> list[str]:
+    """Which card of the hand is from the Free City's pile."""
+    view, inquiry = asked.inquiry.view, asked.inquiry
+    drew = inquiry.own and asked.turn.asked == "card" and view.table.controller == view.seat
+    if not drew or not view.table.draw_pile_size:
+        return []
+    return [asked.words.say("hand-drawn", card=inquiry.question.cards[-1].name)]
+
+
+def _last(asked: Asked, hand: HandView) -> list[str]:
+    """That other persons wait for this choice alone, without haste."""
+    persons = [seat for seat in asked.table.seats if seat.user is not None]
+    if asked.table.thinking != (hand.view.seat,) or len(persons) < 2:
+        return []
+    return [asked.words.say("hand-last", asked=asked.turn.asked)]
+
+
+def _choosing(asked: Asked, shown: Sequence[Card]) -> tuple[Row, ...]:
+    """A menu of cards; for a single one at once what can be done with it; nothing where none can be chosen."""
+    choosable = [card for card in shown if card in asked.inquiry.cards]
+    if not choosable:
+        return ()
+    if len(asked.inquiry.cards) == 1:
+        return (action_buttons(asked, choosable[0]),)
+    return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
+
+
+def _option(asked: Asked, card: Card) -> Option:
+    pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
+    if asked.inquiry.is_search:
+        return Option(card.name, pick, asked.words.say(f"colour-{card.colour}"))
+    return Option(card.name, pick, cut(choices.now_in_short(asked.short, card), LONGEST_OPTION))
+
+
+def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, ...]:
+    words, game, turn, seat = asked.words, asked.game, asked.turn, asked.seat
+    row: list[Button] = []
+    if pages > 1:
+        said = words.say("hand-more", page=page + 1, pages=pages)
+        row.append(Button(said, MorePile(game, turn, seat, (page + 1) % pages), Style.PRIMARY))
+    if Decline() in asked.inquiry.question.moves and len(asked.inquiry.cards) != 1:
+        said = words.say("hand-leave", asked=turn.asked)
+        row.append(Button(said, Seal(game, turn, seat, Action.LEAVE, "", NOTHING)))
+    if asked.something_is_refused:
+        row.append(Button(words.say("hand-why"), Why(game, turn, seat, _explained_first(asked))))
+    return ((*row, *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),)
+
+
+def _explained_first(asked: Asked) -> str:
+    """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
+    refused = () if asked.inquiry.is_search or asked.stage_is_refused else asked.inquiry.obstacles
+    return next((slug(card.name) for card in refused), "")
+
+
+def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
+    """For who plays a seat for which somebody else has chosen: neither the choice nor the hand it was made from.
+
+    `who` is that person's name.
+    """
+    told = words.say("hand-veiled", who=short_name(who))
+    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    return Screen(f"**{told}**\n{where}", rows=((Button(words.say("hand-table-button"), ShowTable(table.id)),),))
+
+
+# Nothing is asked.
+
+
+def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
+    """What was sealed, with the way to change it, and who is waited for."""
+    sealed = _sealed(words, hand)
+    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
+    may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
+    lines = [*sealed, *may_change, when, where, *out_of_reach(words, table)]
+    first, *others = lines
+    return Screen(
+        "\n".join([f"**{first}**", *others]),
+        (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
+        ((*_changes(words, table, hand), *_look_on(words, table, hand)),),
+    )
+
+
+def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
+    voice = Voice(words, hand.view.table, hand.view.seat, short_names(words, table))
+    names = [voice.name(seat) for seat in table.thinking if seat != hand.view.seat]
+    if not names:
+        return [words.say("hand-go-on")]
+    waiting = words.say("hand-waiting", asked=hand.turn.asked, names=words.all_of(names))
+    return [" ".join([waiting, *_later(words, hand)])]
+
+
+def _later(words: Words, hand: HandView) -> list[str]:
+    """What this player is asked after that in the same turn, for the Free City too."""
+    table, mine = hand.view.table, hand.view.seat
+    seats = {mine, FREE_CITY} if table.controller == mine else {mine}
+    return [words.say("hand-later", asked=each.asked) for each in to_come(table) if not seats.isdisjoint(each.seats)]
+
+
+def _cards_held(words: Words, hand: HandView) -> list[str]:
+    held = ", ".join(card.name for card in hand.view.hand)
+    from_hand = hand.turn.asked in FROM_HAND
+    sealed = "yes" if hand.view.chosen and from_hand else "no"
+    return [words.say("hand-held", cards=held, sealed=sealed)] if held else []
+
+
+def _sealed(words: Words, hand: HandView) -> list[str]:
+    """What the player has sealed in this turn, for the own city and for the Free City."""
+    return [_sealed_line(words, hand, Question(seat, hand.view.hand, (move,)), move) for seat, move in hand.view.chosen]
+
+
+def _sealed_line(words: Words, hand: HandView, question: Question, move: Move) -> str:
+    return choices.sealed(inquiry_about(words, hand, question, _NOT_ASKED), move)
+
+
+def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
+    several = len(hand.view.chosen) + len(hand.view.questions) > 1
+    buttons = []
+    for seat, _ in hand.view.chosen:
+        free_city = hand.view.table.ruleset.two_player and seat == FREE_CITY
+        which = "free-city" if free_city else "own" if several else "only"
+        buttons.append(Button(words.say("hand-change", which=which), TakeBack(table.id, hand.turn, seat)))
+    return tuple(buttons)
+
+
+def _look_on(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
+    return (
+        Button(words.say("hand-my-city"), ShowBoard(table.id, hand.view.seat)),
+        Button(words.say("hand-table-button"), ShowTable(table.id)),
+    )
+
+
+def _channel(table: TableView) -> str:
+    return f"<#{table.home.channel}>"

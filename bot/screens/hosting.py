@@ -1,0 +1,171 @@
+"""What the host settles in the lobby, in private: how it is played, who plays, and that it is over."""
+
+from bot.screens.acts import (
+    AddComputer,
+    DismissComputer,
+    End,
+    Invite,
+    Kick,
+    SetAccess,
+    SetExpansion,
+    SetPlayers,
+    SetSides,
+    SetWonders,
+    ShowPeople,
+    ShowSeats,
+    ShowSettings,
+)
+from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
+from bot.screens.seats import hand_overs, occupancy
+from bot.screens.tables import heading, short_heading
+from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettings, Wonders
+from bot.services.views import TableView
+from bot.text.names import cut, names
+from bot.text.words import Words
+from engine.catalogue import MOST_PLAYERS
+from engine.ruleset import Expansion
+
+MOST_AT_ONCE = 10
+"""People who are invited by one choice."""
+_MOST_NAMED = 20
+
+
+def settings_screen(words: Words, table: TableView) -> Screen:
+    """How it is played, with a menu for each thing that can be settled."""
+    buttons = [
+        Button(words.say("hosting-people"), ShowPeople(table.id)),
+        Button(words.say("hosting-add-computer"), AddComputer(table.id)),
+        Button(words.say("hosting-close"), End(table.id, sure=False), Style.DANGER),
+    ]
+    if any(seat.user is None for seat in table.seats):
+        buttons.insert(2, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
+    menus = (_players(words, table), _sides(words, table), _wonders(words, table), _expansion(words, table))
+    # Discord takes no fifth menu beside the buttons: who may join is settled where people are.
+    told = [words.say("hosting-settings", table=heading(words, table)), access(words, table)]
+    return Screen("\n".join(told), rows=(*menus, tuple(buttons)))
+
+
+def people_screen(words: Words, table: TableView) -> Screen:
+    """Who sits at the table and who may join, with menus to invite, to remove and to make somebody the host."""
+    seated = [
+        words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in table.places()
+    ]
+    invite = PeopleMenu(words.say("hosting-menu-invite"), Invite(table.id), MOST_AT_ONCE)
+    rows: list[Row] = [_access(words, table), invite]
+    shown = names(words, table)
+    others = tuple(
+        Option(cut(shown[seat], LONGEST_OPTION), Kick(table.id, taken.user))
+        for seat, taken in table.places()
+        if taken.user is not None and taken.user != table.host
+    )
+    if others:
+        rows += [
+            Menu(words.say("hosting-menu-kick"), others),
+            Menu(words.say("hosting-menu-host"), hand_overs(words, table)),
+        ]
+    rows.append((Button(words.say("hosting-back"), ShowSettings(table.id)),))
+    told = words.say("hosting-people-about", table=heading(words, table), access=table.settings.access)
+    lines = "\n".join([*seated, *invited(words, table)])
+    return Screen(told, (Embed(words.say("seating-heading"), lines),), tuple(rows))
+
+
+def end_screen(words: Words, table: TableView) -> Screen:
+    """Asks whether the host is sure."""
+    stage = "lobby" if table.status is Status.LOBBY else "game"
+    back = ShowSettings(table.id) if table.status is Status.LOBBY else ShowSeats(table.id)
+    buttons = (
+        Button(words.say("hosting-end-yes", stage=stage), End(table.id, sure=True), Style.DANGER),
+        Button(words.say("hosting-end-no"), back),
+    )
+    return Screen(words.say("hosting-end", stage=stage, table=short_heading(words, table)), rows=(buttons,))
+
+
+def added(settings: TableSettings) -> Expansion | None:
+    """The expansion that a table plays; of several the first, which brings the others."""
+    return settings.expansions[0] if settings.expansions else None
+
+
+def access(words: Words, table: TableView) -> str:
+    """Who may join."""
+    return words.about(f"lobby-access-{table.settings.access}", "told")
+
+
+def invited(words: Words, table: TableView) -> list[str]:
+    """Who is invited and does not sit there yet."""
+    seated = {taken.user for taken in table.seats}
+    people = [f"<@{user}>" for user in sorted(table.invited) if user not in seated]
+    if not people:
+        return []
+    named = people[:_MOST_NAMED]
+    more = len(people) - len(named)
+    if more:
+        named.append(words.say("lobby-invited-more", count=more))
+    return [words.say("lobby-invited", people=words.all_of(named))]
+
+
+def _players(words: Words, table: TableView) -> Menu:
+    """As many as there are seats taken, or more."""
+    fewest = max(FEWEST_PLAYERS, len(table.seats))
+    options = tuple(
+        Option(
+            words.say("lobby-players", players=number),
+            SetPlayers(table.id, number),
+            words.about("lobby-players", "about", players=number),
+            chosen=number == table.settings.players,
+        )
+        for number in range(fewest, MOST_PLAYERS + 1)
+    )
+    return Menu(words.say("hosting-menu-players"), options)
+
+
+def _sides(words: Words, table: TableView) -> Menu:
+    options = tuple(
+        Option(
+            words.say(f"lobby-sides-{sides}"),
+            SetSides(table.id, sides),
+            words.about(f"lobby-sides-{sides}", "about"),
+            chosen=sides is table.settings.sides,
+        )
+        for sides in Sides
+    )
+    return Menu(words.say("hosting-menu-sides"), options)
+
+
+def _wonders(words: Words, table: TableView) -> Menu:
+    one_side = len(table.settings.ruleset.catalogue.cities)
+    options = tuple(
+        Option(
+            words.say(f"lobby-wonders-{wonders}"),
+            SetWonders(table.id, wonders),
+            words.about(f"lobby-wonders-{wonders}", "about", players=one_side // 2 + 1),
+            chosen=wonders is table.settings.wonders,
+        )
+        for wonders in Wonders
+    )
+    return Menu(words.say("hosting-menu-wonders"), options)
+
+
+def _expansion(words: Words, table: TableView) -> Menu:
+    options = tuple(
+        Option(
+            words.say(f"lobby-expansion-{expansion or 'none'}"),
+            SetExpansion(table.id, expansion),
+            words.about(f"lobby-expansion-{expansion or 'none'}", "about"),
+            chosen=expansion is added(table.settings),
+        )
+        for expansion in (None, *Expansion)
+    )
+    return Menu(words.say("hosting-menu-expansion"), options)
+
+
+def _access(words: Words, table: TableView) -> Menu:
+    options = tuple(
+        Option(
+            words.say(f"lobby-access-{each}"),
+            SetAccess(table.id, each),
+            words.about(f"lobby-access-{each}", "about"),
+            chosen=each is table.settings.access,
+        )
+        for each in Access
+    )
+    return Menu(words.say("hosting-menu-access"), options)

@@ -1,0 +1,180 @@
+"""The table before its first turn: its message in the channel while seats are taken, and while boards are drafted.
+
+What is settled in private stands beside it: by the host in `hosting`, by each player in `picking`.
+"""
+
+from typing import assert_never
+
+from bot.screens.acts import (
+    AddComputer,
+    Join,
+    Leave,
+    ShowGuide,
+    ShowHand,
+    ShowSeats,
+    ShowSettings,
+    ShowWonders,
+    Start,
+)
+from bot.screens.changes import claims
+from bot.screens.hosting import access, added, invited
+from bot.screens.picking import chosen
+from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
+from bot.screens.seats import occupancy, offers, votes
+from bot.screens.tables import awaited, heading, moment, short_heading
+from bot.services.game import Ending, Status, Wonders
+from bot.services.people import UserId
+from bot.services.views import TableView
+from bot.text.names import escaped
+from bot.text.words import Words
+from engine.ruleset import Seat
+
+_FIRST_PAGE = 1
+"""Of the guide."""
+
+
+def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
+    """The message with the lobby's buttons: who sits there, what is played, who may join; `mentions` are invited."""
+    free = table.settings.players - len(table.seats)
+    told = [heading(words, table), words.say("lobby-call", count=free)]
+    if mentions:
+        told.append(words.say("lobby-call-invited", people=words.all_of([f"<@{user}>" for user in mentions])))
+    fields = [
+        Field(words.say("lobby-played"), "\n".join(_played(words, table))),
+        Field(words.say("lobby-access"), "\n".join([access(words, table), *invited(words, table)])),
+    ]
+    if table.expires is not None:
+        fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=moment(table.expires))))
+    embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)), tuple(fields))
+    return Screen("\n".join(told), (embed,), _lobby_buttons(words, table, full=free <= 0), mentions=mentions)
+
+
+def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
+    """The message while boards are drafted: who has kept one, never which."""
+    people = " ".join(f"<@{user}>" for user in mentions)
+    lines = [
+        words.say(
+            "drafting-seat",
+            number=seat + 1,
+            player=occupancy(words, table, seat),
+            kept="no" if seat in table.thinking else "yes",
+        )
+        for seat, _ in table.places()
+    ]
+    told = [heading(words, table), words.say("drafting-call")]
+    if waiting := awaited(words, table):
+        told.append(words.say("drafting-waiting", players=waiting))
+    rows = (
+        (
+            Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),
+            Button(words.say("drafting-seats"), ShowSeats(table.id)),
+        ),
+        *offers(words, table),
+    )
+    embed = Embed(words.say("lobby-seats"), "\n".join([*lines, *claims(words, table), *votes(words, table)]))
+    return Screen("\n".join([*told, *([people] if people else [])]), (embed,), rows, mentions=mentions)
+
+
+def closed_panel(words: Words, table: TableView) -> Screen:
+    """What the message of the lobby, or of the draft, is afterwards: no buttons, and how it went on."""
+    embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)))
+    return Screen(f"{short_heading(words, table)}\n{_since(words, table)}", (embed,) if table.seats else ())
+
+
+def invitation(words: Words, table: TableView) -> Screen:
+    """The message in the channel above a table's thread: who passes by can join, as long as anybody can."""
+    if table.status is not Status.LOBBY:
+        return _former_invitation(words, table)
+    host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
+    content = words.say(
+        "open-invitation",
+        host=escaped(host),
+        players=table.settings.players,
+        place=f"<#{table.home.channel}>",
+        access=table.settings.access.value,
+    )
+    return Screen(content, rows=((Button(words.say("open-join"), Join(table.id), Style.SUCCESS),),))
+
+
+def _former_invitation(words: Words, table: TableView) -> Screen:
+    over = "yes" if table.status is Status.OVER else "no"
+    place = f"<#{table.home.channel}>"
+    return Screen(words.say("lobby-former-invitation", table=short_heading(words, table), over=over, place=place))
+
+
+def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
+    """For who has sat down: which seat it is, and what comes next."""
+    settings = table.settings
+    lines = [
+        words.say("lobby-joined", number=seat + 1, players=settings.players, table=short_heading(words, table)),
+        words.about(f"lobby-wonders-{settings.wonders}", "joined"),
+        words.say("lobby-next", host="yes" if table.seats[seat].user == table.host else "no"),
+    ]
+    buttons = [
+        Button(words.say("lobby-guide"), ShowGuide(_FIRST_PAGE)),
+        Button(words.say("lobby-leave"), Leave(table.id)),
+    ]
+    if settings.wonders is Wonders.CHOSEN:
+        buttons.insert(0, Button(words.say("lobby-wonder-choose"), ShowWonders(table.id), Style.PRIMARY))
+    return Screen("\n".join(lines), rows=(tuple(buttons),))
+
+
+# What stands in the lobby's message.
+
+
+def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[Row, ...]:
+    """All can be pressed at all times: the message may be behind, and who may not is told why."""
+    game = table.id
+    more = [Button(words.say("lobby-guide"), ShowGuide(_FIRST_PAGE))]
+    if table.settings.wonders is Wonders.CHOSEN:
+        more.insert(0, Button(words.say("lobby-wonder-choose"), ShowWonders(game)))
+    return (
+        (
+            Button(words.say("lobby-join"), Join(game), Style.SECONDARY if full else Style.SUCCESS),
+            Button(words.say("lobby-leave"), Leave(game)),
+            Button(words.say("lobby-add-computer"), AddComputer(game)),
+            Button(words.say("lobby-settings"), ShowSettings(game)),
+            Button(words.say("lobby-start"), Start(game), Style.SUCCESS if full else Style.SECONDARY),
+        ),
+        tuple(more),
+    )
+
+
+def _seat_lines(words: Words, table: TableView) -> list[str]:
+    """Who sits where, and which seats are free."""
+    lines: list[str] = []
+    for seat, taken in table.places():
+        host = "yes" if taken.user == table.host else "no"
+        line = words.say("lobby-seat", number=seat + 1, player=occupancy(words, table, seat), host=host)
+        if table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN:
+            line = words.say("lobby-seat-wonder", seat=line, wonder=chosen(words, table, taken.setup))
+        lines.append(line)
+    if table.status is Status.LOBBY:
+        free = range(len(table.seats), table.settings.players)
+        lines += [words.say("lobby-seat-free", number=place + 1) for place in free]
+    return lines
+
+
+def _played(words: Words, table: TableView) -> list[str]:
+    settings = table.settings
+    expansion = added(settings)
+    return [
+        words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
+        *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
+        words.about(f"lobby-wonders-{settings.wonders}", "told"),
+        words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+    ]
+
+
+def _since(words: Words, table: TableView) -> str:
+    match table.status:
+        case Status.LOBBY:
+            return words.say("lobby-since", what="moved")
+        case Status.DRAFT:
+            return words.say("lobby-since", what="draft")
+        case Status.PLAY:
+            return words.say("lobby-since", what="play")
+        case Status.OVER:
+            return words.say("lobby-since", what=table.ending or Ending.HOST)
+        case _:
+            assert_never(table.status)

@@ -1,0 +1,86 @@
+"""The tables of a server for who manages it: how they stand, and what can be done. Nothing that lies on them."""
+
+from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
+from bot.screens.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
+from bot.screens.tables import awaited, heading, moment, out_of_reach, short_heading, table_name
+from bot.services.game import Status
+from bot.services.summaries import Page, TableSummary
+from bot.text.names import short_names
+from bot.text.words import Words
+
+_NAMED = 2
+"""Of those who are waited for, in the list; a page of tables of long names has no room for more."""
+
+
+def server_screen(words: Words, page: Page) -> Screen:
+    """A page of the server's tables, with a menu of them."""
+    turning = _turning(words, page)
+    if not page.tables:
+        return Screen(words.say("overseeing-none"), rows=turning)
+    fields = tuple(Field(heading(words, table), "\n".join(_standing(words, table))) for table in page.tables)
+    options = tuple(Option(table_name(words, table), Manage(table.id)) for table in page.tables)
+    title = words.say("overseeing-list", page=page.number)
+    return Screen(embeds=(Embed(title, fields=fields),), rows=(Menu(words.say("overseeing-menu"), options), *turning))
+
+
+def managed_screen(words: Words, table: TableSummary) -> Screen:
+    """How a table stands, with what can be done about it."""
+    back = Button(words.say("overseeing-back"), ShowServer(1))
+    if table.status is Status.OVER:
+        return Screen(heading(words, table), rows=((back,),))
+    told = [f"**{heading(words, table)}**", *out_of_reach(words, table), *_waiting(words, table, awaited(words, table))]
+    buttons = (
+        Button(words.say("overseeing-unstick"), Unstick(table.id), Style.PRIMARY),
+        Button(words.say("overseeing-move"), MoveHere(table.id)),
+        Button(words.say("overseeing-end"), CloseTable(table.id, sure=False), Style.DANGER),
+        back,
+    )
+    return Screen("\n".join([*told, *_where(words, table), words.say("overseeing-about")]), rows=(buttons,))
+
+
+def close_screen(words: Words, table: TableSummary) -> Screen:
+    """Asks whether who manages the server is sure."""
+    stage = "lobby" if table.status is Status.LOBBY else "game"
+    buttons = (
+        Button(words.say("hosting-end-yes", stage=stage), CloseTable(table.id, sure=True), Style.DANGER),
+        Button(words.say("hosting-end-no"), Manage(table.id)),
+    )
+    return Screen(words.say("hosting-end", stage=stage, table=short_heading(words, table)), rows=(buttons,))
+
+
+def _standing(words: Words, table: TableSummary) -> list[str]:
+    """A table in the list."""
+    lost = [] if table.lost is None else [words.say("overseeing-lost", since=moment(table.lost.since))]
+    return [*lost, *_waiting(words, table, _some_awaited(words, table)), *_where(words, table)]
+
+
+def _some_awaited(words: Words, table: TableSummary) -> str:
+    shown = short_names(words, table)
+    named = [shown[seat] for seat in table.thinking[:_NAMED]]
+    if others := len(table.thinking) - len(named):
+        named.append(words.say("overseeing-others", count=others))
+    return words.all_of(named) if named else ""
+
+
+def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
+    """For whom, or for whom not yet."""
+    if table.status is Status.LOBBY:
+        closes = [words.say("tables-closes", time=moment(table.expires))] if table.expires else []
+        return [words.say("tables-free", count=table.settings.players - len(table.seats)), *closes]
+    if not people:
+        return []
+    since = "" if table.asked is None else moment(table.asked)
+    return [words.say("overseeing-waiting", players=people, known="yes" if since else "no", since=since)]
+
+
+def _where(words: Words, table: TableSummary) -> list[str]:
+    return [words.say("tables-where", channel=f"<#{table.home.channel}>")]
+
+
+def _turning(words: Words, page: Page) -> tuple[Row, ...]:
+    buttons = []
+    if page.number > 1:
+        buttons.append(Button(words.say("overseeing-newer"), ShowServer(page.number - 1)))
+    if not page.last:
+        buttons.append(Button(words.say("overseeing-older"), ShowServer(page.number + 1)))
+    return (tuple(buttons),) if buttons else ()

@@ -1,0 +1,240 @@
+"""The one message of a turn that has the table's buttons: the turn, who is waited for, who plays for whom.
+
+It tells who has chosen, never what: it is made of the table's public view.
+"""
+
+from collections.abc import Sequence
+
+from bot.pictures.depicting.table import turn_picture
+from bot.screens.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
+from bot.screens.changes import claims
+from bot.screens.reveals import (
+    called,
+    off_turn_news,
+    onlooker,
+    table_says,
+    who_is_asked,
+)
+from bot.screens.screen import Button, Embed, Row, Screen, Style
+from bot.screens.seats import exchanged, offers, votes
+from bot.services.game import Status
+from bot.services.people import UserId
+from bot.services.views import TableView
+from bot.text import edifices
+from bot.text.passing import hands_pass
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import LAST_TURN
+from engine.edifices import Project
+from engine.events import AgeEnded
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import CityView, PublicView, Resolution
+
+
+def turn_panel(
+    words: Words, table: TableView, *, before: Sequence[Resolution] = (), mentions: tuple[UserId, ...] = ()
+) -> Screen:
+    """A turn's panel; until anything is revealed, with the beginning of the game, so that its seal stays in sight.
+
+    Args:
+        words: the catalogue.
+        table: a game that is being played.
+        before: what was revealed in the turn before; off-turn choices are told, unless the conflicts' message does it.
+        mentions: who is notified.
+    """
+    first = table.resolutions == 0
+    heading = [words.say("start-news")] if first else []
+    heading.append(_turn(words, _view(table)))
+    return Screen(
+        content="\n".join([table_says(words, table, " ".join(heading)), *called(words, _view(table).asked, mentions)]),
+        embeds=(
+            *_news(words, table, before),
+            _status(words, table),
+            *_project(words, table, first=first),
+            *(_beginning(words, table, _of_other_ages(_view(table))) if first else ()),
+        ),
+        rows=_rows(words, table),
+        pictures=(turn_picture(words, table),),
+        mentions=mentions,
+    )
+
+
+def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
+    """The first turn's panel; should that turn be over already, only what the game began with."""
+    if table.resolutions or table.status is not Status.PLAY:
+        beginning = _beginning(words, table, _view(table).projects)
+        return Screen(table_says(words, table, words.say("start-news")), beginning)
+    return turn_panel(words, table, mentions=mentions)
+
+
+def past_panel(
+    words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
+) -> Screen:
+    """What is left of the panel of a turn that is over: what it told for good, and no buttons.
+
+    Args:
+        words: the catalogue.
+        table: as it is now.
+        resolution: with which the turn ended; None where the game ended in the middle of it.
+        before: as of the turn's panel.
+    """
+    if resolution is not None:
+        text = words.say("panel-revealed", age=resolution.age, turn=resolution.turn)
+        first = (resolution.age, resolution.turn) == (1, 1)
+    elif (view := table.table) is not None:
+        text = words.say("panel-stopped", age=view.age, turn=min(view.turn, LAST_TURN))
+        first = table.resolutions == 0
+    else:
+        text, first = words.say("panel-over"), False
+    beginning = _beginning(words, table, _view(table).projects) if first else ()
+    embeds = (*beginning, *_news(words, table, before))
+    return Screen(table_says(words, table, text), embeds)
+
+
+def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
+    """The panel of a turn whose cards are revealed before it could be posted, while some are still asked something.
+
+    It has no buttons yet: the next refreshing makes it the turn's panel, below which nothing is told too early.
+    `before` is what was revealed in the turn before.
+    """
+    lines = [table_says(words, table, _turn(words, before[-1].after)), words.say("panel-gone-on")]
+    return Screen("\n".join(lines), _news(words, table, before))
+
+
+def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen | None:
+    """What is told instead of the panel of a turn that is over already: the off-turn choices just before it, if any.
+
+    `before` is what was revealed in the turn before.
+    """
+    news, after = _news(words, table, before), before[-1].after
+    told = table_says(words, table, words.say("panel-before", age=after.age, turn=after.turn))
+    return Screen(told, news) if news else None
+
+
+def _view(table: TableView) -> PublicView:
+    assert table.table is not None, "a panel is shown of a game that has begun"
+    return table.table
+
+
+def _turn(words: Words, view: PublicView) -> str:
+    return words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
+
+
+def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:
+    """The off-turn choices just before this turn; those before the end of an Age are told with the conflicts."""
+    told_already = any(isinstance(event, AgeEnded) for each in before for event in each.events)
+    return () if told_already else off_turn_news(words, table, before)
+
+
+# The beginning.
+
+
+def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
+    """Who sits where with which wonder, which edifices are laid out, and the seal of the deal.
+
+    `projects` are those that nothing else in the message tells.
+    """
+    voice = onlooker(words, table, _view(table))
+    seats = [_seat(voice, city) for city in voice.table.cities]
+    around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
+    laid_out = _laid_out(words, projects)
+    if table.seal is None:
+        return around, *laid_out
+    return around, *laid_out, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")
+
+
+def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
+    """What edifices are, and these, where any are played."""
+    if not projects:
+        return ()
+    lines = [words.say("start-edifices-about"), *edifices.as_dealt(words, projects)]
+    return (Embed(words.say("start-edifices"), "\n".join(lines)),)
+
+
+def _seat(voice: Voice, city: CityView) -> str:
+    number, name, board = city.seat + 1, f"**{voice.name(city.seat)}**", city.board
+    return voice.words.say("start-city", number=number, city=name, wonder=board.wonder, side=board.side.value)
+
+
+# What is so now.
+
+
+def _status(words: Words, table: TableView) -> Embed:
+    voice = onlooker(words, table, _view(table))
+    lines = [
+        who_is_asked(voice) or _chosen(words, table),
+        *free_city_card(voice),
+        *_computers(voice, table),
+        *exchanged(words, table),
+        *claims(words, table),
+        *votes(words, table),
+    ]
+    return Embed(description="\n".join(lines))
+
+
+def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:
+    """The edifice of this Age, and in short those of the others, which the first panel tells with the beginning.
+
+    None where none are played.
+    """
+    voice = onlooker(words, table, _view(table))
+    project = voice.table.project
+    if project is None:
+        return ()
+    title, *lines = edifices.project_lines(voice, project)
+    if not first:
+        lines += edifices.in_short(words, _of_other_ages(voice.table))
+    return (Embed(title, "\n".join(lines)),)
+
+
+def _of_other_ages(view: PublicView) -> list[Project]:
+    return [each for each in view.projects if each is not view.project]
+
+
+def _chosen(words: Words, table: TableView) -> str:
+    """How many have chosen, and whose turn it is; never what."""
+    voice = onlooker(words, table, _view(table))
+    waited_for = words.all_of([voice.name(seat) for seat in table.thinking])
+    return f"{how_many_have_chosen(words, _view(table))} {words.say('panel-waiting', people=waited_for)}"
+
+
+def how_many_have_chosen(words: Words, view: PublicView) -> str:
+    """In a turn of all; of two players one chooses for two cities, so that cities are counted."""
+    return words.say(
+        "panel-chosen",
+        chosen=len(view.sealed),
+        cities=len(view.cities),
+        counted="cities" if view.ruleset.two_player else "players",
+    )
+
+
+def free_city_card(voice: Voice) -> list[str]:
+    """Who holds it; nothing where there is none."""
+    holder = voice.table.controller
+    if holder is None:
+        return []
+    return [voice.words.say("panel-controller", player=voice.players[holder], city=voice.name(FREE_CITY))]
+
+
+def _computers(voice: Voice, table: TableView) -> list[str]:
+    """The seats that were a computer player's from the start."""
+    cities = [_city(voice, seat) for seat, taken in table.places() if taken.user is None and taken.owner is None]
+    if not cities:
+        return []
+    return [voice.words.say("panel-computers", count=len(cities), cities=voice.words.all_of(cities))]
+
+
+def _city(voice: Voice, seat: Seat) -> str:
+    return voice.table.cities[seat].board.city
+
+
+def _rows(words: Words, table: TableView) -> tuple[Row, ...]:
+    game, view = table.id, _view(table)
+    always = (
+        Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY),
+        Button(words.say("panel-table"), ShowTable(game)),
+        Button(words.say("panel-history"), ShowHistory(game, view.age)),
+        Button(words.say("panel-watch"), Watch(game, on=True)),
+        Button(words.say("panel-seats"), ShowSeats(game)),
+    )
+    return (always, *offers(words, table))

@@ -1,0 +1,42 @@
+"""Screens for channels that do not let the bot embed anything, or attach files: the same words as plain text."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.screens.screen import LONGEST_CONTENT, Embed, Screen
+from bot.text.words import Words
+
+
+def text_lines(screen: Screen) -> Iterator[str]:
+    """All that a message says, line by line, without its buttons."""
+    yield from screen.content.splitlines()
+    for embed in screen.embeds:
+        for part in _parts(embed):
+            yield from part.splitlines()
+
+
+def plain_screen(words: Words, screen: Screen) -> Screen:
+    """The screen as text alone; where that is too long, its end is left out, and the last line says so."""
+    text = "\n".join([screen.content, *(part for embed in screen.embeds for part in _parts(embed, bold="**"))]).strip()
+    return replace(screen, content=shortened(text, words.say("direct-cut")), embeds=())
+
+
+def shortened(text: str, ending: str, longest: int = LONGEST_CONTENT) -> str:
+    """The text, or as many of its lines as fit with the ending below them."""
+    if len(text) <= longest:
+        return text
+    room = longest - len(ending) - 1
+    whole_lines, _, _ = text[: room + 1].rpartition("\n")
+    return f"{whole_lines or text[:room]}\n{ending}"
+
+
+def _parts(embed: Embed, bold: str = "") -> Iterator[str]:
+    if embed.title:
+        yield f"{bold}{embed.title}{bold}"
+    if embed.description:
+        yield embed.description
+    for field in embed.fields:
+        yield f"{bold}{field.name}{bold}"
+        yield field.value
+    if embed.footer:
+        yield embed.footer

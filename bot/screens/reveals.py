@@ -1,0 +1,447 @@
+"""What the table's channel sees of what was revealed: a turn, the conflicts of an Age, and all of it again later.
+
+Made of public events and views alone. A resolution is what everybody saw then; who plays which city is told as it is
+now.
+"""
+
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+from typing import assert_never
+
+from bot.pictures.depicting.conflicts import conflicts_picture
+from bot.pictures.depicting.reveal import reveal_picture
+from bot.screens.acts import ShowHand, ShowHistory
+from bot.screens.changes import passage_line
+from bot.screens.off_turn import asked_meanwhile
+from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
+from bot.screens.tables import out_of_reach
+from bot.services.game import Passage
+from bot.services.people import UserId
+from bot.services.views import TableView
+from bot.text import cards, edifices, news
+from bot.text.cards import Whose
+from bot.text.cities import science, won_and_lost
+from bot.text.names import short_names
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import AGES, Edifice
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    DebtTaken,
+    Declined,
+    EdificeConstructed,
+    EdificeFailed,
+    Event,
+    GameEnded,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
+    Sealed,
+    StageBuilt,
+    TookPart,
+    TurnBegan,
+)
+from engine.outlook import can_be_constructed, to_come
+from engine.ruleset import Seat
+from engine.views import OFF_TURN, Asked, CityView, PublicView, Resolution
+
+_ONE_EMBED = 4_000
+_FEW_CHANGES = 5
+"""Of seats, in the history of an Age that is too long with all of them."""
+
+
+def onlooker(words: Words, table: TableView, view: PublicView) -> Voice:
+    """Speaks to everybody in the channel, of cities with their players."""
+    return Voice(words, view, None, short_names(words, table))
+
+
+def table_says(words: Words, table: TableView, text: str) -> str:
+    """A message's first sentence, with the table that it is about."""
+    return "\n".join([words.say("table-says", game=str(table.id), text=text), *out_of_reach(words, table)])
+
+
+def mentioned(words: Words, users: Sequence[UserId]) -> str:
+    """The people who are notified, as Discord writes them."""
+    return words.all_of([f"<@{user}>" for user in users])
+
+
+def called(words: Words, asked: str, users: Sequence[UserId]) -> list[str]:
+    """The line that notifies who is asked; none for nobody."""
+    return [words.say("panel-call", people=mentioned(words, users), asked=asked)] if users else []
+
+
+def who_is_asked(voice: Voice) -> str:
+    """Who alone is asked something between the turns of all; empty while nobody is, or all are."""
+    table = voice.table
+    if table.asked not in OFF_TURN:
+        return ""
+    who = voice.words.all_of([voice.name(seat) for seat in table.due])
+    edifice = table.project.edifice.name if table.project is not None else ""
+    return voice.words.say("reveal-asked", who=who, count=len(table.due), asked=table.asked, edifice=edifice)
+
+
+def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
+    """What some players alone have done between the turns of all: what `OFF_TURN` names."""
+    return _off_turn(words, resolutions, short_names(words, table))
+
+
+def _off_turn(words: Words, resolutions: Sequence[Resolution], names: tuple[str, ...]) -> tuple[Embed, ...]:
+    return tuple(
+        Embed(words.say("reveal", asked=each.asked, age=each.age, turn=each.turn), "\n".join(_told(words, each, names)))
+        for each in resolutions
+        if each.asked in OFF_TURN
+    )
+
+
+# What was revealed.
+
+
+def reveal_screen(
+    words: Words,
+    table: TableView,
+    resolution: Resolution,
+    mentions: tuple[UserId, ...] = (),
+    later: Sequence[tuple[Asked, tuple[UserId, ...]]] = (),
+) -> Screen:
+    """What every city did, in the order of seats, and who alone is asked something now, or after that.
+
+    `mentions` notifies those who are asked now, `later` those who are asked after that, and what: no new message comes
+    in between. Once nobody is asked any more, there is no button.
+    """
+    heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
+    voice = onlooker(words, table, resolution.after)
+    asked = who_is_asked(voice)
+    meanwhile = asked_meanwhile(table, resolution)
+    now = meanwhile or resolution.after
+    call = called(words, now.asked, mentions) if asked else []
+    for what, users in later:
+        call.append(words.say("reveal-call-later", people=mentioned(words, users), asked=what))
+    lines = _told(words, resolution, short_names(words, table)) + (["", asked] if asked else [])
+    fate = "open" if can_be_constructed(resolution.after) else "fails"
+    for each in to_come(resolution.after):
+        who = words.all_of([voice.name(seat) for seat in each.seats])
+        lines.append(words.say("reveal-later", who=who, asked=each.asked, edifice=fate))
+    return Screen(
+        content="\n".join([table_says(words, table, heading), *call]),
+        embeds=_in_embeds(lines),
+        rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked and meanwhile else (),
+        pictures=(reveal_picture(words, table, resolution),),
+        mentions=tuple(dict.fromkeys([*mentions, *(user for _, users in later for user in users)])) if call else (),
+    )
+
+
+def conflicts_screen(
+    words: Words, table: TableView, resolution: Resolution, earlier: Sequence[Resolution] = ()
+) -> Screen:
+    """The end of an Age, border by border, then the tokens of every city.
+
+    Args:
+        words: the catalogue.
+        table: as it is now.
+        resolution: the one with which the Age ended.
+        earlier: what was revealed in the same turn before it. Of all these, off-turn choices are told first, and at
+            the head an edifice that has failed: no turn of the Age comes after them whose panel could tell them.
+    """
+    after = onlooker(words, table, resolution.after)
+    so_far = Embed(words.say("conflicts-so-far"), "\n".join([_tokens(after, city) for city in resolution.after.cities]))
+    embeds = (*_fought(words, resolution, earlier, short_names(words, table)), so_far)
+    if not fits(embeds):  # who plays which city then stands in the last part alone
+        embeds = (*_fought(words, resolution, earlier, ()), so_far)
+    heading = [*_failed_meanwhile(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
+    return Screen(
+        content=table_says(words, table, " ".join(heading)),
+        embeds=embeds,
+        pictures=(conflicts_picture(words, table, resolution),),
+    )
+
+
+def _failed_meanwhile(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
+    """The edifice that has failed, where the reveal of all cards is not what was said last: none, or one sentence."""
+    if not any(each.asked in OFF_TURN for each in resolutions):
+        return []
+    events = (event for each in resolutions for event in each.events)
+    failed = [event.edifice.name for event in events if isinstance(event, EdificeFailed)]
+    return [words.say("conflicts-failed", edifice=name) for name in failed]
+
+
+def _fought(
+    words: Words, resolution: Resolution, earlier: Sequence[Resolution], names: tuple[str, ...]
+) -> tuple[Embed, ...]:
+    """The off-turn choices of the last turn, then the conflicts; players are told by these names, or not at all."""
+    _, *borders = news.conflicts(Voice(words, resolution.before, None, names), resolution.events)
+    return (
+        *_off_turn(words, (*earlier, resolution), names),
+        Embed(words.say("conflicts-borders"), "\n".join(borders)),
+    )
+
+
+def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
+    """All lines in one embed, or in as many as they need."""
+    text = "\n".join(lines)
+    return tuple(Embed(description=page) for page in ([text] if len(text) <= LONGEST_TEXT else _pages(lines)))
+
+
+def _told(words: Words, resolution: Resolution, names: tuple[str, ...]) -> list[str]:
+    """What has become of an edifice, then what every city did, a line each, with what it has now.
+
+    An edifice that fails is told after that, and then what it costs every city.
+    """
+    voice = Voice(words, resolution.before, None, names)
+    before, then = news.in_order(resolution.events)
+    cities = [(city, f"**{voice.name(city.seat)}**") for city in resolution.after.cities]
+    first = [(city, news.deeds(voice, city.seat, before, who)) for city, who in cities]
+    later = [(city, news.deeds(voice, city.seat, then, who, before)) for city, who in cities]
+    again = {city.seat for city, line in later if line}
+    return [
+        *(line if city.seat in again else f"{line} {_now(words, city)}" for city, line in first if line),
+        *_bold(news.edifice_news(voice, then)),
+        *news.spared(voice, resolution.events),
+        *(f"{line} {_now(words, city)}" for city, line in later if line),
+    ]
+
+
+def _bold(lines: Sequence[str]) -> list[str]:
+    return [f"**{line}**" for line in lines]
+
+
+def _now(words: Words, city: CityView) -> str:
+    symbols = science(city)
+    return words.say(
+        "reveal-now",
+        coins=cards.coins(words, city.coins),
+        shields=words.say("shields", count=city.shields),
+        science="some" if symbols else "none",
+        symbols=cards.symbols(words, symbols) if symbols else "",
+    )
+
+
+def _tokens(voice: Voice, city: CityView) -> str:
+    words, name, parts = voice.words, f"**{voice.name(city.seat)}**", won_and_lost(voice.words, city)
+    points = cards.signed(words, city.military)
+    some = "some" if parts else "none"
+    return words.say("conflicts-city", city=name, points=points, tokens=some, list="; ".join(parts))
+
+
+# All of it again.
+
+
+def untold_screen(words: Words, table: TableView) -> Screen:
+    """In place of what was revealed, where what is saved of it cannot be shown."""
+    return Screen(table_says(words, table, words.say("reach-untold")))
+
+
+def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> Screen:
+    """What was revealed in one Age, a paragraph a turn, the newest first, for who has heard the older ones already.
+
+    Cities are told alone, with their players at the beginning. Where nothing was revealed in that Age yet, it says so,
+    and tells the Age of what was revealed last.
+
+    Changes of seats stand where they came. Should that be too long for a message, it leaves out what was paid, and then
+    the older changes.
+    """
+    now = table.table.age if table.table is not None else age
+    told = {each.age for each in resolutions} | {now for each in table.passages if each.resolutions == len(resolutions)}
+    shown = age if not told or age in told else max(told)
+    of_age = [each for each in reversed(resolutions) if each.age == shown]
+    heading = [words.say("history-nothing", age=age)] if shown != age or not of_age else []
+    if of_age:
+        heading.append(words.say("history-heading", age=shown))
+    changes = _changes(table, resolutions, shown)
+    tries = [
+        _history([*_cities(words, table), *_turns(words, table, of_age, changes[:most], paid=paid)])
+        for paid, most in ((True, len(changes)), (False, len(changes)), (False, _FEW_CHANGES), (False, 0))
+    ]
+    return Screen(
+        content=table_says(words, table, " ".join(heading)),
+        embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
+        rows=(_to_ages(words, table, shown),),
+    )
+
+
+def _changes(table: TableView, resolutions: Sequence[Resolution], age: int) -> list[tuple[int, Passage]]:
+    """The changes of seats in an Age, with their numbers, the newest first."""
+    now = table.table.age if table.table is not None else age
+    ages = {**{each.number: each.age for each in resolutions}, len(resolutions): now}
+    return [
+        (number, each)
+        for number, each in reversed([*enumerate(table.passages)])
+        if ages.get(each.resolutions, now) == age
+    ]
+
+
+def _turns(
+    words: Words,
+    table: TableView,
+    of_age: Sequence[Resolution],
+    changes: Sequence[tuple[int, Passage]],
+    *,
+    paid: bool,
+) -> Iterator[str]:
+    """The turns of an Age, the newest first, and under each the changes of seats before it was revealed."""
+    revealed = {each.number for each in of_age}
+    yield from (passage_line(words, table, number) for number, each in changes if each.resolutions not in revealed)
+    for resolution in of_age:
+        yield _paragraph(words, resolution, paid=paid)
+        yield from (
+            passage_line(words, table, number) for number, each in changes if each.resolutions == resolution.number
+        )
+
+
+def _history(paragraphs: Sequence[str]) -> tuple[Embed, ...]:
+    return tuple(Embed(description=text) for text in _pages(paragraphs))
+
+
+def _cities(words: Words, table: TableView) -> list[str]:
+    if table.table is None:
+        return []
+    voice = onlooker(words, table, table.table)
+    return [words.say("history-cities", cities=", ".join(voice.name(city.seat) for city in table.table.cities))]
+
+
+def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
+    voice = Voice(words, resolution.before, None)
+    deeds = [_briefly(voice, event, resolution.events, paid=paid) for event in _by_seat(resolution.events)]
+    told = [*deeds, *_of_edifices(voice, resolution.events)]
+    turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
+    text = " ".join([f"**{turn}**", *(sentence for sentence in told if sentence)])
+    fought = [event for event in resolution.events if isinstance(event, ConflictResolved)]
+    return f"{_gains(voice, fought)}\n{text}" if fought else text
+
+
+def _by_seat(events: Sequence[Event]) -> list[Event]:
+    """In the order of seats; the Free City's, whose card is placed first, comes last, too."""
+    return sorted((event for event in events if hasattr(event, "seat")), key=attrgetter("seat"))
+
+
+def _briefly(voice: Voice, event: Event, events: Sequence[Event], *, paid: bool) -> str:
+    """A few words about what a city did; `events` are all of those that were revealed with it."""
+    words = voice.words
+    match event:
+        case CardBuilt(seat, card):
+            how = news.how(voice, event) if paid else ""
+            return words.say("history-built", city=voice.name(seat), card=card.name, how=how)
+        case StageBuilt():
+            return _stage_briefly(voice, event, news.joined(events, event.seat), paid=paid)
+        case CardDiscarded(seat):
+            return words.say("history-discarded", city=voice.name(seat))
+        case Declined(seat):
+            return words.say("history-declined", city=voice.name(seat), asked=voice.table.asked)
+        case OptionTaken(seat, stage, option):
+            taken = cards.options(words, voice.table.cities[seat].board.stages[stage - 1], Whose.CITYS)[option]
+            return words.say("history-option", city=voice.name(seat), option=taken)
+        case PawnTaken(seat, age):
+            return words.say("history-pawn", city=voice.name(seat), age=age)
+        case (
+            CoinsGained()
+            | Sealed()
+            | TookPart()
+            | EdificeConstructed()
+            | RewardGained()
+            | EdificeFailed()
+            | PenaltySuffered()
+            | DebtTaken()
+            | ConflictResolved()
+            | AgeEnded()
+            | TurnBegan()
+            | GameEnded()
+        ):
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _stage_briefly(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
+    """A stage, and the edifice that the city took part in with it."""
+    bank = 0 if edifice is None else edifice.cost
+    return voice.words.say(
+        "history-stage",
+        city=voice.name(event.seat),
+        stage=event.stage,
+        part="none" if edifice is None else "some",
+        edifice="" if edifice is None else edifice.name,
+        how=news.paid(voice, voice.payment(event.seat, event.payment, bank)) if paid else "",
+    )
+
+
+def _of_edifices(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """What has become of an edifice, and whom that has brought or cost what."""
+    words = voice.words
+    constructed = {event.edifice for event in events if isinstance(event, EdificeConstructed)}
+    lost: list[str] = []
+    for event in events:
+        match event:
+            case EdificeFailed(edifice):
+                lost.append(words.say("history-failed", edifice=edifice.name))
+            case PenaltySuffered(seat, edifice):
+                kind, given = edifice.penalty.kind, news.given_up(words, event)
+                lost.append(words.say("history-suffered", city=voice.name(seat), kind=kind, given=given))
+            case DebtTaken(seat, _, points):
+                debt = edifices.debt(words, points)
+                lost.append(words.say("history-debt", city=voice.name(seat), debt=debt))
+            case _:
+                pass
+    gained = [
+        words.say(
+            "history-reward",
+            edifice=edifice.name,
+            constructed="yes" if edifice in constructed else "no",
+            cities=words.all_of([voice.name(seat) for seat in seats]),
+        )
+        for edifice, seats in _rewarded(events).items()
+    ]
+    return [*gained, *lost]
+
+
+def _rewarded(events: Sequence[Event]) -> dict[Edifice, list[Seat]]:
+    """Who gained the reward of an edifice."""
+    found: dict[Edifice, list[Seat]] = {}
+    for event in events:
+        if isinstance(event, RewardGained):
+            found.setdefault(event.edifice, []).append(event.seat)
+    return found
+
+
+def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
+    """What the conflicts of an Age brought to each city."""
+    words = voice.words
+    gains = dict.fromkeys((city.seat for city in voice.table.cities), 0)
+    for event in fought:
+        if event.winner is not None:
+            loser = event.neighbour if event.winner == event.seat else event.seat
+            gains[event.winner] += event.victory
+            gains[loser] -= 1
+    told = [
+        words.say("history-tokens", city=voice.name(seat), points=cards.signed(words, points))
+        for seat, points in gains.items()
+    ]
+    return " ".join([f"**{words.say('history-conflicts')}**", *told])
+
+
+def _pages(paragraphs: Sequence[str]) -> list[str]:
+    """The paragraphs, as many together as one embed takes."""
+    pages: list[str] = []
+    for paragraph in paragraphs:
+        if pages and len(pages[-1]) + len(paragraph) < _ONE_EMBED:
+            pages[-1] += f"\n{paragraph}"
+        else:
+            pages.append(paragraph)
+    return pages
+
+
+def _to_ages(words: Words, table: TableView, shown: int) -> tuple[Button, ...]:
+    """To every Age that has begun; the one that is shown, to see it as it is now."""
+    begun = table.table.age if table.table is not None else 1
+    return tuple(
+        Button(
+            words.say("history-age", age=age),
+            ShowHistory(table.id, age),
+            Style.PRIMARY if age == shown else Style.SECONDARY,
+        )
+        for age in AGES
+        if age <= begun
+    )

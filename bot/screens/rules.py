@@ -1,0 +1,60 @@
+"""The rules by topics, each on one page."""
+
+from bot.screens.acts import ShowRules
+from bot.screens.screen import Menu, Option, Screen
+from bot.text.matching import matching, meant
+from bot.text.words import Words
+
+TOPICS = (
+    "aim",
+    "actions",
+    "resources",
+    "trade",
+    "chains",
+    "wonder",
+    "conflicts",
+    "science",
+    "guilds",
+    "scoring",
+    "two",
+    "extra",
+    "edifices",
+    "ur",
+    "letters",
+    "discord",
+)
+"""In the order of reading."""
+
+
+def rules_screen(words: Words, topic: str) -> Screen:
+    """A topic, and a menu of all of them; the menu alone where there is no such topic."""
+    return Screen(_text(words, topic), rows=(_menu(words, topic),))
+
+
+def topic_title(words: Words, topic: str) -> str:
+    """What one of the topics is called."""
+    return words.say(f"rules-title-{topic}")
+
+
+def topic_matches(words: Words, text: str) -> tuple[str, ...]:
+    """The topics whose title or id fits what is typed."""
+    return tuple(matching(text, TOPICS, lambda topic: (topic_title(words, topic), topic)))
+
+
+def typed_topic(words: Words, text: str) -> str:
+    """The topic that is called so, or the only one that matches; else what was typed."""
+    found = meant(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
+    return found[0] if len(found) == 1 else text
+
+
+def _text(words: Words, topic: str) -> str:
+    if topic not in TOPICS:
+        return words.say("rules-no-such-topic")
+    return f"**{topic_title(words, topic)}**\n{words.say(f'rules-text-{topic}')}"
+
+
+def _menu(words: Words, topic: str) -> Menu:
+    options = tuple(
+        Option(topic_title(words, each), ShowRules(each, beside=False), chosen=each == topic) for each in TOPICS
+    )
+    return Menu(words.say("rules-menu"), options)

@@ -1,0 +1,118 @@
+"""What the table's channel sees at the end of a game: the ranking and the score sheet, or why there are none."""
+
+from collections.abc import Sequence
+
+from bot.pictures.depicting.ends import end_picture, standing_picture
+from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
+from bot.screens.reveals import onlooker, table_says
+from bot.screens.screen import Button, Embed, Field, Screen, Style
+from bot.services.game import Ending, Status
+from bot.services.views import Course, TableView
+from bot.text import cards, news
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.scoring import Score
+from engine.views import PublicView
+
+
+def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
+    """How a game has ended: with its scores, and with the points over its turns where they are known; or without."""
+    return score_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
+
+
+def score_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
+    """Who has won, the ranking, then the score sheet in the rulebook's order; the record comes with it as a file."""
+    view = _view(table)
+    voice = onlooker(words, table, view)
+    return Screen(
+        content=table_says(words, table, _won(voice)),
+        embeds=(
+            Embed(words.say("sheet-ranking"), "\n".join([*news.places(voice), *_tie_break(words, view)])),
+            Embed(words.say("sheet-points"), fields=_sheet(voice, view.scores)),
+        ),
+        rows=(_buttons(words, table),),
+        pictures=(end_picture(words, table, course),),
+    )
+
+
+def abandoned_screen(words: Words, table: TableView) -> Screen:
+    """Why a game has ended without scores."""
+    lobby = "yes" if table.table is None else "no"
+    lines = [words.say(f"over-{table.ending}", lobby=lobby)]
+    if (view := table.table) is not None:
+        lines.append(words.say("over-stopped-at", age=view.age, turn=view.turn))
+    buttons = _buttons(words, table)
+    return Screen(table_says(words, table, " ".join(lines)), rows=(buttons,) if buttons else ())
+
+
+def standing_screen(words: Words, table: TableView, scores: Sequence[Score]) -> Screen:
+    """The points that lie on the table so far, which everybody could count."""
+    voice = onlooker(words, table, _view(table))
+    return Screen(
+        content=table_says(words, table, words.say("standing")),
+        embeds=(Embed(fields=_sheet(voice, scores)),),
+        rows=((Button(words.say("panel-table"), ShowTable(table.id)),),),
+        pictures=(standing_picture(words, table, scores),),
+    )
+
+
+def proof_screen(words: Words, table: TableView) -> Screen:
+    """How to check that no card was exchanged after the deal was sealed."""
+    if table.seal is None:
+        return Screen(table_says(words, table, words.say("proof-none")))
+    over = "yes" if table.status is Status.OVER else "no"
+    lines = [
+        words.say("proof-about"),
+        words.say("proof-steps", over=over),
+        words.say("proof-record", over=over),
+        words.say("proof-check"),
+        f"```\n{words.say('proof-command', hash=table.seal)}\n```",
+        words.say("proof-result"),
+    ]
+    return Screen(
+        content=table_says(words, table, words.say("proof-heading")),
+        embeds=(Embed(description="\n".join(lines)),),
+    )
+
+
+def _view(table: TableView) -> PublicView:
+    assert table.table is not None, "there are points in a game that has begun"
+    return table.table
+
+
+def _won(voice: Voice) -> str:
+    words, first = voice.words, voice.table.ranking[0]
+    return words.say(
+        "sheet-won",
+        cities=words.all_of([voice.name(seat) for seat in first]),
+        sharing=len(first),
+        points=cards.points(words, voice.table.scores[first[0]].total),
+    )
+
+
+def _tie_break(words: Words, view: PublicView) -> list[str]:
+    """A sentence about coins, where these have told apart who has equal points."""
+    totals = [view.scores[place[0]].total for place in view.ranking]
+    return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
+
+
+def _sheet(voice: Voice, scores: Sequence[Score]) -> tuple[Field, ...]:
+    """The points of every city; the Free City's last."""
+    told = [news.counted(voice, score) for score in scores]
+    return tuple(Field(heading, "\n".join(lines)) for heading, *lines in told)
+
+
+def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
+    """What may be done now; what a game has not come to is not offered."""
+    game = table.id
+    buttons: list[Button] = []
+    if table.ending is not Ending.EMPTY:
+        label = words.say("sheet-new-table" if table.table is None else "sheet-rematch")
+        buttons.append(Button(label, Rematch(game), Style.PRIMARY))
+    if table.seal is not None:
+        buttons.append(Button(words.say("sheet-proof"), ShowProof(game)))
+    if table.table is not None:
+        if table.resolutions:
+            buttons.append(Button(words.say("panel-history"), ShowHistory(game, table.table.age)))
+        buttons.append(Button(words.say("panel-table"), ShowTable(game)))
+    return tuple(buttons)

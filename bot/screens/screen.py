@@ -1,0 +1,166 @@
+"""What is shown, as plain data: the text, the embeds and the buttons of one Discord message.
+
+The client makes Discord's objects of it; nothing here knows discord.py. A screen is understood without its colours
+and without pictures: what a picture shows stands in the text or in its description.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.pictures import Picture
+from bot.screens.acts import Act
+from bot.services.people import UserId
+
+LONGEST_CONTENT = 2_000
+LONGEST_LABEL = 80
+"""Of a button."""
+LONGEST_OPTION = 100
+"""Of a menu's line, of its description, and of what a command suggests."""
+MOST_OPTIONS = 25
+"""Of a menu, and of what a command suggests."""
+_IN_A_ROW = 5
+_MOST_EMBEDS = 10
+_LONGEST_EMBEDS = 6_000
+LONGEST_TEXT = 4_096
+"""Of one embed's description."""
+
+
+class Style(StrEnum):
+    """How much a button is recommended; never the only sign of anything."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: at most 80 characters, of which a phone shows about 34."""
+
+    label: str
+    act: Act
+    style: Style = Style.SECONDARY
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A line of a menu; label and description at most 100 characters each."""
+
+    label: str
+    act: Act
+    description: str = ""
+    chosen: bool = False
+    """Whether it is selected already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select menu of 1 to 25 options, of which one is chosen."""
+
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleMenu:
+    """A menu of the server's people; who is chosen comes with the act."""
+
+    placeholder: str
+    act: Act
+    most: int = 1
+    """How many may be chosen at once, 1 to 25."""
+
+
+Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
+"""One of at most five: 1 to 5 buttons, or a menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of an embed with its own heading: 256 and 1,024 characters, neither empty."""
+
+    name: str
+    value: str
+    inline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Embed:
+    """A framed text: title 256, description 4,096, footer 2,048 characters, at most 25 fields."""
+
+    title: str = ""
+    description: str = ""
+    fields: tuple[Field, ...] = ()
+    footer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An attachment."""
+
+    name: str
+    data: bytes = field(repr=False)
+    description: str = ""
+    """The alternative text of a picture, at most 1,024 characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One message: content of at most 2,000 characters, embeds of 6,000 together, at most five rows."""
+
+    content: str = ""
+    embeds: tuple[Embed, ...] = ()
+    rows: tuple[Row, ...] = ()
+    files: tuple[File, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    """Not drawn yet: where there are none, nothing is missing from the text."""
+    mentions: tuple[UserId, ...] = ()
+    """Who is notified, where the message is new; the content has to mention them, too (`<@id>`)."""
+
+
+def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Buttons, five in a row."""
+    return tuple(tuple(buttons[first : first + _IN_A_ROW]) for first in range(0, len(buttons), _IN_A_ROW))
+
+
+def with_first_line(line: str, screen: Screen) -> Screen:
+    """A screen whose content begins with one more line; what is too long then loses its end."""
+    return replace(screen, content=f"{line}\n{screen.content}".strip()[:LONGEST_CONTENT])
+
+
+def with_last_line(screen: Screen, line: str) -> Screen:
+    """A screen whose content ends with one more line, where it fits."""
+    content = f"{screen.content}\n{line}".strip()
+    return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen
+
+
+def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
+    """A screen with its pictures as files, before all others; None is one that could not be drawn.
+
+    A picture that shows more than can be told in words is left out: who cannot see it would miss something.
+    """
+    files: list[File] = []
+    embeds = list(screen.embeds)
+    for picture, data in zip(screen.pictures, drawn, strict=True):
+        told = [*embeds, Embed(description=picture.more)] if picture.more else embeds
+        if data is not None and (told is embeds or fits(told)):
+            embeds = told
+            files.append(File(f"{picture.name}.png", data, picture.description))
+    return replace(screen, files=(*files, *screen.files), embeds=tuple(embeds), pictures=())
+
+
+def without_pictures(screen: Screen) -> Screen:
+    """A screen whose pictures are not drawn."""
+    return replace(screen, pictures=())
+
+
+def fits(embeds: Sequence[Embed]) -> bool:
+    """Whether Discord takes so much."""
+    lengths = [len(each.title) + len(each.description) + len(each.footer) for each in embeds]
+    fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
+    longest = max(len(each.description) for each in embeds)
+    return len(embeds) <= _MOST_EMBEDS and sum(lengths) + sum(fields) <= _LONGEST_EMBEDS and longest <= LONGEST_TEXT

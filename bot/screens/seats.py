@@ -1,0 +1,303 @@
+"""Seats while a game is on: who plays for whom, and what who asks may do about it.
+
+What is offered follows `bot.services.authority`: nothing that would be refused to this person.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, assert_never
+
+from bot.screens.acts import (
+    Act,
+    Agree,
+    End,
+    HandBack,
+    HandOver,
+    OfferSeat,
+    Replace,
+    ReplaceBy,
+    ShowHand,
+    ShowSeats,
+    ShowTable,
+    StepOut,
+    TakeSeat,
+    Vote,
+    WithdrawOffer,
+)
+from bot.screens.changes import claims, way_back
+from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
+from bot.screens.tables import heading, out_of_reach
+from bot.services.game import Status, TakenSeat
+from bot.services.people import UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.summaries import TableSummary
+from bot.services.views import TableView
+from bot.text.names import LONGEST_SHOWN, cut, escaped, names, short_names
+from bot.text.words import Words
+from engine.ruleset import Seat
+
+_ON = (Status.DRAFT, Status.PLAY)
+
+_OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer | Replace | ReplaceBy | Agree
+
+
+def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
+    """Who plays for whom, and what this person may do about it."""
+    lines = [_line(words, table, seat) for seat, _ in table.places()]
+    wanting = [*claims(words, table), *votes(words, table, named=True)]
+    embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
+    if table.status not in _ON:
+        return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
+    told = [heading(words, table), *out_of_reach(words, table), *_about(words, table, user)]
+    return Screen("\n".join(told), embeds, tuple(_rows(words, table, user)))
+
+
+def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy) -> Screen:
+    """Who is to play a seat: what these acts show where nobody is chosen yet.
+
+    Raises:
+        Refused: there is no such seat.
+    """
+    if not 0 <= act.seat < len(table.seats):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    proposed = "yes" if isinstance(act, ReplaceBy) else "no"
+    asked = words.say("seating-offer-whom", player=occupancy(words, table, act.seat), proposed=proposed)
+    menu = PeopleMenu(words.say("seating-offer-menu"), act)
+    back = (Button(words.say("seating-back"), ShowSeats(table.id)),)
+    return Screen(f"{heading(words, table)}\n{asked}", rows=(menu, back))
+
+
+def occupancy(words: Words, table: TableView, seat: Seat) -> str:
+    """Who plays a seat, for whom, and to whom it is offered, ready to be shown in a message."""
+    taken = table.seats[seat]
+    told = short_names(words, table)[seat]
+    if _is_substituted(taken):
+        told = words.say("seating-for", player=told, owner=escaped(_owner(taken)))
+    if taken.offered is not None:
+        told = words.say("seating-offered-to", player=told, person=f"<@{taken.offered}>")
+    return told
+
+
+def offers(words: Words, table: TableView) -> tuple[Row, ...]:
+    """For a public screen: a button for each seat that is offered, and one for all whose seats others play.
+
+    They serve only those persons.
+    """
+    found = [TakeSeat(table.id, seat) for seat, taken in table.places() if taken.offered is not None]
+    return in_rows([*(Button(_told(words, table, act), act) for act in found), *way_back(words, table)])
+
+
+def exchanged(words: Words, table: TableView) -> list[str]:
+    """The seats that another plays than whose they are, or that are offered; the others are not told."""
+    return [
+        _with_city(words, table, seat)
+        for seat, taken in table.places()
+        if taken.offered is not None or _is_substituted(taken)
+    ]
+
+
+def votes(words: Words, table: TableView, *, named: bool = False) -> list[str]:
+    """How many want to abandon the game, and who where that is asked for; nothing while nobody does."""
+    return [vote_count(words, table, named=named)] if table.votes else []
+
+
+def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
+    """How many of the needed votes there are; who has voted is told only to those who ask for it."""
+    shown = short_names(words, table)
+    wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
+    return words.say(
+        "seating-votes",
+        votes=len(table.votes & table.present),
+        needed=table.votes_needed,
+        named="yes" if wanting else "no",
+        players=words.all_of(wanting) if wanting else "",
+    )
+
+
+def _line(words: Words, table: TableView, seat: Seat) -> str:
+    """A seat of the list."""
+    return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat))
+
+
+def _with_city(words: Words, table: TableView, seat: Seat) -> str:
+    """As `occupancy`, with the seat's city once there is one."""
+    told = occupancy(words, table, seat)
+    if table.table is None:
+        return told
+    return words.say("seating-city", player=told, city=table.table.cities[seat].board.city)
+
+
+def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
+    """What this person should know before they press anything."""
+    mine = table.seat_of(user)
+    if mine is not None and len(table.persons) == 1:
+        yield words.say("seating-last-person")
+    if mine is not None and any(seat != mine for seat in table.absent):
+        yield words.say("seating-absent")
+    if table.seat_lent_by(user) is not None:
+        yield words.say("seating-away")
+    if mine is None and table.is_offered_to(user):
+        yield words.say("seating-offered")
+
+
+def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
+    """At most five: the menus, then what is done by a press."""
+    mine = table.seat_of(user)
+    acts: list[Act] = [*_own_acts(table, user)]
+    if mine is not None and (decided := [*_decided(table, user, mine)]):
+        yield _menu(words, table, words.say("seating-menu-absent"), decided)
+    if user == table.host:
+        yield from _host_menus(words, table)
+    if _ends_alone(table, user):
+        acts.append(End(table.id, sure=False))
+    if mine is not None:
+        acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowHand(table.id)]
+    else:
+        acts = [*acts, ShowTable(table.id)]
+    yield from in_rows([Button(_label(words, table, user, act), act, _style(act)) for act in acts])
+
+
+def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
+    """What somebody may do about the own seat, the one that they play, and those that they are offered."""
+    for seat, taken in table.places():
+        if taken.offered == user:
+            yield TakeSeat(table.id, seat)
+            yield WithdrawOffer(table.id, seat)
+        if taken.user == user and len(table.persons) > 1:
+            yield StepOut(table.id, seat)
+        if keeper_of(taken) == user:
+            yield OfferSeat(table.id, seat)
+            if taken.offered not in {None, user}:
+                yield WithdrawOffer(table.id, seat)
+        if user in {taken.user, taken.owner and taken.owner.user} and can_go_back(table, taken):
+            yield HandBack(table.id, seat)
+
+
+def _decided(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
+    """What a player may propose for the seats of those who are not there, or agree to."""
+    for seat in table.absent:
+        claim = table.claim_on(seat)
+        if seat != mine and claim is None:
+            if table.seats[seat].user is not None:
+                yield Replace(table.id, seat)
+            yield ReplaceBy(table.id, seat)
+        elif seat != mine and claim is not None:
+            if user not in claim.votes:
+                yield Agree(table.id, seat, claim.to, agree=True)
+            if user not in claim.against:
+                yield Agree(table.id, seat, claim.to, agree=False)
+
+
+def keeper_of(taken: TakenSeat) -> UserId | None:
+    """Who may pass a seat on: whose it is, or who plays one that is nobody's; None where that is the host."""
+    return taken.user if taken.owner is None else taken.owner.user
+
+
+def _ends_alone(table: TableView, user: UserId) -> bool:
+    """Whether nobody else has to do with the game that this host may end."""
+    people = {each for seat in table.seats for each in (seat.user, seat.owner and seat.owner.user)}
+    return user == table.host and not people - {None, user}
+
+
+def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
+    """Two at most: of the seats that are nobody's, and of the persons."""
+    nobodys = [(seat, taken) for seat, taken in table.places() if keeper_of(taken) is None]
+    acts: list[_OfSeat] = [OfferSeat(table.id, seat) for seat, _ in nobodys]
+    acts += [WithdrawOffer(table.id, seat) for seat, taken in nobodys if taken.offered is not None]
+    if acts:
+        yield _menu(words, table, words.say("seating-menu-offer"), acts)
+    if heirs := hand_overs(words, table):
+        yield Menu(words.say("seating-menu-host"), heirs)
+
+
+def hand_overs(words: Words, table: TableView) -> tuple[Option, ...]:
+    """The persons whom the host can make the host."""
+    shown = names(words, table)
+    return tuple(
+        Option(cut(shown[seat], LONGEST_OPTION), HandOver(table.id, taken.user))
+        for seat, taken in table.places()
+        if taken.user is not None and taken.user != table.host
+    )
+
+
+def _menu(words: Words, table: TableView, placeholder: str, acts: Sequence[_OfSeat]) -> Menu:
+    return Menu(placeholder, tuple(Option(_told(words, table, act), act) for act in acts))
+
+
+def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
+    """What stands on a person's own button."""
+    match act:
+        case StepOut():
+            return words.say("seating-own-step-out")
+        case OfferSeat():
+            return words.say("seating-own-offer")
+        case HandBack(seat=seat) if _owned_by(table.seats[seat], user):
+            return words.say("seating-own-back")
+        case WithdrawOffer(seat=seat) if table.seats[seat].offered == user:
+            return words.say("seating-decline", player=cut(names(words, table)[seat], LONGEST_SHOWN))
+        case WithdrawOffer() | TakeSeat() | HandBack():
+            return _told(words, table, act)
+        case Vote(abandon=abandon):
+            return words.say("seating-vote", abandon="yes" if abandon else "no")
+        case End():
+            return words.say("seating-end")
+        case ShowHand():
+            return words.say("seating-hand")
+        case _:
+            return words.say("seating-table")
+
+
+def _told(words: Words, table: TableView, act: _OfSeat) -> str:
+    """What is done to a seat, on a button or in a menu."""
+    taken, player = table.seats[act.seat], cut(names(words, table)[act.seat], LONGEST_SHOWN)
+    match act:
+        case StepOut():
+            return words.say("seating-step-out", player=player)
+        case OfferSeat():
+            return words.say("seating-offer", player=player)
+        case TakeSeat():
+            return words.say("seating-take", player=player)
+        case HandBack():
+            return words.say("seating-hand-back", owner=_owner(taken))
+        case WithdrawOffer():
+            return words.say("seating-withdraw", player=player)
+        case Replace():
+            return words.say("seating-replace", player=player)
+        case ReplaceBy():
+            return words.say("seating-replace-by", player=player)
+        case Agree(to=to, agree=agree):
+            kind = "computer" if to is None else "person"
+            return words.say("seating-agree", agree="yes" if agree else "no", kind=kind, player=player)
+        case _:
+            assert_never(act)
+
+
+def _style(act: Act) -> Style:
+    match act:
+        case TakeSeat():
+            return Style.SUCCESS
+        case ShowHand():
+            return Style.PRIMARY
+        case End():
+            return Style.DANGER
+        case _:
+            return Style.SECONDARY
+
+
+def _owner(taken: TakenSeat) -> str:
+    """Whose seat it is, not escaped; empty for a computer player's."""
+    return cut(taken.owner.name, LONGEST_SHOWN) if taken.owner else ""
+
+
+def _is_substituted(taken: TakenSeat) -> bool:
+    """Whether another plays the seat than whose it is."""
+    return taken.owner is not None and taken.owner.user != taken.user
+
+
+def _owned_by(taken: TakenSeat, user: UserId) -> bool:
+    return taken.owner is not None and taken.owner.user == user
+
+
+def can_go_back(table: TableSummary, taken: TakenSeat) -> bool:
+    """Whether another plays the seat than whose it is, who sits nowhere else."""
+    owner = taken.owner
+    return owner is not None and owner.user != taken.user and table.seat_of(owner.user) is None

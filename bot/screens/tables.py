@@ -1,0 +1,154 @@
+"""What tables are called, and lists of them: where they stand, how far they are, and whom they wait for."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate
+from typing import assert_never
+
+from bot.screens.acts import Join, ShowHand
+from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
+from bot.services.game import Access, Obstruction, Status
+from bot.services.people import UserId
+from bot.services.summaries import TableSummary
+from bot.text.names import LONGEST_SHOWN, cut, escaped, names, short_names
+from bot.text.words import Words
+
+MOST_LISTED = 10
+"""Tables in one list; where names are very long, fewer fit."""
+_ROOM = 4000
+"""Characters for them in one embed, with something left for how many more there are."""
+
+
+def table_name(words: Words, table: TableSummary) -> str:
+    """A name that no other table has, with how far it is: for menus and autocomplete, at most 100 characters."""
+    return cut(
+        words.say("tables-name", table=_whose(words, table, _host(words, table)), state=_state(words, table)),
+        LONGEST_OPTION,
+    )
+
+
+def heading(words: Words, table: TableSummary) -> str:
+    """As `table_name`, ready to be shown in a message."""
+    whose = _whose(words, table, escaped(_host(words, table)))
+    return words.say("tables-name", table=whose, state=_state(words, table))
+
+
+def short_heading(words: Words, table: TableSummary) -> str:
+    """The number of a table and whose it is, ready to be shown in a message."""
+    return _whose(words, table, escaped(_host(words, table)))
+
+
+def moment(time: datetime) -> str:
+    """A time that Discord shows in each reader's own language, as so long from now on."""
+    return f"<t:{int(time.timestamp())}:R>"
+
+
+def out_of_reach(words: Words, table: TableSummary) -> list[str]:
+    """The line that says so, wherever somebody looks at such a table; none for all others."""
+    if table.lost is None:
+        return []
+    where, since = f"<#{table.home.channel}>", moment(table.lost.since)
+    return [words.say("reach-lost", why=table.lost.why.value, channel=where, since=since)]
+
+
+def panel_link(table: TableSummary) -> str | None:
+    """Where the table's buttons are; None while nothing is posted, and where the channel is gone."""
+    if table.panel is None or (table.lost is not None and table.lost.why is Obstruction.GONE):
+        return None
+    return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
+
+
+def awaited(words: Words, table: TableSummary) -> str:
+    """The names of those who are waited for; empty where it is nobody."""
+    shown = short_names(words, table)
+    return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
+
+
+def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId) -> Screen:
+    """The tables that are given, each once: first where the reader has to choose, then where they play."""
+    found = {table.id: table for table in tables}
+    ordered = sorted(found.values(), key=lambda table: _nearness(table, user))
+    if not ordered:
+        return Screen(words.say("tables-none"))
+    paragraphs = _fitting([_paragraph(words, table, user) for table in ordered[:MOST_LISTED]])
+    shown = ordered[: len(paragraphs)]
+    if more := len(ordered) - len(shown):
+        paragraphs.append(words.say("tables-more", count=more))
+    title = words.say("tables-list", count=len(ordered))
+    return Screen(embeds=(Embed(title, "\n\n".join(paragraphs)),), rows=_buttons(words, shown, user))
+
+
+def _fitting(paragraphs: Sequence[str]) -> list[str]:
+    """As many as fit into one embed, from the first."""
+    ends = accumulate(len(paragraph) + 2 for paragraph in paragraphs)
+    return [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= _ROOM]
+
+
+def _nearness(table: TableSummary, user: UserId) -> int:
+    """0 where the reader is waited for, 1 where they play, 2 where they look on."""
+    mine = table.seat_of(user)
+    return 2 if mine is None else 0 if mine in table.thinking else 1
+
+
+def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
+    where = words.say("tables-where", channel=f"<#{table.home.channel}>")
+    if link := panel_link(table):
+        where = f"{where} [{words.say('tables-link')}]({link})"
+    return "\n".join([f"**{heading(words, table)}**", *_standing(words, table, user), where])
+
+
+def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
+    """Whether the reader plays, and whom the table waits for."""
+    mine = table.seat_of(user)
+    lines = out_of_reach(words, table)
+    if table.is_offered_to(user):
+        lines.append(words.say("tables-offered"))
+    if (lent := table.seat_lent_by(user)) is not None and table.status in {Status.DRAFT, Status.PLAY}:
+        lines.append(words.say("tables-lent", player=short_names(words, table)[lent]))
+    if table.status is Status.LOBBY:
+        free = table.settings.players - len(table.seats)
+        lines.append(words.say("tables-free", count=free))
+        lines += [words.say("tables-invited")] if table.settings.access is Access.INVITED else []
+        lines += [words.say("tables-closes", time=moment(table.expires))] if table.expires else []
+    if mine is not None:
+        lines.append(words.say("tables-mine", asked="yes" if mine in table.thinking else "no"))
+    if others := [seat for seat in table.thinking if seat != mine]:
+        shown = short_names(words, table)
+        lines.append(words.say("tables-waiting", players=words.all_of([shown[seat] for seat in others])))
+    return lines
+
+
+def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tuple[Row, ...]:
+    """To choose where the reader is waited for, and to sit down where they may."""
+    asked = [table for table in tables if table.seat_of(user) in table.thinking]
+    welcome = [table for table in tables if table.has_room_for(user)]
+    buttons = [
+        *(Button(words.say("tables-hand", number=str(table.id)), ShowHand(table.id), Style.PRIMARY) for table in asked),
+        *(Button(words.say("tables-join", number=str(table.id)), Join(table.id), Style.SUCCESS) for table in welcome),
+    ]
+    return in_rows(buttons)
+
+
+def _host(words: Words, table: TableSummary) -> str:
+    """The host's name as it is; empty where everybody has left."""
+    place = table.seat_of(table.host)
+    return "" if place is None else cut(names(words, table)[place], LONGEST_SHOWN)
+
+
+def _whose(words: Words, table: TableSummary, host: str) -> str:
+    number = str(table.id)
+    return words.say("tables-whose", number=number, host=host) if host else words.say("tables-number", number=number)
+
+
+def _state(words: Words, table: TableSummary) -> str:
+    match table.status:
+        case Status.LOBBY:
+            return words.say("tables-lobby", seated=len(table.seats), players=table.settings.players)
+        case Status.DRAFT:
+            return words.say("tables-draft")
+        case Status.PLAY if table.turn is not None:
+            return words.say("tables-play", age=table.turn.age, turn=table.turn.turn)
+        case Status.PLAY | Status.OVER:
+            return words.say("tables-over")
+        case _:
+            assert_never(table.status)

@@ -1,0 +1,227 @@
+"""Questions that no card of the hand answers: what a new stage offers, and what is given up as a penalty."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain
+from typing import assert_never
+
+from bot.text import cards, edifices
+from bot.text.inquiry import Answer, Inquiry, slug_of
+from bot.text.matching import called, folded, matching, meant
+from bot.text.words import Words
+from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
+from engine.edifices import Fate, Project, of_age
+from engine.effects import Ability, Coins, CoinsPer, Effect
+from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
+from engine.outlook import can_be_constructed
+from engine.views import FROM_HAND
+
+_LETTERS_OF_A_WORD = 3
+
+
+def heading(inquiry: Inquiry) -> str:
+    """What is to be chosen, and why."""
+    words, table = inquiry.voice.words, inquiry.view.table
+    project = table.project
+    if table.asked == "penalty" and project is not None:
+        edifice = project.edifice
+        penalty = edifices.penalty(words, edifice)
+        return words.say("ask-penalty", edifice=edifice.name, age=edifice.age, penalty=penalty)
+    asked = "option" if _stage(inquiry).options else "pawn"
+    return words.say("ask-stage-choice", asked=asked, number=inquiry.city.stages, whose=inquiry.whose)
+
+
+def after_heading(inquiry: Inquiry) -> list[str]:
+    """What counts for the choice, whatever is chosen."""
+    gives_up_cards = any(isinstance(each, GiveUpCard) for each in inquiry.answers)
+    return [inquiry.voice.words.say("penalty-of-card")] if gives_up_cards else []
+
+
+def line(inquiry: Inquiry, answer: Answer) -> str:
+    """What an answer brings or costs, in a sentence or two."""
+    words = inquiry.voice.words
+    match answer:
+        case TakeOption(option):
+            told = words.say("answer-option", which=_which(words, answer), effects=what(inquiry, answer))
+            return " ".join([told, *_pile(inquiry, _stage(inquiry).options[option])])
+        case TakePawn():
+            return _pawn(inquiry, answer.age)
+        case GiveUpCard(card):
+            return " ".join(_lost(inquiry, card))
+        case GiveUpTokens(tokens):
+            return words.say("answer-tokens", what=what(inquiry, answer), points=cards.points(words, sum(tokens)))
+        case _:
+            assert_never(answer)
+
+
+def label(inquiry: Inquiry, answer: Answer) -> str:
+    """An answer on a button."""
+    words = inquiry.voice.words
+    match answer:
+        case TakeOption():
+            return words.say("answer-take", what=what(inquiry, answer))
+        case TakePawn():
+            project = _project(inquiry, answer.age)
+            reward, state = edifices.reward_in_few(words, project.edifice), _state(inquiry, answer.age)
+            return words.say("answer-take-pawn", age=answer.age, state=state, left=project.pawns, reward=reward)
+        case GiveUpCard() | GiveUpTokens():
+            return words.say("answer-give-up", what=what(inquiry, answer))
+        case _:
+            assert_never(answer)
+
+
+def best_first(inquiry: Inquiry) -> list[Answer]:
+    """The answers in their order, but those that bring nothing come last."""
+    return sorted(inquiry.answers, key=partial(brings_nothing, inquiry))
+
+
+def brings_nothing(inquiry: Inquiry, answer: Answer) -> bool:
+    """Whether it is a pawn that is of no use any more."""
+    return isinstance(answer, TakePawn) and _state(inquiry, answer.age) in {"failed", "second"}
+
+
+def what(inquiry: Inquiry, answer: Answer) -> str:
+    """What is taken or given up."""
+    words = inquiry.voice.words
+    match answer:
+        case TakeOption(option):
+            return cards.effects(words, _stage(inquiry).options[option], inquiry.whose)
+        case TakePawn(age):
+            return _of_age(inquiry, _project(inquiry, age))
+        case GiveUpCard(card):
+            return card.name
+        case GiveUpTokens(tokens):
+            return words.say("answer-worth", count=len(tokens), values=_values(words, tokens))
+        case _:
+            assert_never(answer)
+
+
+def fitting(inquiry: Inquiry, typed: str) -> list[Answer]:
+    """The answers that fit what is typed so far; all, if nothing is typed."""
+    return matching(typed, best_first(inquiry), lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
+
+
+def understood(inquiry: Inquiry, typed: str) -> list[Answer]:
+    """The answers that typed words mean.
+
+    Their slug, or what is taken or given up, comes before what their buttons say, whose verb begins them all.
+    """
+    for known_as in (_names, _sayings):
+        found = meant(typed, inquiry.answers, partial(known_as, inquiry))
+        if found:
+            return found
+    return []
+
+
+def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
+    """Whether typed words that mean an answer say enough of it, for it may be carried out at once and for good.
+
+    All of its slug, of what is taken or given up, or of what the button says; or three letters of a word of it.
+    """
+    words = [word for word in folded(typed).split() if len(word) >= _LETTERS_OF_A_WORD]
+    if any(matching(word, [answer], partial(_names, inquiry)) for word in words):
+        return True
+    all_of_it = called(typed, [answer], lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
+    return bool(all_of_it) and "-" not in typed  # -1 is not the number 1
+
+
+def _names(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
+    """What is taken or given up: as custom ids have it, or in words, also for who reads letters."""
+    values = [_values(inquiry.voice.words, answer.tokens)] if isinstance(answer, GiveUpTokens) else []
+    return slug_of(answer), *values, what(inquiry, answer), what(_in_words(inquiry), answer)
+
+
+def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
+    """What the button says, as `_names` also in words, and its verb with each of these; an option's number, too."""
+    words = inquiry.voice.words
+    verb = "answer-take" if isinstance(answer, TakeOption | TakePawn) else "answer-give-up"
+    numbered = [_which(words, answer)] if isinstance(answer, TakeOption) else []
+    labels = label(inquiry, answer), label(_in_words(inquiry), answer)
+    return *labels, *(words.say(verb, what=name) for name in _names(inquiry, answer)), *numbered
+
+
+def _which(words: Words, answer: TakeOption) -> str:
+    """An option, which has no name, by its number, by which it can be typed."""
+    return words.say("answer-option-number", number=answer.option + 1)
+
+
+def _in_words(inquiry: Inquiry) -> Inquiry:
+    return replace(inquiry, voice=replace(inquiry.voice, words=inquiry.voice.words.in_words()))
+
+
+def _values(words: Words, tokens: Sequence[int]) -> str:
+    return words.all_of([str(value) for value in tokens])
+
+
+def _stage(inquiry: Inquiry) -> Stage:
+    """The new stage, which asks."""
+    return inquiry.city.board.stages[inquiry.city.stages - 1]
+
+
+def _project(inquiry: Inquiry, age: Age) -> Project:
+    project = of_age(inquiry.view.table.projects, age)
+    assert project is not None, "pawns come with edifices"
+    return project
+
+
+def _of_age(inquiry: Inquiry, project: Project) -> str:
+    return inquiry.voice.words.say("answer-of-age", age=project.edifice.age, edifice=project.edifice.name)
+
+
+def _state(inquiry: Inquiry, age: Age) -> str:
+    """What a pawn of an Age brings now: a reward, a project's chance, protection alone, or nothing, and why."""
+    table, project = inquiry.view.table, _project(inquiry, age)
+    if project.fate is Fate.FAILED:
+        return "failed"
+    if age in inquiry.city.pawns:
+        return "second"
+    if project.fate is Fate.CONSTRUCTED:
+        return "constructed"
+    if age != table.age:
+        return "later"
+    return "project" if can_be_constructed(table) else "too-late"
+
+
+def with_stage(inquiry: Inquiry, stage: Stage) -> list[str]:
+    """What a stage brings as things are now: the pawn that it gives unasked (Ur B), a search of the discard pile."""
+    pawn = [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
+    return [*pawn, *pile_now(inquiry, stage)]
+
+
+def pile_now(inquiry: Inquiry, stage: Stage) -> list[str]:
+    """What a search of the discard pile finds now that a stage gives or offers; empty where it does not."""
+    return _pile(inquiry, [*stage.effects, *chain.from_iterable(stage.options)])
+
+
+def _pile(inquiry: Inquiry, effects: Sequence[Effect]) -> list[str]:
+    """How large the discard pile is, if these effects search it; of an empty one, what may come to it before."""
+    table = inquiry.view.table
+    if Ability.BUILD_DISCARDED not in powers(effects):
+        return []
+    to_come = "left-over" if table.turn == LAST_TURN else "discarded" if table.asked in FROM_HAND else "nothing"
+    return [inquiry.voice.words.say("pile-now", count=table.discard_size, coming=to_come)]
+
+
+def _pawn(inquiry: Inquiry, age: Age) -> str:
+    words, project = inquiry.voice.words, _project(inquiry, age)
+    return words.say(
+        "answer-pawn",
+        what=_of_age(inquiry, project),
+        state=_state(inquiry, age),
+        left=project.pawns,
+        reward=edifices.reward(words, project.edifice, inquiry.whose),
+        penalty=edifices.penalty(words, project.edifice),
+    )
+
+
+def _lost(inquiry: Inquiry, card: Card) -> list[str]:
+    """What a structure gives that would be gone: coins that it brought stay, and what it made free stands."""
+    words, city = inquiry.voice.words, inquiry.city
+    lasting = [effect for effect in card.effects if not isinstance(effect, Coins | CoinsPer)]
+    if lasting:
+        told = [words.say("answer-card", card=card.name, effects=cards.effects(words, lasting, inquiry.whose))]
+    else:
+        told = [words.say("answer-card-nothing", card=card.name)]
+    later = [each.name for each in inquiry.view.table.ruleset.catalogue.leads_to(card) if each not in city.built]
+    return [*told, words.say("card-leads-to", cards=words.all_of(later))] if later else told

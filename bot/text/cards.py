@@ -1,0 +1,295 @@
+"""Cards, stages and what they cost and give, in words or in the letters of the accessible edition."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Literal, assert_never
+
+from bot.text.words import Notation, Words
+from engine.catalogue import Card, Catalogue, Stage
+from engine.effects import (
+    Ability,
+    Coins,
+    CoinsPer,
+    Effect,
+    PawnFromBox,
+    Points,
+    PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
+    ScienceSymbol,
+    Scope,
+    Shields,
+    Trade,
+    Unit,
+    VictoryToken,
+)
+from engine.resources import Bundle, Resource, amounts
+
+COINS_FOR_A_CARD = 3
+"""What the bank gives for a card that is discarded."""
+
+
+class Whose(StrEnum):
+    """To whom a card is told: its possible owner, or whoever decides for a city that is not the own one."""
+
+    YOURS = "yours"
+    CITYS = "citys"
+    ANYONE = "anyone"
+    """To everybody, of what each of them may have: the reward of an edifice."""
+
+
+def coins(words: Words, amount: int) -> str:
+    """An amount of coins."""
+    return words.say("coins", count=amount)
+
+
+def points(words: Words, amount: int) -> str:
+    """An amount of victory points."""
+    return words.say("points", count=amount)
+
+
+def signed(words: Words, amount: int) -> str:
+    """Points won or lost, with the sign as a word: a screen reader may pass over a dash."""
+    return words.say("signed", sign="minus" if amount < 0 else "plus" if amount else "none", amount=abs(amount))
+
+
+def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
+    """How many there are of each science symbol."""
+    return words.all_of([words.say(f"symbols-{symbol}", count=count) for symbol, count in Counter(of).items()])
+
+
+def resources(words: Words, packed: Bundle) -> str:
+    """The resources of a bundle that is not empty."""
+    return words.all_of(_amounts(words, Counter(amounts(packed))))
+
+
+def units(words: Words, produced: Iterable[Unit]) -> str:
+    """Units that are produced: amounts of what is certain, then those that are one of several resources."""
+    produced = tuple(produced)
+    certain = Counter(dict.fromkeys(Resource, 0))  # in the rulebook's order
+    certain.update(unit[0] for unit in produced if len(unit) == 1)
+    choices = [words.say("one-of", resources=_any(words, unit)) for unit in produced if len(unit) > 1]
+    shown = [*_amounts(words, +certain), *choices]
+    return "; ".join(shown) if words.notation is Notation.LETTERS else words.all_of(shown)
+
+
+def cost(words: Words, card: Card) -> str:
+    """What a card costs, coins first."""
+    parts = [coins(words, card.coins)] if card.coins else []
+    if card.cost:
+        parts.append(resources(words, card.cost))
+    return words.say("card-cost", cost=words.all_of(parts)) if parts else words.say("card-cost-nothing")
+
+
+def effects(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
+    """What a structure or a stage gives."""
+    if (both := _now_and_later(of)) is not None:
+        return _both(words, *both, whose, "phrase")
+    return words.all_of([effect(words, each, whose) for each in of])
+
+
+def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
+    """What a structure or a stage gives, for whoever knows the game: a science symbol is named without more."""
+    symbols = [words.say(f"science-{each.symbol}") for each in of if isinstance(each, Science)]
+    return words.all_of(symbols) if symbols else effects(words, of, whose)
+
+
+def effects_in_few(words: Words, of: Sequence[Effect]) -> str:
+    """What an edifice's reward brings, in so few words that a button has room for them: not when, nor whose."""
+    return words.all_of([_in_few(words, each) for each in of])
+
+
+def _in_few(words: Words, of: Effect) -> str:
+    match of:
+        case Produce(produced):
+            return units(words, produced)
+        case Coins(amount):
+            return coins(words, amount)
+        case VictoryToken(amount):
+            return points(words, amount)
+        case PointsPer(points=amount):
+            return words.say("effect-points-per-in-few", points=points(words, amount), things=_things(words, of, 1))
+        case Power(Ability.REPEAT_GUILD | Ability.REMOVE_DEFEATS as ability):
+            return words.say("effect-ability-in-few", ability=ability.value)
+        case _:
+            return effect(words, of)
+
+
+def stage(words: Words, number: int, of: Stage, whose: Whose = Whose.YOURS) -> str:
+    """A stage that is still to be built."""
+    return words.say("stage", number=number, cost=resources(words, of.cost), effects=stage_gives(words, of, whose))
+
+
+def stage_gives(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> str:
+    """What a stage gives; where its owner takes one of several, all of them (Carthage)."""
+    if not of.options:
+        return effects(words, of.effects, whose)
+    *earlier, last = options(words, of, whose)
+    return words.say("stage-options", earlier=", ".join(earlier), last=last)
+
+
+def options(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> list[str]:
+    """What each of the options of a stage gives."""
+    return [effects(words, each, whose) for each in of.options]
+
+
+def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> list[str]:
+    """Which structures make this one free, and which ones it makes free."""
+    return [*chains_before(words, card, whose), *_leads_to(words, card, catalogue)]
+
+
+def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[str]:
+    """Which structures make this one free."""
+    earlier = sorted(each.name for each in card.free_from)
+    return [words.say("card-free-with", cards=words.any_of(earlier), whose=whose)] if earlier else []
+
+
+def card_facts(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
+    """All that is printed on a card: name, colour, cost, effect, chains."""
+    return f"{_head(words, card)} {card_details(words, card, catalogue, whose)}"
+
+
+def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
+    """All that is printed on a card but its name and colour."""
+    return " ".join([cost(words, card), _gives(words, card, whose), *chains(words, card, catalogue, whose)])
+
+
+def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
+    """What a card is good for where it costs nothing: name, colour, effect, what it makes free later."""
+    return f"{_head(words, card)} {card_use(words, card, catalogue, whose)}"
+
+
+def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
+    """The same without name and colour."""
+    return " ".join([_gives(words, card, whose), *_leads_to(words, card, catalogue)])
+
+
+def card_ages(words: Words, card: Card) -> list[str]:
+    """In which Ages a card is dealt, and from how many players there are how many of it."""
+    if not card.copies:
+        return [words.say("card-guild")]
+    lines: list[str] = []
+    for age, copies in card.copies.items():
+        shown = [
+            words.say("card-copies", count=sum(each <= least for each in copies), players=least)
+            for least in sorted(set(copies))
+        ]
+        lines.append(words.say("card-age", age=age, copies=words.all_of(shown)))
+    return lines
+
+
+def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
+    """One effect of a structure or a stage."""
+    match of:
+        case Produce(produced, for_sale):
+            made = units(words, produced)
+            return words.say("effect-produce" if for_sale else "effect-produce-own", resources=made)
+        case Points(amount):
+            return points(words, amount)
+        case Shields(amount):
+            return words.say("shields", count=amount)
+        case Coins(amount):
+            return words.say("effect-coins", coins=coins(words, amount))
+        case Science(symbol):
+            return words.say("effect-science", symbol=words.say(f"science-{symbol}"))
+        case ScienceChoice():
+            return words.say("effect-science-choice", whose=whose)
+        case Trade():
+            return trade(words, of)
+        case CoinsPer() | PointsPer():
+            return _per(words, of, whose)
+        case Power() | VictoryToken() | PawnFromBox():
+            return _special(words, of, whose)
+        case _:
+            assert_never(of)
+
+
+def trade(words: Words, of: Trade) -> str:
+    """A better price in commerce."""
+    side = "both" if len(of.neighbours) > 1 else of.neighbours[0].value
+    return words.say("effect-trade", goods=of.goods.value, side=side, coins=coins(words, of.price))
+
+
+def _special(words: Words, of: Power | VictoryToken | PawnFromBox, whose: Whose) -> str:
+    match of:
+        case Power(ability):
+            return words.say(f"ability-{ability}", whose=whose)
+        case VictoryToken(amount):
+            return words.say("effect-victory-token", points=points(words, amount))
+        case PawnFromBox(ages):
+            return words.say("effect-pawn", ages=words.any_of([str(age) for age in ages]))
+        case _:
+            assert_never(of)
+
+
+def _head(words: Words, card: Card) -> str:
+    return words.say("card-head", card=card.name, colour=words.say(f"colour-{card.colour}"))
+
+
+def _gives(words: Words, card: Card, whose: Whose) -> str:
+    if (both := _now_and_later(card.effects)) is not None:
+        return _both(words, *both, whose, "sentence")
+    return words.say("card-gives", effects=effects(words, card.effects, whose))
+
+
+def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
+    """Coins and points for the same things of the own city, which are told in one."""
+    match of:
+        case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
+            return now, later
+        case _:
+            return None
+
+
+def _both(words: Words, now: CoinsPer, later: PointsPer, whose: Whose, form: Literal["phrase", "sentence"]) -> str:
+    return words.say(
+        "effect-both-per",
+        form=form,
+        whose=whose,
+        things=_things(words, now, 2),
+        coins=coins(words, now.coins),
+        points=points(words, later.points),
+    )
+
+
+def _leads_to(words: Words, card: Card, catalogue: Catalogue) -> list[str]:
+    later = [each.name for each in catalogue.leads_to(card)]
+    return [words.say("card-leads-to", cards=words.all_of(later))] if later else []
+
+
+def _per(words: Words, of: CoinsPer | PointsPer, whose: Whose) -> str:
+    things, where = _things(words, of, 1), _where(words, of.cities, whose)
+    if isinstance(of, CoinsPer):
+        return words.say("effect-coins-per", coins=coins(words, of.coins), things=things, where=where)
+    return words.say("effect-points-per", points=points(words, of.points), things=things, where=where)
+
+
+def _things(words: Words, of: CoinsPer | PointsPer, count: int) -> str:
+    return words.any_of([words.say(f"thing-{thing}", count=count) for thing in of.count])
+
+
+def _amounts(words: Words, counts: Counter[Resource]) -> list[str]:
+    if words.notation is Notation.LETTERS:
+        letters = " ".join(words.say(f"resource-{kind.name.lower()}") for kind in counts.elements())
+        return [letters] if letters else []
+    return [
+        words.say("amount", count=count, resource=words.say(f"resource-{kind.name.lower()}"))
+        for kind, count in counts.items()
+    ]
+
+
+def _any(words: Words, unit: Unit) -> str:
+    return words.any_of([words.say(f"resource-{kind.name.lower()}") for kind in unit])
+
+
+def _where(words: Words, cities: Sequence[Scope], whose: Whose) -> str:
+    match cities:
+        case (Scope.OWN,):
+            return words.say("where-own", whose=whose)
+        case (Scope.NEIGHBOURS,):
+            return words.say("where-neighbours")
+        case _:
+            return words.say("where-all", whose=whose)

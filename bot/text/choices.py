@@ -1,0 +1,402 @@
+"""What a player is asked, told to that player: the turn, the cards with what they cost now, and the actions."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.text import answering, cards, edifices, joining
+from bot.text.actions import Action
+from bot.text.cards import COINS_FOR_A_CARD
+from bot.text.cities import around, in_short, production
+from bot.text.inquiry import (
+    Inquiry,
+    bank_of,
+    because,
+    because_in_short,
+    payments,
+    price,
+    prices,
+    refusal_text,
+)
+from bot.text.passing import hands_pass
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.effects import Ability
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import CityView
+
+_ABOUT_PAYING = frozenset({Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS})
+
+
+# What is told before a choice.
+
+
+def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
+    """What one needs to know for the choice; to introduce the table, with the neighbours in full."""
+    voice, seat = inquiry.voice, inquiry.question.seat
+    words, table = voice.words, voice.table
+    match table.asked:
+        case "card" if voice.is_free_city(seat):
+            heading = words.say("ask-free-city", city=voice.name(seat))
+            return [heading, *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
+        case "card":
+            if introduce:
+                return [*turn(inquiry), *around(voice, seat), "", *_edifices(inquiry), *card_list(inquiry)]
+            return [*turn(inquiry), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
+        case "seventh-card":
+            return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
+        case "discard-pile":
+            return card_list(inquiry)
+        case "stage-choice" | "penalty":
+            return [*in_short(voice, seat, brief=inquiry.brief), *answer_list(inquiry)]
+        case "nothing":
+            raise AssertionError("a question is asked only where something is asked")
+        case _:
+            assert_never(table.asked)
+
+
+def _edifices(inquiry: Inquiry) -> list[str]:
+    """What edifices are, and those of the later Ages: that of this Age is told with the cards; none, nothing."""
+    words, table = inquiry.voice.words, inquiry.voice.table
+    if not table.projects:
+        return []
+    later = [project for project in table.projects if project is not table.project]
+    return [words.say("start-edifices-about"), *edifices.as_dealt(words, later), ""]
+
+
+def card_list(inquiry: Inquiry) -> list[str]:
+    """The cards to choose from, one a line, then what the next stage of the wonder would cost.
+
+    Of a discard pile also what cannot be built, after the others and without a number.
+    """
+    lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
+    lines += [_seen_line(inquiry, card) for card in inquiry.only_seen]
+    return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry), *joining.lines(inquiry)]
+
+
+def answer_list(inquiry: Inquiry) -> list[str]:
+    """What may be answered where no card of the hand is asked for, one answer a line."""
+    shown = [answering.line(inquiry, each) for each in inquiry.answers]
+    if not any(isinstance(each, TakeOption) for each in inquiry.answers):  # which say their numbers themselves
+        shown = _numbered_list(inquiry, shown)
+    return [answering.heading(inquiry), *answering.after_heading(inquiry), *shown]
+
+
+def action_list(inquiry: Inquiry, card: Card) -> list[str]:
+    """What may be done with a card, one action a line."""
+    actions = inquiry.actions(card)
+    shown = [_action(inquiry, card, action, moves) for action, moves in actions.items()]
+    if not {Action.BUILD, Action.OLYMPIA} & set(actions) and card in inquiry.obstacles:
+        reason = because(inquiry, inquiry.obstacles[card], card.coins)
+        head = inquiry.voice.words.say("actions-not-built", card=card.name, because=reason)
+    else:
+        head = inquiry.voice.words.say("actions", card=card.name)
+    return [head, *_numbered_list(inquiry, shown)]
+
+
+def payment_list(inquiry: Inquiry, moves: Sequence[Move]) -> list[str]:
+    """The ways to pay, one a line."""
+    words = inquiry.voice.words
+    paid = [move for move in moves if isinstance(move, Build | BuildStage)]
+    shown = [words.say("payment", payment=payments(inquiry, move.payment, bank_of(inquiry, move))) for move in paid]
+    return [words.say("payments"), *_numbered_list(inquiry, shown)]
+
+
+# What is told after it.
+
+
+def sealed(inquiry: Inquiry, move: Move) -> str:
+    """The choice as it was sealed, for whoever made it."""
+    city = "own" if inquiry.own else "free-city"
+    return inquiry.voice.words.say("sealed", city=city, what=_what(inquiry, move))
+
+
+def _what(inquiry: Inquiry, move: Move) -> str:
+    words = inquiry.voice.words
+    match move:
+        case Build(card, olympia=olympia):
+            how = words.say("price-olympia") if olympia else price(inquiry, move)
+            return words.say("sealed-build", card=card.name, price=how)
+        case BuildStage(card, take_part=take_part):
+            number = inquiry.city.stages + 1
+            how = price(inquiry, move)
+            if take_part:
+                return words.say("sealed-part", card=card.name, number=number, edifice=edifice(inquiry), price=how)
+            return words.say("sealed-stage", card=card.name, number=number, whose=inquiry.whose, price=how)
+        case Discard(card):
+            return words.say("sealed-discard", card=card.name, coins=cards.coins(words, COINS_FOR_A_CARD))
+        case BuildDiscarded(card):
+            return words.say("sealed-build", card=card.name, price=price(inquiry, move))
+        case Decline():
+            asked = inquiry.voice.table.asked
+            return words.say("sealed-leave", asked=asked, card=inquiry.question.cards[0].name)
+        case TakeOption():
+            return words.say("sealed-option", what=answering.what(inquiry, move))
+        case TakePawn():
+            return words.say("sealed-pawn", what=answering.what(inquiry, move))
+        case GiveUpCard() | GiveUpTokens():
+            return words.say("sealed-give-up", what=answering.what(inquiry, move))
+        case _:
+            assert_never(move)
+
+
+def edifice(inquiry: Inquiry) -> str:
+    """The name of the Age's edifice; empty where none is played."""
+    project = inquiry.view.table.project
+    return "" if project is None else project.edifice.name
+
+
+def why(inquiry: Inquiry, card: Card) -> list[str]:
+    """Whether a card can be built and why not, with what counts for the answer."""
+    words = inquiry.voice.words
+    obstacle = inquiry.obstacles.get(card)
+    if obstacle is None:
+        actions = inquiry.actions(card)
+        builds = actions.get(Action.BUILD) or actions[Action.TAKE]
+        return [words.say("why-possible", card=card.name, price=prices(inquiry, builds))]
+    lines = [words.say("why-not", card=card.name, because=because(inquiry, obstacle, card.coins))]
+    if Action.OLYMPIA in inquiry.actions(card):
+        lines[0] += f" {words.say('now-olympia')}"
+    if obstacle.refusal in _ABOUT_PAYING:
+        lines += [" ".join([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
+        lines += _sources(inquiry)
+    return lines
+
+
+def why_stage(inquiry: Inquiry) -> list[str]:
+    """Whether the next stage can be built and why not, and whether one can take part in the Age's edifice with it."""
+    return [*stage_full(inquiry), *stage_sources(inquiry), *joining.why(inquiry)]
+
+
+def stage_sources(inquiry: Inquiry) -> list[str]:
+    """What counts where the next stage cannot be paid for: what the city and its neighbours make."""
+    obstacle = inquiry.stage_obstacle
+    return _sources(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
+
+
+def refused(inquiry: Inquiry, refusal: Refusal) -> str:
+    """Why a payment that was asked for is not possible."""
+    return inquiry.voice.words.say("refused", reason=refusal_text(inquiry, refusal))
+
+
+def _sources(inquiry: Inquiry) -> list[str]:
+    """What the city and its neighbours make, for it is that which a card is built from."""
+    voice, seat, table = inquiry.voice, inquiry.question.seat, inquiry.view.table
+    count = len(table.cities)
+    sold, kept = production(voice.words, inquiry.city)
+    made = voice.words.all_of([each for each in (sold, kept) if each])
+    lines = [voice.words.say("why-makes", whose=inquiry.whose, resources=made)]
+    for place, side in ((left_of(seat, count), "left"), (right_of(seat, count), "right")):
+        offer, _ = production(voice.words, table.cities[place])
+        if place == voice.listener:
+            lines.append(voice.words.say("why-you-sell", resources=offer))
+        else:
+            lines.append(voice.words.say("why-neighbour", city=voice.name(Seat(place)), side=side, resources=offer))
+    return lines
+
+
+def turn(inquiry: Inquiry) -> list[str]:
+    """Which turn it is, where the hands go, and who chooses for the Free City."""
+    voice = inquiry.voice
+    words, table = voice.words, voice.table
+    hands = hands_pass(table)
+    passing = words.say("pass-none", seventh=_seventh(inquiry.city)) if hands == "last" else words.say(f"pass-{hands}")
+    lines = [words.say("turn", age=table.age, turn=table.turn, passing=passing)]
+    if table.controller is not None:
+        mine = table.controller == voice.listener
+        lines.append(words.say("control-mine" if mine else "control-other", city=voice.name(FREE_CITY)))
+    return lines
+
+
+def _seventh(view: CityView) -> str:
+    """Whether a city may play its seventh card: yes, no, or if it builds its next stage now."""
+    stages, right = view.board.stages, Ability.PLAY_SEVENTH_CARD
+    if any(right in stage.abilities for stage in stages[: view.stages]):
+        return "yes"
+    return "next" if any(right in stage.abilities for stage in stages[view.stages : view.stages + 1]) else "no"
+
+
+def list_heading(inquiry: Inquiry) -> str:
+    """What the cards are among which one is to be chosen."""
+    words, count = inquiry.voice.words, len(inquiry.cards)
+    if inquiry.is_search:
+        size, others = len(inquiry.question.cards), len(inquiry.only_seen)
+        return words.say("ask-pile", size=size, count=count, others=others, whose=inquiry.whose)
+    if inquiry.own:
+        return words.say("hand", count=len(inquiry.question.cards))
+    if any(isinstance(move, Discard) for move in inquiry.question.moves):
+        return words.say("no-fitting-cards")
+    others = len(set(inquiry.question.cards)) - count
+    return words.say("fitting-cards", count=count, others=others)
+
+
+def _drawn(inquiry: Inquiry) -> list[str]:
+    """Which card of the hand is from the Free City's pile."""
+    table = inquiry.voice.table
+    if not inquiry.own or table.controller != inquiry.view.seat or table.asked != "card" or not table.draw_pile_size:
+        return []
+    number = inquiry.cards.index(inquiry.question.cards[-1]) + 1
+    return [inquiry.voice.words.say("card-drawn", number=number)]
+
+
+def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
+    words, more = inquiry.voice.words, copies(inquiry, card)
+    if inquiry.brief:
+        line = _card_in_short(inquiry, number, card)
+    else:
+        told = cards.card_worth if inquiry.is_search else cards.card_facts
+        facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
+        line = words.say("numbered", number=number, text=facts)
+        if not inquiry.is_search:
+            more.append(now(inquiry, card))
+    return " ".join([line, *more])
+
+
+def _seen_line(inquiry: Inquiry, card: Card) -> str:
+    """A card of the discard pile that cannot be built, and why."""
+    words = inquiry.voice.words
+    if inquiry.brief:
+        return words.say("hand-suggested", card=card.name, now=now_in_short(inquiry, card))
+    facts = cards.card_worth(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
+    return " ".join([facts, *copies(inquiry, card), now(inquiry, card)])
+
+
+def copies(inquiry: Inquiry, card: Card) -> list[str]:
+    """How many there are of a card, where there are several."""
+    count, asked = inquiry.question.cards.count(card), inquiry.voice.table.asked
+    return [inquiry.voice.words.say("copies", count=count, asked=asked)] if count > 1 else []
+
+
+def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
+    words = inquiry.voice.words
+    return words.say(
+        "card-in-short",
+        number=number,
+        card=card.name,
+        colour=words.say(f"colour-{card.colour}"),
+        effects=cards.effects_in_short(words, card.effects, inquiry.whose),
+        now=now_in_short(inquiry, card),
+    )
+
+
+def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
+    words = inquiry.voice.words
+    return [words.say("numbered", number=number, text=text) for number, text in enumerate(texts, start=1)]
+
+
+def now(inquiry: Inquiry, card: Card) -> str:
+    """What a card costs in this very turn."""
+    words = inquiry.voice.words
+    actions = inquiry.actions(card)
+    obstacle = inquiry.obstacles.get(card)
+    if obstacle is not None:
+        sentences = [words.say("now-not", because=because(inquiry, obstacle, card.coins))]
+    else:
+        sentences = [words.say("now", price=prices(inquiry, actions[Action.BUILD]))]
+    if Action.OLYMPIA in actions:
+        sentences.append(words.say("now-olympia"))
+    if not inquiry.own and set(actions) == {Action.STAGE}:
+        sentences.append(words.say("now-only-stage"))
+    return " ".join(sentences)
+
+
+def now_in_short(inquiry: Inquiry, card: Card) -> str:
+    """The same in a few words."""
+    words = inquiry.voice.words
+    actions = inquiry.actions(card)
+    if not inquiry.own and set(actions) == {Action.STAGE}:
+        return words.say("only-stage-in-short")
+    builds = actions.get(Action.BUILD) or actions.get(Action.TAKE)
+    if builds is not None:
+        return prices(inquiry, builds)
+    if Action.OLYMPIA in actions:
+        return words.say("price-olympia")
+    return because_in_short(inquiry, inquiry.obstacles[card], card.coins)
+
+
+def _stage_now(inquiry: Inquiry) -> list[str]:
+    """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
+    if inquiry.is_search or inquiry.city.stages == len(inquiry.city.board.stages):
+        return []
+    if not inquiry.brief:
+        return stage_full(inquiry)
+    following = inquiry.city.board.stages[inquiry.city.stages]
+    return [" ".join([_stage_in_short(inquiry), *answering.pile_now(inquiry, following)])]
+
+
+def stage_full(inquiry: Inquiry) -> list[str]:
+    """The next stage, and what it would cost now."""
+    words, view = inquiry.voice.words, inquiry.city
+    if view.stages == len(view.board.stages):
+        return [words.say("wonder-complete")]
+    stage = view.board.stages[view.stages]
+    facts = cards.stage(words, view.stages + 1, stage, inquiry.whose)
+    return [" ".join([facts, *answering.with_stage(inquiry, stage), stage_now(inquiry)])]
+
+
+def stage_now(inquiry: Inquiry) -> str:
+    """What the next stage, which there has to be, costs in this very turn."""
+    words, obstacle = inquiry.voice.words, inquiry.stage_obstacle
+    if obstacle is not None:
+        return words.say("now-not", because=because(inquiry, obstacle))
+    return words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
+
+
+def _stage_in_short(inquiry: Inquiry) -> str:
+    words, view, obstacle = inquiry.voice.words, inquiry.city, inquiry.stage_obstacle
+    costs = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
+    gives = _stage_gives_in_short(inquiry)
+    return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=costs)
+
+
+def _stage_gives_in_short(inquiry: Inquiry) -> str:
+    words, stage = inquiry.voice.words, inquiry.city.board.stages[inquiry.city.stages]
+    if stage.options:
+        return cards.stage_gives(words, stage, inquiry.whose)
+    return cards.effects_in_short(words, stage.effects, inquiry.whose)
+
+
+def _stage_moves(inquiry: Inquiry) -> list[Move]:
+    """The ways to pay for the next stage, which are the same for every card."""
+    with_each = (inquiry.actions(card).get(Action.STAGE) for card in inquiry.cards)
+    return next(moves for moves in with_each if moves)
+
+
+def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move]) -> str:
+    words = inquiry.voice.words
+    match action:
+        case Action.BUILD:
+            return words.say("action-build", card=card.name, price=prices(inquiry, moves))
+        case Action.STAGE:
+            number = inquiry.city.stages + 1
+            gives = cards.stage_gives(words, inquiry.city.board.stages[inquiry.city.stages], inquiry.whose)
+            return words.say(
+                "action-stage", number=number, whose=inquiry.whose, effects=gives, price=prices(inquiry, moves)
+            )
+        case Action.PART:
+            number, name = inquiry.city.stages + 1, edifice(inquiry)
+            return words.say("action-part", number=number, edifice=name, price=prices(inquiry, moves))
+        case Action.OLYMPIA:
+            return words.say("action-olympia", card=card.name)
+        case Action.DISCARD:
+            return words.say("action-discard", coins=cards.coins(words, COINS_FOR_A_CARD))
+        case Action.TAKE:
+            return words.say("action-take", card=card.name)
+        case Action.LEAVE:
+            return words.say("action-leave", asked=inquiry.voice.table.asked, card=card.name)
+        case Action.CHOOSE | Action.GIVE_UP:
+            raise AssertionError("no card of the hand does this")
+        case _:
+            assert_never(action)

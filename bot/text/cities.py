@@ -1,0 +1,248 @@
+"""Cities as they lie on the table, told to one listener."""
+
+from collections.abc import Sequence
+
+from bot.text import cards, edifices
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.city import left_of, right_of
+from engine.effects import (
+    Ability,
+    Colour,
+    Effect,
+    Neighbour,
+    Power,
+    Produce,
+    Science,
+    ScienceSymbol,
+    Trade,
+    Unit,
+    VictoryToken,
+)
+from engine.ruleset import Seat
+from engine.views import CityView
+
+
+def all_cities(voice: Voice) -> list[str]:
+    """The edifices, then every city, the listener's own first and round to the left, then the discard pile."""
+    count = len(voice.table.cities)
+    first = voice.listener or 0
+    seats = [Seat((first + step) % count) for step in range(count)]
+    lines: list[str] = []
+    if voice.listener is not None:
+        others = voice.words.all_of([voice.name(seat) for seat in seats[1:]])
+        lines += [voice.words.say("clockwise", cities=others), ""]
+    for project in voice.table.projects:
+        lines += [*edifices.project_lines(voice, project), ""]
+    for seat in seats:
+        lines += [*city(voice, seat, voice.place(seat)), ""]
+    return [*lines, discard_pile(voice)]
+
+
+def discard_pile(voice: Voice) -> str:
+    """How large the discard pile is; what lies in it is hidden."""
+    return voice.words.say("discard-pile", count=voice.table.discard_size)
+
+
+def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
+    """A city in two lines, or in one: coins, shields and production, then science and how far the wonder is."""
+    words, view = voice.words, voice.table.cities[seat]
+    first = f"{_head(voice, seat, voice.heading(seat))} {_production(words, view)}"
+    if brief:
+        return [first]
+    stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
+    return [first, " ".join([*_science(words, view), stages, *free_build(words, view)])]
+
+
+def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
+    """All stages of a wonder, built ones too, with cost and effect."""
+    words, view = voice.words, voice.table.cities[seat]
+    board = view.board
+    stages = words.say("stages-built", built=view.stages, stages=len(board.stages))
+    lines = [words.say("wonder-heading", wonder=board.wonder, side=board.side.value, stages=stages)]
+    for number, stage in enumerate(board.stages, start=1):
+        standing = "built" if number <= view.stages else "next" if number == view.stages + 1 else "later"
+        cost, gives = cards.resources(words, stage.cost), cards.stage_gives(words, stage, voice.whose(seat))
+        line = words.say("wonder-stage", number=number, standing=standing, cost=cost, effects=gives)
+        lines.append(f"{line} {taken}" if (taken := option_taken(voice, seat, number)) else line)
+    return lines
+
+
+def option_taken(voice: Voice, seat: Seat, number: int) -> str:
+    """What was taken of the options of a stage, 1 the first; empty where there was nothing to take, or not yet."""
+    view = voice.table.cities[seat]
+    option = options_taken(view).get(number)
+    if option is None:
+        return ""
+    told = cards.options(voice.words, view.board.stages[number - 1], voice.whose(seat))[option]
+    return voice.words.say("stage-option-taken", option=told)
+
+
+def options_taken(view: CityView) -> dict[int, int]:
+    """By number of the stage, 1 the first, which of its options was taken, 0 the first (Carthage)."""
+    offering = [number for number, stage in enumerate(view.board.stages, start=1) if stage.options]
+    return dict(zip(offering, view.options, strict=False))  # not all of them may be built
+
+
+def around(voice: Voice, seat: Seat) -> list[str]:
+    """A player's own city, then its left and its right neighbour."""
+    count = len(voice.table.cities)
+    left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
+    first, *others = (city(voice, each, voice.place(each)) for each in (seat, left, right))
+    return [*first, *(line for other in others for line in ("", *other))]
+
+
+def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
+    """What lies in a city, a few lines."""
+    words = voice.words
+    view = voice.table.cities[seat]
+    return [
+        _head(voice, seat, heading),
+        _production(words, view),
+        *trades(words, view),
+        _structures(words, view),
+        *_rest(voice, view),
+    ]
+
+
+def wonder(words: Words, view: CityView) -> str:
+    """The wonder: its side, its stages, and what the next one costs and gives."""
+    stages = view.board.stages
+    following = (
+        cards.stage(words, view.stages + 1, stages[view.stages])
+        if view.stages < len(stages)
+        else words.say("wonder-complete")
+    )
+    return words.say(
+        "wonder",
+        side=view.board.side.value,
+        built=view.stages,
+        stages=len(stages),
+        following=following,
+    )
+
+
+def production(words: Words, view: CityView) -> tuple[str, str]:
+    """What a city makes: what its neighbours may buy, and what is for itself alone (empty where there is nothing)."""
+    sold, kept = sold_and_kept(view)
+    return cards.units(words, sold), cards.units(words, kept) if kept else ""
+
+
+def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
+    """The units that a city makes: those that its neighbours may buy, and those for itself alone."""
+    produced = [effect for effect in effects(view) if isinstance(effect, Produce)]
+    sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
+    kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
+    return sold, kept
+
+
+def effects(view: CityView) -> Sequence[Effect]:
+    """The effects of built stages, of what was taken of their options, of structures, and of rewards of edifices."""
+    stages = [effect for stage in view.board.stages[: view.stages] for effect in stage.effects]
+    taken = [view.board.stages[number - 1].options[option] for number, option in options_taken(view).items()]
+    structures = [effect for card in view.built for effect in card.effects]
+    rewards = [effect for edifice in view.rewards for effect in edifice.reward]
+    return [*stages, *(effect for option in taken for effect in option), *structures, *rewards]
+
+
+def science(view: CityView) -> list[ScienceSymbol]:
+    """The science symbols of a city, as they came to it."""
+    return [effect.symbol for effect in effects(view) if isinstance(effect, Science)]
+
+
+def _head(voice: Voice, seat: Seat, heading: str) -> str:
+    words, view = voice.words, voice.table.cities[seat]
+    strength = words.say("shields", count=view.shields)
+    return words.say("city", heading=heading, coins=cards.coins(words, view.coins), shields=strength)
+
+
+def _production(words: Words, view: CityView) -> str:
+    sold, kept = production(words, view)
+    made = words.say("city-makes", resources=sold)
+    return f"{made} {words.say('city-makes-own', resources=kept)}" if kept else made
+
+
+def trades(words: Words, view: CityView) -> list[str]:
+    """Better prices in words."""
+    told = [cards.trade(words, price) for price in prices(view)]
+    return [words.say("city-trade", trades=words.all_of(told))] if told else []
+
+
+def prices(view: CityView) -> list[Trade]:
+    """Better prices, each once; what is had from either side alone is put together."""
+    found = [effect for effect in effects(view) if isinstance(effect, Trade)]
+    together: list[Trade] = []
+    for goods, price in dict.fromkeys((effect.goods, effect.price) for effect in found):
+        same = [effect.neighbours for effect in found if (effect.goods, effect.price) == (goods, price)]
+        sides = tuple(side for side in Neighbour if any(side in neighbours for neighbours in same))
+        together.append(Trade(goods, sides, price))
+    return together
+
+
+def _structures(words: Words, view: CityView) -> str:
+    groups: list[str] = []
+    for colour in Colour:
+        names = [card.name for card in view.built if card.colour is colour]
+        if names:
+            shown = words.say(f"colour-{colour}")
+            groups.append(words.say("structures-of-colour", colour=shown, cards=", ".join(names)))
+    return words.say("structures", groups="; ".join(groups)) if groups else words.say("structures-none")
+
+
+def _rest(voice: Voice, view: CityView) -> list[str]:
+    """Science, wonder, free construction, edifices and conflict tokens; what a city has not is passed over."""
+    words = voice.words
+    return [
+        *_science(words, view),
+        wonder(words, view),
+        *_options_taken(voice, view),
+        *free_build(words, view),
+        *edifices.pawns_and_debts(voice, view),
+        *tokens(words, view),
+    ]
+
+
+def _options_taken(voice: Voice, view: CityView) -> list[str]:
+    return [
+        voice.words.say("wonder-option-taken", stage=number, taken=option_taken(voice, view.seat, number))
+        for number in options_taken(view)
+    ]
+
+
+def _science(words: Words, view: CityView) -> list[str]:
+    symbols = science(view)
+    return [words.say("city-science", symbols=cards.symbols(words, symbols))] if symbols else []
+
+
+def free_build(words: Words, view: CityView) -> list[str]:
+    """Whether the free construction of this Age is still to be used, where the city has that power."""
+    if not may_build_freely(view):
+        return []
+    return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]
+
+
+def may_build_freely(view: CityView) -> bool:
+    """Whether the city has the power of one free construction in each Age."""
+    return Power(Ability.FREE_BUILD_ONCE_PER_AGE) in effects(view)
+
+
+def tokens(words: Words, view: CityView) -> list[str]:
+    """The conflict tokens; empty where there are none."""
+    parts = won_and_lost(words, view)
+    if not parts:
+        return []
+    told = words.say("tokens", tokens="; ".join(parts))
+    together = words.say("tokens-together", points=cards.signed(words, view.military))
+    return [f"{told} {together}" if len(view.victory) + view.defeats > 1 else told]
+
+
+def won_and_lost(words: Words, view: CityView) -> list[str]:
+    """The victory tokens, then the defeat tokens; no victories where a reward brought a token."""
+    parts: list[str] = []
+    if won := len(view.victory):
+        given = any(isinstance(effect, VictoryToken) for edifice in view.rewards for effect in edifice.reward)
+        values = words.all_of([str(value) for value in view.victory])
+        parts.append(words.say("tokens-victory", count=won, values=values, given="some" if given else "none"))
+    if view.defeats:
+        parts.append(words.say("tokens-defeat", count=view.defeats))
+    return parts

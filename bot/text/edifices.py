@@ -1,0 +1,196 @@
+"""Edifices in words: what is printed on one, how it lies on the table, and what a city has of them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.text import cards
+from bot.text.cards import Whose
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import LAST_TURN, Age, Edifice
+from engine.edifices import DEBT, PAWNS, Fate, Project, can_pay
+from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
+from engine.ruleset import Seat
+from engine.views import CityView
+
+# What is printed on an edifice.
+
+
+def cost(words: Words, edifice: Edifice) -> str:
+    """What taking part costs, beside the stage."""
+    return cards.coins(words, edifice.cost)
+
+
+def reward(words: Words, edifice: Edifice, whose: Whose = Whose.ANYONE) -> str:
+    """All that the reward brings."""
+    return cards.effects(words, edifice.reward, whose)
+
+
+def reward_in_few(words: Words, edifice: Edifice) -> str:
+    """The same in so few words that a button has room for them."""
+    return cards.effects_in_few(words, edifice.reward)
+
+
+def penalty(words: Words, edifice: Edifice) -> str:
+    """What is paid or given up where it fails: "2 coins", "one red structure"."""
+    match edifice.penalty:
+        case CoinsPenalty(coins):
+            return cards.coins(words, coins)
+        case CardPenalty(colour):
+            return words.say("penalty-card", colour=words.say(f"colour-{colour}"))
+        case TokensPenalty(tokens):
+            return words.say("penalty-tokens", count=tokens)
+        case _:
+            assert_never(edifice.penalty)
+
+
+def debt(words: Words, points: int) -> str:
+    """What a debt token costs at the end: "minus 2 points"."""
+    return words.say("edifice-debt", points=cards.points(words, points))
+
+
+def facts(words: Words, edifice: Edifice) -> list[str]:
+    """All that is printed on an edifice but its name, a line each."""
+    age = edifice.age
+    return [
+        words.say("edifice-age", age=age),
+        words.say("edifice-cost", cost=cost(words, edifice)),
+        words.say("edifice-reward", age=age, reward=reward(words, edifice)),
+        words.say("edifice-penalty", age=age, penalty=penalty(words, edifice)),
+        words.say("edifice-penalty-debt", debt=debt(words, DEBT[age])),
+    ]
+
+
+# As it lies on the table.
+
+
+def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> list[str]:
+    """An edifice as it lies on the table, its name with what has become of it first; `printed` with all it says itself.
+
+    Of this Age's project also the pawns left on it, who is in, that it fails after the last turn, and on whom the
+    penalty would fall today.
+    """
+    words, edifice = voice.words, project.edifice
+    takers = [city.seat for city in voice.table.cities if edifice.age in city.pawns]
+    title = words.say("project-title", age=edifice.age, edifice=edifice.name, fate=project.fate.value)
+    match project.fate:
+        case Fate.CONSTRUCTED:
+            gained = words.say("project-rewarded", who=_all_of(voice, takers), reward=reward(words, edifice))
+            return [title, gained]
+        case Fate.FAILED:
+            return [title, words.say("project-nobody")]
+        case Fate.PROJECT:
+            return [title, *(_printed(words, edifice) if printed else ()), *_state(voice, project, takers)]
+        case _:
+            assert_never(project.fate)
+
+
+def in_short(words: Words, projects: Sequence[Project]) -> list[str]:
+    """Of each of these the Age, the name, what has become of it, and the reward that is not lost, a line each."""
+    return [
+        words.say(
+            "project-short",
+            age=each.edifice.age,
+            edifice=each.edifice.name,
+            fate=each.fate.value,
+            reward=reward(words, each.edifice),
+        )
+        for each in projects
+    ]
+
+
+def as_dealt(words: Words, projects: Sequence[Project]) -> list[str]:
+    """All edifices of a game as it begins, a line each."""
+    return [
+        words.say(
+            "project-dealt",
+            age=each.edifice.age,
+            edifice=each.edifice.name,
+            cost=cost(words, each.edifice),
+            reward=reward(words, each.edifice),
+            penalty=penalty(words, each.edifice),
+        )
+        for each in projects
+    ]
+
+
+def _printed(words: Words, edifice: Edifice) -> list[str]:
+    return [
+        words.say("project-cost", cost=cost(words, edifice)),
+        words.say("project-reward", reward=reward(words, edifice)),
+        words.say("project-penalty", penalty=penalty(words, edifice), debt=debt(words, DEBT[edifice.age])),
+    ]
+
+
+def _state(voice: Voice, project: Project, takers: Sequence[Seat]) -> list[str]:
+    """How a project stands; of one of an Age to come only who has a pawn of it already."""
+    words, table = voice.words, voice.table
+    if project.edifice.age != table.age:
+        return [words.say("project-in-already", who=_all_of(voice, takers))] if takers else []
+    pawns = words.say(
+        "project-pawns",
+        left=project.pawns,
+        all=PAWNS[len(table.cities)],
+        takers="some" if takers else "none",
+        who=_all_of(voice, takers),
+    )
+    last = [words.say("project-last-turn", left=project.pawns)] if table.turn == LAST_TURN else []
+    exposed = table.exposed
+    if not exposed:
+        return [pawns, *last]
+    unable = [seat for seat in exposed if not can_pay(table.cities[seat], project.edifice)]
+    told = words.say(
+        "project-exposed",
+        exposed="one" if len(exposed) == 1 else "others" if takers else "all",  # all who have no pawn are
+        who=_all_of(voice, exposed[:1]),
+        unable="all" if len(unable) == len(exposed) > 1 else "some" if unable else "none",
+        debtors=_all_do(voice, unable),
+        kind=project.edifice.penalty.kind,
+    )
+    return [pawns, *last, told]
+
+
+def _all_of(voice: Voice, seats: Sequence[Seat]) -> str:
+    return voice.words.all_of([voice.object(seat) for seat in seats]) if seats else ""
+
+
+def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
+    """As `_all_of`, at the beginning of a sentence."""
+    return voice.words.all_of([voice.subject(seats[0]), *map(voice.object, seats[1:])]) if seats else ""
+
+
+# What a city has of them.
+
+
+def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
+    """A city's participation pawns by Age, the rewards of edifices, and its debts; what it has not is passed over."""
+    words, whose = voice.words, voice.whose(city.seat)
+    of = {project.edifice.age: project for project in voice.table.projects}
+    pawns = [
+        words.say("city-pawn", count=count, age=age, edifice=of[age].edifice.name, fate=of[age].fate.value)
+        for age, count in _by_age(city)
+    ]
+    rewards = [
+        words.say("city-reward", edifice=edifice.name, reward=reward(words, edifice, whose)) for edifice in city.rewards
+    ]
+    lines = [words.say("city-pawns", pawns=words.all_of(pawns))] if pawns else []
+    lines += [words.say("city-rewards", rewards=words.all_of(rewards))] if rewards else []
+    return [*lines, *_debts(words, city)]
+
+
+def pawns_and_debts_in_short(voice: Voice, city: CityView) -> list[str]:
+    """A city's pawns by Age and its debts, in one line; none where it has neither."""
+    words = voice.words
+    pawns = [words.say("city-pawn-in-short", count=count, age=age) for age, count in _by_age(city)]
+    told = [*([words.say("city-pawns", pawns=words.all_of(pawns))] if pawns else []), *_debts(words, city)]
+    return [" ".join(told)] if told else []
+
+
+def _by_age(city: CityView) -> list[tuple[Age, int]]:
+    return sorted(Counter(city.pawns).items())
+
+
+def _debts(words: Words, city: CityView) -> list[str]:
+    told = [debt(words, points) for points in city.debts]
+    return [words.say("city-debts", count=len(told), debts=words.all_of(told))] if told else []

@@ -1,0 +1,154 @@
+"""The Age's edifice as it is told with a question: its terms, and what taking part would cost with the next stage."""
+
+from bot.services.obstacles import Obstacle
+from bot.text import answering, edifices
+from bot.text.actions import Action
+from bot.text.inquiry import Inquiry, because, because_in_short, prices
+from engine.edifices import DEBT, PAWNS, Fate, Project, can_pay, ways_to_suffer
+from engine.moves import GiveUpCard, Move, Refusal
+
+_FOR_GOOD = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.WONDER_COMPLETE})
+
+
+def title(inquiry: Inquiry, project: Project) -> str:
+    """Which edifice it is."""
+    edifice = project.edifice
+    return inquiry.voice.words.say("part-title", age=edifice.age, edifice=edifice.name)
+
+
+def terms(inquiry: Inquiry, project: Project) -> list[str]:
+    """What it costs and brings, how many pawns are left, and what its failure would cost; in short once it stands.
+
+    Who cannot take part in it any more is not told what that would cost and bring.
+    """
+    words, edifice = inquiry.voice.words, project.edifice
+    reward = edifices.reward(words, edifice, inquiry.whose)
+    pawn, never, last = _pawn(inquiry, project), _never(inquiry) is not None, project.pawns == 1
+    if project.fate is not Fate.PROJECT:
+        return [words.say("part-constructed", pawn=pawn, reward=reward)]
+    risk = words.say(
+        "part-risk",
+        left=project.pawns,
+        all=PAWNS[len(inquiry.view.table.cities)],
+        pawn=pawn,
+        stage=inquiry.city.stages + 1,
+        only="no" if never or last else "yes",
+        penalty=edifices.penalty(words, edifice),
+        today=_today(inquiry, project),
+        keeps="no" if never else "yes",
+    )
+    if never:
+        return [risk]
+    cost, name = edifices.cost(words, edifice), edifice.name
+    return [words.say("part-terms", cost=cost, last="yes" if last else "no", edifice=name, reward=reward), risk]
+
+
+def now(inquiry: Inquiry, project: Project) -> str:
+    """What taking part costs in this very turn, together with the stage, or why one cannot; empty once it stands."""
+    words, cost = inquiry.voice.words, project.edifice.cost
+    if project.fate is not Fate.PROJECT:
+        return ""
+    never = _never(inquiry)
+    if never is not None:
+        return words.say("part-never", because=because(inquiry, never))
+    if inquiry.stage_obstacle is not None:
+        return words.say("part-not-without-stage")
+    if inquiry.part_obstacle is not None:
+        return words.say("part-not", because=because(inquiry, inquiry.part_obstacle, cost))
+    return words.say("part-now", price=prices(inquiry, _moves(inquiry)))
+
+
+def lines(inquiry: Inquiry) -> list[str]:
+    """All of it, or in one line for who wants it brief; empty where no edifice can be built with a stage."""
+    project = inquiry.project
+    if project is None:
+        return []
+    if inquiry.brief:
+        return [_in_short(inquiry, project)]
+    told = [f"{title(inquiry, project)}.", *terms(inquiry, project), now(inquiry, project)]
+    return [" ".join(sentence for sentence in told if sentence)]
+
+
+def why(inquiry: Inquiry) -> list[str]:
+    """Whether one can take part now and why not, for who has heard the rest; in one line, or none as `lines`."""
+    project = inquiry.project
+    if project is None:
+        return []
+    told = now(inquiry, project)
+    return [f"{title(inquiry, project)}. {told}" if told and not inquiry.brief else _in_short(inquiry, project)]
+
+
+def _in_short(inquiry: Inquiry, project: Project) -> str:
+    words, edifice = inquiry.voice.words, project.edifice
+    if project.fate is not Fate.PROJECT:
+        return words.say("part-in-short-constructed", edifice=edifice.name)
+    pawns = words.say("part-pawns", left=project.pawns, last="no")
+    never = _never(inquiry)
+    if never is not None:
+        return words.say("part-in-short-never", edifice=edifice.name, pawns=pawns, now=because_in_short(inquiry, never))
+    told = edifices.reward(words, edifice, inquiry.whose)
+    reward = words.say("part-reward-in-short", brings="yes" if brings(inquiry, project) else "no", reward=told)
+    pawns = words.say("part-pawns", left=project.pawns, last="yes" if project.pawns == 1 else "no")
+    if inquiry.stage_obstacle is not None:
+        return words.say("part-in-short-without-stage", edifice=edifice.name, reward=reward, pawns=pawns)
+    if inquiry.part_obstacle is not None:
+        price = because_in_short(inquiry, inquiry.part_obstacle, edifice.cost)
+    else:
+        price = prices(inquiry, _moves(inquiry))
+    return words.say("part-in-short", edifice=edifice.name, reward=reward, pawns=pawns, now=price)
+
+
+def reward_on_button(inquiry: Inquiry) -> str:
+    """What taking part brings, in few words, and whether at once; empty where it brings the city nothing more."""
+    project = inquiry.project
+    if project is None or not brings(inquiry, project):
+        return ""
+    words = inquiry.voice.words
+    reward = edifices.reward_in_few(words, project.edifice)
+    return words.say("part-reward-on-button", last="yes" if project.pawns == 1 else "no", reward=reward)
+
+
+def _today(inquiry: Inquiry, project: Project) -> str:
+    """What the penalty would take from the city as it is."""
+    words, city, edifice = inquiry.voice.words, inquiry.city, project.edifice
+    if not can_pay(city, edifice):
+        return words.say("part-today", way="debt", what=edifices.debt(words, DEBT[edifice.age]))
+    match ways_to_suffer(city, edifice):
+        case ():
+            return words.say("part-today", way="coins", what="")
+        case (only,):
+            return words.say("part-today", way="only", what=answering.what(inquiry, only))
+        case (GiveUpCard(), *_) as ways:
+            cards = words.all_of([answering.what(inquiry, each) for each in ways])
+            return words.say("part-today", way="cards", what=cards)
+        case _:
+            return words.say("part-today", way="tokens", what="")
+
+
+def brings(inquiry: Inquiry, project: Project) -> bool:
+    """Whether taking part brings the city anything: with the last pawn the reward, else a pawn that it has not."""
+    return project.pawns == 1 or _pawn(inquiry, project) == "no"
+
+
+def _pawn(inquiry: Inquiry, project: Project) -> str:
+    """How the city comes to a pawn of the Age: it took part, has one from the box, its next stage brings one; or not.
+
+    Who has one from the box, or by the stage, may take part, but gains by it only if that constructs the edifice.
+    """
+    age, city = project.edifice.age, inquiry.city
+    if age in city.pawns:
+        return "yes" if city.joined else "box"
+    following = city.board.stages[city.stages : city.stages + 1]
+    return "stage" if any(stage.pawn == age for stage in following) else "no"
+
+
+def _never(inquiry: Inquiry) -> Obstacle | None:
+    """What keeps the city from taking part for as long as the Age lasts; None where a later turn may help."""
+    found = (inquiry.part_obstacle, inquiry.stage_obstacle)
+    return next((each for each in found if each is not None and each.refusal in _FOR_GOOD), None)
+
+
+def _moves(inquiry: Inquiry) -> list[Move]:
+    """The ways to pay for both, which are the same for every card."""
+    with_each = (inquiry.actions(card).get(Action.PART) for card in inquiry.cards)
+    return next(moves for moves in with_each if moves)

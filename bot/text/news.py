@@ -1,0 +1,346 @@
+"""What has happened, told to anybody: only what the public events and the public view say."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, assert_never
+
+from bot.text import cards, edifices
+from bot.text.cards import COINS_FOR_A_CARD
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import Edifice
+from engine.edifices import Fate, of_age
+from engine.effects import VictoryToken
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    DebtTaken,
+    Declined,
+    EdificeConstructed,
+    EdificeFailed,
+    Event,
+    GameEnded,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
+    Sealed,
+    StageBuilt,
+    TookPart,
+    TurnBegan,
+    Way,
+)
+from engine.ruleset import FREE_CITY, Seat
+from engine.scoring import Score
+
+_Place: TypeAlias = Literal["first", "later"]
+"""Of a sentence among those about one city; a later one does not name it again."""
+
+
+def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """What every city did, in the order of seats; `voice` knows the table as it was before. Empty for no news."""
+    asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
+    seats = [city.seat for city in voice.table.cities]
+    before, then = in_order(events)
+    lines = [
+        *(line for seat in seats if (line := deeds(voice, seat, before, voice.subject(seat)))),
+        *edifice_news(voice, then),
+        *spared(voice, events),
+        *(line for seat in seats if (line := deeds(voice, seat, then, voice.subject(seat), before))),
+    ]
+    return [voice.words.say("reveal", asked=asked, age=age, turn=turn), *lines] if lines else []
+
+
+def in_order(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """What happened before an edifice failed, and the rest: empty, and all, where none has failed."""
+    at = next((at for at, event in enumerate(events) if isinstance(event, EdificeFailed)), 0)
+    return events[:at], events[at:]
+
+
+def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """What has become of an edifice: constructed, failed, or how many pawns are left on it. Empty for no news."""
+    words, told = voice.words, []
+    for event in events:
+        if isinstance(event, EdificeConstructed):
+            told.append(words.say("edifice-constructed", edifice=event.edifice.name))
+        elif isinstance(event, EdificeFailed):
+            told.append(words.say("edifice-failed", edifice=event.edifice.name))
+    took_part = [event.edifice for event in events if isinstance(event, TookPart)]
+    if told or not took_part:
+        return told
+    project = of_age(voice.table.projects, took_part[0].age)
+    assert project is not None, "all of a turn take part in the same edifice, which lies on the table"
+    left = project.pawns - len(took_part)
+    return [words.say("edifice-pawns-left", edifice=project.edifice.name, left=left)]
+
+
+def spared(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """Who has a pawn of an edifice that has failed, and so pays nothing; empty where none has, or for nobody."""
+    failed = next((event.edifice for event in events if isinstance(event, EdificeFailed)), None)
+    if failed is None:
+        return []
+    pawns = {(city.seat, age) for city in voice.table.cities for age in city.pawns}
+    pawns |= {(event.seat, event.age) for event in events if isinstance(event, PawnTaken)}
+    pawns |= {(event.seat, event.edifice.age) for event in events if isinstance(event, TookPart)}
+    seats = sorted(seat for seat, age in pawns if age == failed.age)
+    if not seats:
+        return []
+    first, *others = seats
+    who = voice.words.all_of([voice.subject(first), *map(voice.object, others)])
+    return [voice.words.say("edifice-spared", who=who, whose=voice.whose(first), count=len(seats))]
+
+
+def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: Sequence[Event] = ()) -> str:
+    """What one city did, as `reveal` tells it; `who` is what it is called at the beginning. Empty for no news.
+
+    `before` was revealed with the events, and is told already.
+    """
+    sentences: list[str] = []
+    edifice = joined(events, seat)
+    for event in events:
+        if getattr(event, "seat", None) != seat:
+            continue
+        if told := _deed(voice, event, who, edifice, "later" if sentences else "first"):
+            sentences.append(told)
+    return " ".join([*sentences, *_tokens_left(voice, seat, (*before, *events))])
+
+
+def joined(events: Sequence[Event], seat: Seat) -> Edifice | None:
+    """The edifice that a seat took part in with the stage that it built."""
+    return next((each.edifice for each in events if isinstance(each, TookPart) and each.seat == seat), None)
+
+
+def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """The end of an Age, border by border; empty where no Age has ended."""
+    lines = [_conflict(voice, event) for event in events if isinstance(event, ConflictResolved)]
+    return [voice.words.say("conflicts", age=voice.table.age), *lines] if lines else []
+
+
+def score_sheet(voice: Voice) -> list[str]:
+    """The final count, city by city in the rulebook's order, then who has won."""
+    lines = [voice.words.say("score-heading")]
+    for score in voice.table.scores:
+        lines += [*counted(voice, score), ""]
+    lines += places(voice)
+    if voice.listener is not None:
+        first = voice.table.ranking[0]
+        result = "lost" if voice.listener not in first else "won" if len(first) == 1 else "tied"
+        lines.append(voice.words.say("farewell", result=result))
+    return lines
+
+
+def places(voice: Voice) -> list[str]:
+    """Who has won, place by place; last the Free City, which has none."""
+    lines = [_place(voice, place) for place in range(len(voice.table.ranking))]
+    if voice.table.ruleset.two_player:
+        city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
+        lines.append(voice.words.say("free-city-score", city=city, points=cards.points(voice.words, total)))
+    return lines
+
+
+def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
+    """The points that lie on the table before the end: the listener's line by line, of the others the sum."""
+    lines = [voice.words.say("standing")]
+    for score in scores:
+        told = counted(voice, score)
+        lines += told if score.seat == voice.listener else told[:1]
+    return lines
+
+
+def counted(voice: Voice, score: Score) -> list[str]:
+    """A city's sum, then its points in the rulebook's seven categories and those of edifices, a line each."""
+    words, choice = voice.words, score.choice
+    science = words.say("score-scientific", points=_signed(voice, score.scientific))
+    if choice.symbols:
+        count, (first, *_) = len(choice.symbols), choice.symbols
+        symbols = words.say(f"science-{first}") if count == 1 else cards.symbols(words, choice.symbols)
+        science = f"{science} {words.say('score-symbols', count=count, symbols=symbols)}"
+    guilds = words.say("score-guilds", points=_signed(voice, score.guilds))
+    if choice.copied is not None:
+        guilds = f"{guilds} {words.say('score-copied', card=choice.copied.name)}"
+    return [
+        words.say("score-city", city=voice.heading(score.seat), points=cards.points(words, score.total)),
+        words.say("score-military", points=_signed(voice, score.military)),
+        words.say("score-treasury", points=_signed(voice, score.treasury), coins=cards.coins(words, score.coins)),
+        words.say("score-wonder", points=_signed(voice, score.wonder)),
+        words.say("score-civilian", points=_signed(voice, score.civilian)),
+        science,
+        words.say("score-commercial", points=_signed(voice, score.commercial)),
+        guilds,
+        *(_of_edifices(voice, score) if voice.table.ruleset.edifice else ()),
+    ]
+
+
+def _of_edifices(voice: Voice, score: Score) -> list[str]:
+    words = voice.words
+    rewards = words.say("score-edifices", points=_signed(voice, score.edifices))
+    if score.choice.repeated is not None:
+        rewards = f"{rewards} {words.say('score-repeated', card=score.choice.repeated.name)}"
+    return [rewards, words.say("score-debts", points=_signed(voice, score.debts))]
+
+
+def how(voice: Voice, event: CardBuilt) -> str:
+    """The end of a sentence that says how a structure came to be built; empty where it cost nothing."""
+    match event.way:
+        case Way.PAID:
+            return paid(voice, voice.payment(event.seat, event.payment, event.bank))
+        case Way.CHAIN:
+            built = voice.table.cities[event.seat].built
+            earlier = next(card for card in built if card in event.card.free_from)
+            return voice.words.say("how-chain", card=earlier.name)
+        case Way.OLYMPIA:
+            return voice.words.say("how-olympia")
+        case Way.DISCARD_PILE:
+            return voice.words.say("how-pile")
+
+
+def paid(voice: Voice, payment: str) -> str:
+    """The end of a sentence that says what was paid; empty for nothing."""
+    return voice.words.say("how-paid", payment=payment) if payment else ""
+
+
+def given_up(words: Words, event: PenaltySuffered) -> str:
+    """What a penalty took."""
+    if event.card is not None:
+        return event.card.name
+    taken = edifices.penalty(words, event.edifice)
+    if not event.tokens:
+        return taken
+    return words.say("given-tokens", tokens=taken, values=words.all_of([str(value) for value in event.tokens]))
+
+
+def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: _Place) -> str:
+    """One sentence, or nothing for what is told elsewhere; `edifice` is what the city took part in."""
+    words = voice.words
+    match event:
+        case CardBuilt(seat, card):
+            colour = words.say(f"colour-{card.colour}")
+            gives = cards.effects(words, card.effects, voice.whose(seat))
+            return words.say("did-build", who=who, card=card.name, colour=colour, how=how(voice, event), effects=gives)
+        case StageBuilt():
+            return _stage_built(voice, event, who, edifice)
+        case CardDiscarded():
+            return words.say("did-discard", who=who, coins=cards.coins(words, COINS_FOR_A_CARD))
+        case Declined():
+            return words.say("did-decline", who=who, asked=voice.table.asked)
+        case CoinsGained(_, amount):
+            return words.say("did-gain", coins=cards.coins(words, amount))
+        case OptionTaken() | PawnTaken() | RewardGained() | PenaltySuffered() | DebtTaken():
+            return _edifice_deed(voice, event, who, place)
+        case (
+            Sealed()
+            | TookPart()
+            | EdificeConstructed()
+            | EdificeFailed()
+            | ConflictResolved()
+            | AgeEnded()
+            | TurnBegan()
+            | GameEnded()
+        ):
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _stage_built(voice: Voice, event: StageBuilt, who: str, edifice: Edifice | None) -> str:
+    words, seat = voice.words, event.seat
+    whose, stage = voice.whose(seat), voice.table.cities[seat].board.stages[event.stage - 1]
+    return words.say(
+        "did-build-stage",
+        who=who,
+        whose=whose,
+        stage=event.stage,
+        part="none" if edifice is None else "some",
+        edifice="" if edifice is None else edifice.name,
+        how=paid(voice, voice.payment(seat, event.payment, 0 if edifice is None else edifice.cost)),
+        effects=cards.stage_gives(words, stage, whose),
+    )
+
+
+def _edifice_deed(
+    voice: Voice, event: OptionTaken | PawnTaken | RewardGained | PenaltySuffered | DebtTaken, who: str, place: _Place
+) -> str:
+    words, whose = voice.words, voice.whose(event.seat)
+    match event:
+        case OptionTaken(seat, stage, option):
+            taken = cards.options(words, voice.table.cities[seat].board.stages[stage - 1], whose)[option]
+            return words.say("did-take-option", who=who, stage=stage, option=taken)
+        case PawnTaken(_, age):
+            project = of_age(voice.table.projects, age)
+            if project is None:
+                return ""
+            name, told = project.edifice.name, []
+            if voice.table.asked == "stage-choice":  # else what the stage gives says it already
+                told.append(words.say("did-take-pawn", who=who, age=age, edifice=name))
+            if project.fate is Fate.FAILED:
+                told.append(words.say("pawn-in-vain", edifice=name))
+            return " ".join(told)
+        case RewardGained(_, edifice):
+            reward = edifices.reward(words, edifice, whose)
+            return words.say("did-gain-reward", who=who, place=place, edifice=edifice.name, reward=reward)
+        case PenaltySuffered(_, edifice):
+            given = given_up(words, event)
+            return words.say("did-suffer", who=who, kind=edifice.penalty.kind, edifice=edifice.name, given=given)
+        case DebtTaken(_, edifice, points):
+            debt, kind = edifices.debt(words, points), edifice.penalty.kind
+            return words.say("did-take-debt", who=who, kind=kind, edifice=edifice.name, debt=debt)
+        case _:
+            assert_never(event)
+
+
+def _tokens_left(voice: Voice, seat: Seat, events: Sequence[Event]) -> list[str]:
+    """What a city's tokens are worth once some were given up; the conflicts come after that."""
+    given_up = [
+        value for event in events if isinstance(event, PenaltySuffered) and event.seat == seat for value in event.tokens
+    ]
+    if not given_up:
+        return []
+    gained = [
+        effect.points
+        for event in events
+        if isinstance(event, RewardGained) and event.seat == seat
+        for effect in event.edifice.reward
+        if isinstance(effect, VictoryToken)
+    ]
+    worth = voice.table.cities[seat].military + sum(gained) - sum(given_up)
+    return [voice.words.say("tokens-left", points=cards.signed(voice.words, worth))]
+
+
+def _conflict(voice: Voice, event: ConflictResolved) -> str:
+    words = voice.words
+    if event.winner is None:
+        one, other = voice.subject(event.seat), voice.object(event.neighbour)
+        return words.say("conflict-tie", one=one, other=other, shields=words.say("shields", count=event.shields))
+    sides = ((event.shields, event.seat), (event.neighbour_shields, event.neighbour))
+    (fewer, loser), (more, winner) = sorted(sides)
+    return words.say(
+        "conflict-won",
+        winner=voice.subject(winner),
+        shields=words.say("shields", count=more),
+        fewer=fewer,
+        victory=event.victory,
+        gaining=voice.object(winner),
+        loser=voice.object(loser),
+    )
+
+
+def _signed(voice: Voice, amount: int) -> str:
+    """A number whose sign is a word: a screen reader may pass over a dash."""
+    return voice.words.say("minus", amount=-amount) if amount < 0 else str(amount)
+
+
+def _place(voice: Voice, place: int) -> str:
+    """One place of the ranking; who ties shares it, and the places after it are counted on."""
+    ranking, words = voice.table.ranking, voice.words
+    seats = ranking[place]
+    score = voice.table.scores[seats[0]]
+    return words.say(
+        "place",
+        number=1 + sum(len(better) for better in ranking[:place]),
+        cities=words.all_of([voice.heading(seat) for seat in seats]),
+        sharing=len(seats),
+        points=cards.points(words, score.total),
+        coins=cards.coins(words, score.coins),
+    )

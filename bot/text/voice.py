@@ -1,0 +1,78 @@
+"""How a table is told to one listener: whose city is "yours", which one lies on the left, who gets which coins."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from bot.text import cards
+from bot.text.cards import Whose
+from bot.text.words import Words
+from engine.city import left_of, right_of
+from engine.commerce import Payment
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import PublicView
+
+Naming: TypeAlias = Literal["city", "city-and-side", "side"]
+"""How a neighbour is named to whom coins are paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Speaks about a table to one listener: a player, or someone who looks on."""
+
+    words: Words
+    table: PublicView
+    listener: Seat | None
+    players: tuple[str, ...] = ()
+    """By seat, who is told beside their city's name; empty where cities alone are told. Ready to be shown."""
+
+    def name(self, seat: Seat) -> str:
+        """A city's name, which no other city has, with its player's; the Free City is said to be it."""
+        city = self.table.cities[seat].board.city
+        if self.is_free_city(seat):
+            return self.words.say("free-city", city=city)
+        return self.words.say("city-of", city=city, player=self.players[seat]) if self.players else city
+
+    def subject(self, seat: Seat) -> str:
+        """The city as who does something: "You" where it is the listener's."""
+        return self.words.say("you-subject") if seat == self.listener else self.name(seat)
+
+    def object(self, seat: Seat) -> str:
+        """The city as to whom something is done: "you" where it is the listener's."""
+        return self.words.say("you-object") if seat == self.listener else self.name(seat)
+
+    def heading(self, seat: Seat) -> str:
+        """The city's name in full, told from the others: "Giza, your city"."""
+        return self.words.say("your-city", city=self.name(seat)) if seat == self.listener else self.name(seat)
+
+    def place(self, seat: Seat) -> str:
+        """The city's name with where it lies: the listener's own, or on the left or the right of it."""
+        count = len(self.table.cities)
+        if self.listener is not None and seat == left_of(self.listener, count):
+            return self.words.say("on-the-left", city=self.name(seat))
+        if self.listener is not None and seat == right_of(self.listener, count):
+            return self.words.say("on-the-right", city=self.name(seat))
+        return self.heading(seat)
+
+    def whose(self, seat: Seat) -> Whose:
+        """Whether a city is the listener's."""
+        return Whose.YOURS if seat == self.listener else Whose.CITYS
+
+    def is_free_city(self, seat: Seat) -> bool:
+        """Whether this is the Free City of the game for two."""
+        return self.table.ruleset.two_player and seat == FREE_CITY
+
+    def payment(self, payer: Seat, payment: Payment, bank: int = 0, naming: Naming = "city") -> str:
+        """Who gets how many coins; empty for a payment of nothing."""
+        count = len(self.table.cities)
+        parts: list[str] = []
+        for amount, receiver, side in (
+            (payment.left, left_of(payer, count), "left"),
+            (payment.right, right_of(payer, count), "right"),
+        ):
+            if amount:
+                coins, city = cards.coins(self.words, amount), self.object(Seat(receiver))
+                how = "city" if receiver == self.listener else naming
+                parts.append(self.words.say("coins-to-neighbour", coins=coins, city=city, side=side, naming=how))
+        if bank:
+            parts.append(self.words.say("coins-to-bank", coins=cards.coins(self.words, bank)))
+        return self.words.all_of(parts) if parts else ""

@@ -1,0 +1,134 @@
+"""What a player at a table is shown in the course of random games, as the use cases would hand it out."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.screens import hands
+from bot.services.game import Ending, Game, Over, Play, TableSettings, TakenSeat
+from bot.services.people import ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.views import HandView, TableView, hand_view, table_view
+from engine import Move, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
+from engine.catalogue import Card, Side
+from engine.moves import Build, BuildStage, Discard
+from engine.ruleset import Expansion
+from engine.state import GameState, SearchDiscard
+from tests.bot.services.world import MOMENT
+from tests.bot.whole_games import SHORT
+
+BIGGEST = (1 << 63) - 1
+"""The greatest id that the database holds."""
+CHANNEL = ChannelId(700)
+
+
+def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, channel: int = CHANNEL) -> TableView:
+    """A table of persons, 100, 101, ... by their users, at which a game has come so far."""
+    people = [Person(UserId(100 + seat), names[seat]) for seat in state.table.players]
+    stage = Play(state, "f" * 64) if state.waiting else Over(Ending.SCORED, state, "f" * 64)
+    return table_view(
+        Game(
+            GameId(game),
+            Home(GuildId(7), ChannelId(channel)),
+            TableSettings(players=len(people), expansions=tuple(map(Expansion, state.table.ruleset.expansions))),
+            UserId(100),
+            UserId(100),
+            tuple(TakenSeat(person, person) for person in people),
+            stage,
+        ),
+        MOMENT,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A player who is asked something, for the own seat or for the Free City."""
+
+    state: GameState
+    seat: Seat
+
+    @property
+    def player(self) -> Seat:
+        return self.state.decides_for(self.seat)
+
+    @property
+    def table(self) -> TableView:
+        return table_of(self.state)
+
+    @property
+    def hand(self) -> HandView:
+        return hand_view(self.state, self.player)
+
+
+Policy = Callable[[GameState, Seat, random.Random], Move]
+
+
+def any_move(state: GameState, seat: Seat, chance: random.Random) -> Move:
+    return chance.choice(legal_moves(state, seat))
+
+
+def moments(
+    players: int,
+    seed: int,
+    *boards: SeatSetup,
+    policy: Policy = any_move,
+    expansions: tuple[Expansion, ...] = (),
+) -> Iterator[Moment]:
+    """Every question of a game; the boards that are given are those of the first seats."""
+    chance = random.Random(seed)
+    ruleset = Ruleset.for_players(players, expansions)
+    free = [SeatSetup()] * (ruleset.cities(players) - len(boards))
+    state = start(deal(ruleset, (*boards, *free), chance))
+    while state.due:
+        seat = state.due[0]
+        yield Moment(state, seat)
+        state = submit(state, seat, policy(state, seat, chance)).state
+
+
+def first(
+    wanted: Callable[[Moment], bool],
+    players: int,
+    *boards: SeatSetup,
+    policy: Policy = any_move,
+    expansions: tuple[Expansion, ...] = (),
+) -> Moment:
+    """The first moment of that kind, by seed."""
+    for seed in range(100):
+        for moment in moments(players, seed, *boards, policy=policy, expansions=expansions):
+            if wanted(moment):
+                return moment
+    raise AssertionError("no game comes to that")
+
+
+def named(moment: Moment, seat: Seat, name: str) -> Card:
+    card = hands.find_card(moment.hand, seat, name)
+    assert card is not None
+    return card
+
+
+def building_stages(state: GameState, seat: Seat, chance: random.Random) -> Move:
+    """Builds stages where it can."""
+    moves = legal_moves(state, seat)
+    stages = [move for move in moves if isinstance(move, BuildStage)]
+    return chance.choice(stages or list(moves))
+
+
+def hoarding(state: GameState, seat: Seat, chance: random.Random) -> Move:
+    """Fills the discard pile, until the first seat searches it late in the game."""
+    moves = legal_moves(state, seat)
+    late = state.table.age == 3
+    stages = [move for move in moves if isinstance(move, BuildStage)]
+    makers = [move for move in moves if isinstance(move, Build) and move.card.colour in {"brown", "gray"}]
+    discards = [move for move in moves if isinstance(move, Discard)]
+    if seat == 0:
+        return chance.choice((stages if late else makers) or discards or list(moves))
+    return chance.choice((makers if seat in {1, 6} else []) or discards or list(moves))
+
+
+def long_pile() -> Moment:
+    """A search of a discard pile that holds more than a menu does."""
+    return first(
+        lambda it: isinstance(it.state.phase, SearchDiscard) and len(legal_moves(it.state, it.seat)) > 26,
+        7,
+        SeatSetup("Halicarnassus", Side.A),
+        policy=hoarding,
+    )

@@ -1,0 +1,292 @@
+"""What the picture of a hand says, row by row, and where its message says the same.
+
+The words come from a table of the tests' own, never from what writes the message.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.pictures import Picture
+from bot.pictures.drawing import Canvas, symbols
+from bot.screens import hands
+from bot.screens.screen import Screen
+from bot.text.words import Notation, Words
+from engine.city import left_of, right_of
+from engine.ruleset import FREE_CITY
+from engine.state import SearchDiscard
+from tests.bot.at_table import Moment
+from tests.bot.pictures.drawing import glossary
+from tests.bot.pictures.drawing.chaining import chained
+from tests.bot.pictures.drawing.glossary import counted, listed
+from tests.bot.pictures.drawing.reading import Row, rows
+
+LETTERS = {"compass": "&", "gear": "@", "tablet": "#", **{name: name[0] for name in glossary.RESOURCES}}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A hand as it is sent, and the picture as it was drawn."""
+
+    moment: Moment
+    notation: Notation
+    screen: Screen
+    canvas: Canvas
+
+    @property
+    def picture(self) -> Picture:
+        (picture,) = self.screen.pictures
+        return picture
+
+    @property
+    def is_search(self) -> bool:
+        return isinstance(self.moment.state.phase, SearchDiscard)
+
+    def field(self, name: str) -> str:
+        """What the message tells about a card, or about a stage."""
+        (value,) = [each.value for each in self.screen.embeds[0].fields if re.match(rf"{name}(,| of)", each.name)]
+        return value
+
+    def said(self, text: str) -> str:
+        """Words of the table in the notation of the message."""
+        return text if self.notation is Notation.WORDS else in_letters(text)
+
+    def resources(self, items: Sequence[str]) -> str:
+        """Resources that are added up."""
+        names = [item[1:-1] for item in items if item[1:-1] in glossary.RESOURCES]
+        if self.notation is Notation.LETTERS:
+            return " ".join(LETTERS[name] for name in names)
+        return listed([f"{count} {name}" for name, count in Counter(names).items()])
+
+    def payment(self, items: Sequence[str]) -> str:
+        """Who gets how much."""
+        seat, cities = self.moment.seat, self.moment.state.table.cities
+        sides = {"<left>": ("left", left_of(seat, len(cities))), "<right>": ("right", right_of(seat, len(cities)))}
+        if seat != self.moment.player:  # the Free City's sides are not the reader's
+            sides = {self._receiver(other): (side, other) for side, other in sides.values()}
+        parts = []
+        for icon, coin, amount in zip(items[::3], items[1::3], items[2::3], strict=True):
+            assert coin == "<coin>"
+            coins = counted(int(amount), "coin")
+            if icon == "<bank>":
+                parts.append(f"{coins} to the bank")
+                continue
+            side, other = next(each for name, each in sides.items() if name.startswith(icon.removesuffix("…")))
+            free = "Free City " if len(self.moment.state.table.players) == 2 and other == FREE_CITY else ""
+            name = f"{free}{cities[other].board.city} on the {side}"
+            parts.append(f"{coins} to {'you' if other == self.moment.player else name}")
+        return self.said(listed(parts))
+
+    def _receiver(self, seat: int) -> str:
+        return "you" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
+
+    def missing(self, items: Sequence[str]) -> str:
+        """Resources of which all are missing, or one of several beside them."""
+        *always, either = split(items, "+")
+        sets = [self.resources(each) for each in split(either, "/")]
+        told = listed(sets, "or") if len(either) == 3 * len(sets) - 1 else ", or ".join(sets)
+        return ", and ".join([*map(self.resources, always), told])
+
+
+def split(items: Sequence[str], sign: str) -> list[list[str]]:
+    """What stands between these signs."""
+    found: list[list[str]] = [[]]
+    for item in items:
+        if item == sign:
+            found.append([])
+        else:
+            found[-1].append(item)
+    return found
+
+
+def in_letters(text: str) -> str:
+    """What is told in words, in the letters of the accessible edition."""
+    text = re.sub(r"no shields", "0 x", text)
+    for unit, letter in (("coins?", "$"), ("points?", "v"), ("shields?", "x")):
+        text = re.sub(rf"(\d+) {unit}\b", rf"\1 {letter}", text)
+    text = re.sub(rf"1 of (?={'|'.join(glossary.RESOURCES)})", "", text)
+    alone = "|".join(LETTERS)
+    text = re.sub(rf"(\d+) ({alone})", lambda found: " ".join([LETTERS[found[2]]] * int(found[1])), text)
+    return re.sub(rf"\b({alone})\b", lambda found: LETTERS[found[1]], text)
+
+
+def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) -> Shown:
+    screen = hands.hand_screen(Words(notation), moment.table, moment.hand, page)
+    (picture,) = screen.pictures
+    return Shown(moment, notation, screen, picture.scene.draw())
+
+
+def parts(canvas: Canvas) -> Iterator[tuple[str, list[Row]]]:
+    """What was drawn together: the heading, and each card or stage, with its rows."""
+    found: list[list[Row]] = []
+    for row in rows(canvas):
+        begins = len(row.about) == 1 and len(row.items) == 1 and row.items[0].startswith(("<kind-", "<stage-next"))
+        if begins or not found or found[-1][0].about[0] != row.about[0]:
+            found.append([])
+        found[-1].append(row)
+    return ((each[0].about[0], each) for each in found)
+
+
+def of(name: str, part: Sequence[Row]) -> list[Row]:
+    return [row for row in part if row.about[1:] == (name,)]
+
+
+# What rows mean, and where the message says it. Each gives the kind of what it found, for the games to have all.
+
+
+def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
+    city = it.moment.state.table.cities[it.moment.seat].board.city
+    (embed,) = it.screen.embeds
+    for row in part:
+        match row.items:
+            case ("<coin>", coins, "<shield>", shields, *powers):
+                held = counted(int(coins), "coin"), counted(int(shields), "shield") if int(shields) else "no shields"
+                assert f": {it.said(held[0])}, {it.said(held[1])}." in embed.description.splitlines()[0]
+                if powers:
+                    assert powers == ["<free-build-once-per-age>"]
+                    assert "The free construction of this Age is still to be used." in embed.description
+                    yield "power"
+            case ("<own>" | "<free-city>" as whose, name):
+                assert name == city
+                assert embed.description.startswith(name if whose == "<own>" else f"Free City {name}")
+                yield whose
+            case ("<hand>" | "<play-seventh-card>" | "<build-discarded>" as asked, when):
+                assert re.search(rf"{when}\b", it.screen.content)
+                yield asked
+            case (question,):
+                assert question.lower() in it.screen.content.lower()
+                yield question
+            case _:
+                raise AssertionError(row)
+
+
+def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Iterator[str]:
+    assert " ".join(row.text for row in of("name", part)).removesuffix("…") == name
+    cost = [item for row in of("cost", part) for item in row.items]
+    if cost:
+        coins = [it.said(counted(int(cost[1]), "coin"))] if cost[0] == "<coin>" else []
+        needed = [it.resources(cost)] if len(cost) > 2 * len(coins) else []
+        assert f"Costs {listed([*coins, *needed])}." in told
+    elif not it.is_search:
+        assert "Costs nothing." in told
+    given = iter(of("gives", part))
+    for row in given:
+        broken = row.items[-1] == glossary.EACH
+        check_gives(it, [*row.items, *(next(given).items if broken else ())], told)
+    for icon, sentence in (("<chain>", "Free if"), ("<leads-to>", "Later makes")):
+        drawn = chained(row for row in part if row.about == (name,))[icon]
+        said = re.findall(rf"{sentence} (?:you have |the city has )?([^.]*?)(?: free)?\.", told)
+        names = re.split(", | and | or ", said[0]) if said else []
+        assert drawn == names
+        if drawn:
+            yield icon
+
+
+def check_gives(it: Shown, items: Sequence[str], told: str) -> None:
+    if glossary.are_options(items):
+        for each in glossary.sets(items):
+            check_gives(it, each, told)
+        assert re.search("[Gg]ives either .*, or ", told)
+        return
+    meant = glossary.effects(items).removesuffix(", not for sale")
+    if it.moment.player == it.moment.seat:
+        meant = re.sub(r"\bthe city\b", "your city", meant).replace("its ", "your ")
+    if " now and " in meant:  # the message tells that in another order
+        gains, _, things = meant.partition(" for each of ")
+        assert it.said(f"For each of {things}: {gains}.") in told
+    else:
+        assert re.search(rf"[Gg]ives [^.]*{re.escape(it.said(meant))}", told)
+
+
+def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
+    for row in of("now", part):
+        match row.items:
+            case ("<free>", "free"):
+                assert "Costs nothing." in told
+                assert "Cannot be built" not in told
+                yield "free"
+            case ("<chain>", "free"):
+                assert "Now: free, thanks to " in told
+                yield "chain"
+            case ("<free-build-once-per-age>", "free"):
+                assert "The power of Olympia would build it free." in told
+                yield "olympia"
+            case ("<missing>", *missing):
+                assert re.search(rf"Missing: {re.escape(it.missing(missing))}(\.|, beyond)", told)
+                yield "missing either" if "/" in missing else "missing"
+            case ("<no>", "already built"):
+                assert "built it already." in told
+                yield "built"
+            case ("<no>", "no card fits"):
+                assert "has to be built itself." in told
+                yield "no card fits"
+            case ("<own>" | "<free-city>" as icon, "<coin>", "0"):
+                own = it.moment.player == it.moment.seat
+                assert icon == ("<own>" if own else "<free-city>")
+                assert re.search(rf"ow: free, {'your' if own else 'the'} city makes it all(\.|, or)", told)
+                yield "made"
+            case ("<no>", *paid):
+                assert f"not enough coins, it would take {it.payment(paid)}." in told
+                yield "too dear"
+            case ("<stage-next>", "stage only"):
+                assert "Fits only under the stage." in told
+                yield "stage only"
+            case ("…",):
+                assert re.search(r", or \d+ other ways? to pay\.", told)
+                yield "others"
+            case paid:
+                assert re.search(rf"ow: pay {re.escape(it.payment(paid))}(\.|, or \d+ other ways? to pay\.)", told)
+                to = {} if it.moment.player == it.moment.seat else {"you": "to you", "<bank>": "<bank>"}
+                yield from (icon if not to else to.get(icon, "to the other") for icon in paid[::3])
+
+
+def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
+    """What taking part in the Age's edifice costs beside the stage."""
+    for row in part:
+        if row.about[1:] != ("part", "now"):
+            continue
+        drawn, _, reward = row.text.partition(f" {symbols.BRINGS} ")
+        plus, pawn, age, *no, bank, coin, cost = drawn.split()
+        assert (plus, pawn, age) == ("+", "<pawn>", str(it.moment.state.table.age))
+        assert (bank, coin) == ("<bank>", "<coin>")
+        coins = it.said(counted(int(cost), "coin"))
+        (embed,) = it.screen.embeds
+        (told,) = [field.value for field in embed.fields if "Taking part costs " in field.value]
+        assert f"Taking part costs {coins}, paid together with the stage." in told
+        if no:
+            assert no == ["<no>"]
+            assert "You cannot take part now: not enough coins" in told
+            assert not reward
+            yield "part too dear"
+        else:
+            assert re.search(rf"Stage and taking part, with any card, now: [^.]*{re.escape(coins)} to the bank", told)
+            yield "part"
+            if reward:
+                (said,) = re.findall(r"(?:Reward|its reward is yours): ([^.]*)\.", told)
+                assert it.said(glossary.effects(reward.split())) in said
+                yield "part reward"
+
+
+def check_facts(it: Shown) -> Iterator[str]:
+    """Raises AssertionError for anything drawn that the message does not say."""
+    for name, part in parts(it.canvas):
+        if name == "heading":
+            yield from check_heading(it, part)
+        elif name == "wonder":
+            stages = len(it.moment.state.table.cities[it.moment.seat].board.stages)
+            assert [row.text for row in part] == ["<wonder>", "Wonder complete"]
+            assert f"Wonder: {stages} of {stages} stages built." in it.screen.embeds[0].description
+            yield "complete"
+        elif part[0].items == ("<stage-next>",):
+            number, count = re.findall(r"\d", name)
+            told = it.field(f"Stage {number}")
+            assert f" of {count} stages built." in it.screen.embeds[0].description
+            yield from check_printed(it, name, part, told)
+            yield from (f"stage {kind}" for kind in check_now(it, part, told))
+            yield from check_part(it, part)
+        else:
+            (colour,) = re.findall(r"<kind-(\w+)>", part[0].text)
+            assert f"{name}, {colour}" in [field.name for field in it.screen.embeds[0].fields]
+            yield from check_printed(it, name, part, it.field(name))
+            yield from check_now(it, part, it.field(name))

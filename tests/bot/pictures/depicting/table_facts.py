@@ -1,0 +1,329 @@
+"""Reads the picture of a table: whether all that is drawn is told by its screen, city by city."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from bot.pictures import Picture
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.table import TableScene
+from bot.screens.screen import Screen
+from bot.services.game import Status
+from bot.services.views import TableView
+from bot.text.names import names
+from bot.text.words import Words
+from engine import Seat
+from engine.views import PublicView
+from tests.bot.pictures.drawing import glossary
+from tests.bot.pictures.drawing.reading import Row, about, rows
+
+_SYMBOLS = {"<science-compass>": "compass", "<science-gear>": "gear", "<science-tablet>": "tablet"}
+_KINDS = {f"<kind-{kind}>": kind for kind in ("brown", "gray", "blue", "yellow", "red", "green", "purple")}
+_STANDINGS = ("sealed", "choosing")
+MINUS = "\N{EN DASH}"
+ASKED = {
+    "<stage>": {"new stage": "chooses? now what the new stages? brings?"},
+    "<play-seventh-card>": {"seventh card": "seventh card"},
+    "<build-discarded>": {"discard pile": "discard pile"},
+    "<edifice-failed>": {"penalty": "chooses? now what to give up"},
+}
+"""What some alone are asked, and how it is told."""
+FATES = {"project": "<edifice-project>", "constructed": "<edifice>", "failed": "<edifice-failed>"}
+TOLD_FATES = {
+    "project": "(, to come|, Taking part: |: .* to take part)",
+    "constructed": ", constructed",
+    "failed": ", failed",
+}
+"""A project is told as one that can be joined, or could."""
+
+
+def public(table: TableView) -> PublicView:
+    assert table.table is not None
+    return table.table
+
+
+def picture_of(screen: Screen) -> Picture:
+    (picture,) = screen.pictures
+    return picture
+
+
+def scene_of(screen: Screen) -> TableScene:
+    scene = picture_of(screen).scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def canvas_of(screen: Screen) -> Canvas:
+    return _drawn(scene_of(screen))
+
+
+@lru_cache(maxsize=8)
+def _drawn(scene: TableScene) -> Canvas:
+    return scene.draw()
+
+
+def message(screen: Screen) -> str:
+    embeds = [[embed.description, *(f"{each.name}\n{each.value}" for each in embed.fields)] for embed in screen.embeds]
+    return "\n".join([screen.content, *(text for embed in embeds for text in embed)])
+
+
+def alternative(screen: Screen) -> list[str]:
+    """Sentence by sentence, with what did not fit."""
+    picture = picture_of(screen)
+    more = picture.more.removeprefix("The picture, continued:")
+    return re.split(r"\.\s+", f"{picture.description} {more}".strip().removesuffix("."))
+
+
+def amount(number: str, thing: str) -> str:
+    """As words have it: "1 coin", "no shields"."""
+    return f"{'no' if number == '0' and thing == 'shield' else number} {thing}{'' if number == '1' else 's'}"
+
+
+def heard_about(screen: Screen, city: str) -> str:
+    """What is told of one city: its sentence of the alternative text, or its field of the message."""
+    heading = rf"(On the (left|right): )?(Free City )?{city}\b"
+    sentences = [each for each in alternative(screen) if re.match(heading, each)]
+    fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields]
+    (heard,) = [*sentences, *(each for each in fields if re.match(heading, each))]
+    return heard
+
+
+def beginning(name: str) -> str:
+    """A name, of which the end may be left out."""
+    return re.escape(name.removesuffix("…")) + (r".*" if name.endswith("…") else "")
+
+
+def conflict_points(worth: str) -> str:
+    """Together, or of the only token."""
+    if worth == "0":
+        return "([Tt]ogether|conflict points) 0"
+    sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
+    only = rf"(?<=: )1 victory( token)?, worth {worth[1:]}" if sign == "plus" else r"(?<=: )1 defeat\."
+    told = f"([Tt]ogether|conflict points) {sign} {worth[1:]}"
+    return f"({told}|{only})" if sign == "plus" or worth[1:] == "1" else told
+
+
+def facts(row: Row) -> list[str]:
+    """What a row of a city's panel means, as patterns; nothing for one that is told otherwise.
+
+    Raises:
+        AssertionError: the row means nothing that is known.
+    """
+    match row.items:
+        case ("<coin>", coins, "<shield>", shields):
+            return [amount(coins, "coin"), amount(shields, "shield")]
+        case ("<military>", worth):
+            return [conflict_points(worth)]
+        case (("<stage>" | "<stage-next>"), *_):
+            return [f"{row.items.count('<stage>')} of {len(row.items)} stages"]
+        case (symbol, number) if symbol in _SYMBOLS:
+            return [rf"{number} {_SYMBOLS[symbol]}(e?s)?"]
+        case (kind, number) if kind in _KINDS:
+            return [f"{number} {_KINDS[kind]}"]
+        case ("<sealed>",) | ("<waiting>",):
+            return []
+        case ("<computer>", name):
+            return [beginning(name)]
+        case (*signs, "<free-city>", name):
+            return facts(replace(row, items=(*signs, name)))
+        case (text,) if not text.startswith("<"):
+            return [] if text in _STANDINGS else [beginning(text)]
+        case _:
+            raise AssertionError(f"what does {row.items} mean?")
+
+
+def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
+    city = public(table).cities[seat]
+    name = city.board.city
+    drawn = [row for row in about(canvas_of(screen), name) if len(row.about) == 1]
+    heard = heard_about(screen, name)
+    for row in drawn:
+        for fact in facts(row):
+            own = "your city" if fact == "You" else fact
+            assert re.search(rf"(?<![\w-]){own}(?!\w)", heard), f"{name}: {row.text} is not told: {own!r}, {heard!r}"
+    holds_the_card = any("<free-city>" in row.items and "Free City" not in row.items for row in drawn)
+    assert holds_the_card == (public(table).controller == seat and table.status is Status.PLAY)
+    if holds_the_card:
+        holder = names(Words(), table)[seat]
+        assert f"{holder} holds the Free City card" in message(screen).replace("\\", "")
+    for row in about(canvas_of(screen), name, "edifices"):
+        for own, listed in part_facts(row, name):
+            told = re.search(own, together(heard)) or re.search(listed, f"{'. '.join(alternative(screen))}.")
+            assert told, f"{name}: {row.text} is not told"
+    texts = [row.items for row in drawn]
+    assert (("<sealed>",) in texts) == (("sealed",) in texts)
+    assert (("<waiting>",) in texts) == (("choosing",) in texts)
+
+
+def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
+    """What a city's marks say: its debts together, and its pawn of this Age; both stand in one row.
+
+    Each as a pattern for what is told of the city alone, and as one for a sentence about all cities.
+    """
+    items = list(row.items)
+    found: list[tuple[str, str]] = []
+    if items[0] == "<debt>":
+        points = items[1].removeprefix(MINUS)
+        found.append((rf"debts minus {points}\b", rf"Debts: [^.]*\b{city} minus {points}\b"))
+        del items[:2]
+    if items:
+        pawn, age = items
+        assert pawn == "<pawn>"
+        own = rf"(has a pawn of|Participation pawns: [^.]*\bof) Age {age}\b"
+        found.append((own, rf"Pawns of Age {age}: [^.]*\b{city}\b"))
+    return found
+
+
+def together(heard: str) -> str:
+    """Debt tokens, which a field tells one by one, in the words of the alternative text."""
+    return re.sub(
+        r"\d debt tokens?: ([^.]*)\.",
+        lambda debts: f"debts minus {sum(map(int, re.findall('[0-9]+', debts[1])))}.",
+        heard,
+    )
+
+
+def check_edifices(screen: Screen, table: TableView) -> str:
+    """That all of the edifices is told, of each in the words about that one; says what became of this Age's."""
+    view, canvas = public(table), canvas_of(screen)
+    card = next((each.text for each in about(canvas, "edifice", "name")), "")
+    for project in view.projects:
+        name, age = project.edifice.name, project.edifice.age
+        told = edifice_told(screen, name)
+        if name != card:
+            signs, *drawn = sorted(about(canvas, "edifice", name), key=lambda row: row.items[0] not in FATES.values())
+            assert signs.items == (FATES[project.fate.value], f"Age {age}")
+            assert (name,) in [row.items for row in drawn]
+            assert re.search(rf"\b{name}{TOLD_FATES[project.fate.value]}", told)
+            assert len(drawn) == (1 if project.fate.value == "failed" else 2)
+            for row in drawn:
+                if row.items != (name,):
+                    assert re.search(f"eward[^:]*: {re.escape(of_anyone(glossary.effects(row.items)))}", told)
+    if card:
+        check_card(canvas, edifice_told(screen, card), len(view.cities))
+    return card and "card"
+
+
+def check_card(canvas: Canvas, told: str, players: int) -> None:
+    """That what stands on an edifice's card is told."""
+    rows_of = {part: about(canvas, "edifice", part) for part in ("cost", "reward", "penalty", "pawns", "when")}
+    fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "project"
+    assert rows_of["when"][0].text == f"Age {re.findall('Age ([123])', told)[0]}: {fate}"
+    caption, (coin, cost) = rows_of["cost"][0].text, rows_of["cost"][1].items
+    assert (caption, coin) == ("taking part", "<coin>")
+    assert re.search(rf"[Tt]aking part: {amount(cost, 'coin')}\b", told)
+    assert f"eward: {of_anyone(glossary.effects(rows_of['reward'][1].items))}" in told
+    *taken, otherwise, debt, points = rows_of["penalty"][1].items
+    assert (rows_of["penalty"][0].text, otherwise, debt) == ("if it fails", "else", "<debt>")
+    assert re.search(rf"enalty[\w ]*: {penalty(taken)}, or minus {points.removeprefix(MINUS)} points", told)
+    pawns = rows_of["pawns"][1].items
+    assert rows_of["pawns"][0].text == f"{pawns.count('<pawn>')} of {len(pawns)} left"
+    assert f"{pawns.count('<pawn>')} of {len(pawns)} pawns left" in told
+    assert len(pawns) == {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}[players]
+
+
+def penalty(items: Sequence[str]) -> str:
+    """What is given up."""
+    less, *given = items
+    assert less == MINUS
+    match given:
+        case ["<coin>", coins]:
+            return amount(coins, "coin")
+        case [kind]:
+            return f"one {_KINDS[kind]} structure"
+        case _:
+            assert set(given) == {"<victory>"}
+            return f"{len(given)} victory tokens"
+
+
+def of_anyone(effect: str) -> str:
+    """What a reward gives, told to everybody."""
+    return effect.replace("in the city", "in their own city").replace(" its ", " their ")
+
+
+def edifice_told(screen: Screen, name: str) -> str:
+    """All sentences and fields about an edifice."""
+    others = "\nAge "
+    parts = [f"{each.title}, {each.description.partition(others)[0]}" for each in screen.embeds]
+    parts += [f"{each.name}, {each.value}" for embed in screen.embeds for each in embed.fields]
+    parts += [line for each in screen.embeds for line in each.description.splitlines()]
+    parts += alternative(screen)
+    return "\n".join(part for part in parts if re.match(rf"(Edifice of )?Age [123](: {name},|, {name}:)", part))
+
+
+def check_standings(screen: Screen, table: TableView) -> None:
+    """Who has chosen is told city by city, or by the cities of those who are waited for."""
+    canvas, view = canvas_of(screen), public(table)
+    for name in (city.board.city for city in view.cities):
+        standing = {row.text for row in about(canvas, name)} & {*_STANDINGS}
+        heard = heard_about(screen, name)
+        if said := {each for each in _STANDINGS if re.search(rf": {each};|Side [AB], {each}:", heard)}:
+            assert said == standing, f"{name}: {standing}, {heard!r}"
+        elif waited := re.search(r"Waiting for (.*)\.$", message(screen), re.MULTILINE):
+            awaited = re.split(r", | and ", waited[1])
+            assert standing == ({"choosing"} if any(each.startswith(f"{name} (") for each in awaited) else {"sealed"})
+        elif alone := re.search(r"^(.*) may (play|build) a .* now\.$", message(screen), re.MULTILINE):
+            assert standing == ({"choosing"} if f"{name} (" in alone[1] else set())
+        else:
+            assert standing == set(), f"{name}: {standing}, {heard!r}"
+
+
+def shields_told(screen: Screen, city: str) -> int:
+    found = re.search(r"(no|\d+) shields?", heard_about(screen, city))
+    assert found is not None
+    return 0 if found[1] == "no" else int(found[1])
+
+
+def cities_told(screen: Screen, table: TableView) -> list[str]:
+    """In the order in which they are heard."""
+    names = {city.board.city for city in public(table).cities}
+    beginnings = [*alternative(screen), *(field.name for embed in screen.embeds for field in embed.fields)]
+    found = [re.match(r"(?:On the (?:left|right): )?(?:Free City )?(\w+)", each) for each in beginnings]
+    return [each[1] for each in found if each is not None and each[1] in names]
+
+
+def check_borders(screen: Screen, table: TableView) -> None:
+    """What a border shows follows from the shields and the order in which the cities are told."""
+    canvas = canvas_of(screen)
+    told = cities_told(screen, table)
+    assert len(told) == len(public(table).cities)
+    for one, other in zip(told, (*told[1:], told[0]), strict=True):
+        shown = [item for row in about(canvas, one, other) for item in row.items]
+        ahead = shields_told(screen, one) - shields_told(screen, other)
+        lead = shown[shown.index("<shield>") + 1] if "<shield>" in shown else shown[0]
+        assert lead == (str(abs(ahead)) if ahead else "<even>"), f"{one}, {other}: {shown}"
+    borders = {row.about for row in rows(canvas) if len(row.about) == 2 and set(row.about) <= set(told)}
+    assert borders == set(zip(told, (*told[1:], told[0]), strict=True))
+
+
+def check_middle(screen: Screen) -> None:
+    heard = f"{message(screen)} {' '.join(alternative(screen))}".lower()
+    for row in rows(canvas_of(screen)):
+        if not row.about:
+            for fact in said_of(row.items):
+                assert re.search(fact, heard), f"{row.text} is not told: {fact!r}, {heard!r}"
+
+
+def said_of(items: tuple[str, ...]) -> list[str]:
+    """What a row of the middle means, as patterns."""
+    match items:
+        case ("<clockwise>",):
+            return ["hands pass to the left"]
+        case ("<anticlockwise>",):
+            return ["hands pass to the right"]
+        case (("<clockwise>" | "<anticlockwise>") as way, age):
+            return [*said_of((way,)), age.lower()]
+        case ("hands are exchanged",):
+            return ["exchange their hands"]
+        case ("Game over",):
+            return [r": over|is over|game over"]
+        case ("<sealed>", chosen):
+            counted = chosen.removesuffix(" chosen")
+            return [rf"\b{counted} have chosen|a card is chosen for {counted} cities"]
+        case (icon, asked) if icon in ASKED:
+            return [ASKED[icon][asked]]
+        case (text,) if not text.startswith("<"):
+            return [text.lower()]
+        case _:
+            raise AssertionError(f"what does {items} mean?")

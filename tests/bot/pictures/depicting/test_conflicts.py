@@ -1,0 +1,145 @@
+"""What the picture of an Age's conflicts shows stands in its message, about the same border and the same city."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from bot.pictures import Picture
+from bot.pictures.drawing.conflicts import Conflicts
+from bot.screens.reveals import conflicts_screen
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.city import left_of
+from engine.events import AgeEnded
+from engine.replaying import resolutions
+from engine.views import Resolution
+from tests.bot.pictures.depicting.alike import two_games
+from tests.bot.pictures.drawing.glossary import counted, listed
+from tests.bot.pictures.drawing.reading import Row, about, check, rows
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, whole_game
+
+WORDS = Words()
+MINUS = "\N{EN DASH}"
+
+
+def ages(players: int, names: tuple[str, ...] = SHORT) -> Iterator[tuple[TableView, Resolution]]:
+    """The ends of the Ages of some whole games."""
+    for seed in (1, 2, 3):
+        game = whole_game(players, seed).called(names)
+        for resolution in game.resolutions:
+            if any(isinstance(event, AgeEnded) for event in resolution.events):
+                yield game.over, resolution
+
+
+def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -> Picture:
+    (picture,) = conflicts_screen(words, table, resolution).pictures
+    return picture
+
+
+def name(table: TableView, resolution: Resolution, seat: int) -> str:
+    city, player = resolution.after.cities[seat].board.city, table.names[seat]
+    return f"{city} ({player})" if player else f"Free City {city}"
+
+
+def in_words(points: str) -> str:
+    return points.replace("+", "plus ").replace(MINUS, "minus ")
+
+
+def strength(shields: str) -> str:
+    return "no shields" if shields == "0" else counted(int(shields), "shield")
+
+
+def border_line(drawn: list[Row], names: dict[str, str]) -> str:
+    """The sentence that a border has to have, of what is drawn there: by its tokens, not by its shields."""
+    texts = [row.items for row in drawn]
+    match texts:
+        case [("<shield>", one, first), ("<shield>", other, second), ("A tie", "<peace>")]:
+            assert one == other
+            return f"{names[first]} and {names[second]}, {strength(one)} each: a tie, no tokens."
+        case [
+            ("<shield>", most, winner),
+            ("<victory>", won),
+            ("<shield>", least, loser),
+            ("<defeat>", lost),
+        ] | [
+            ("<shield>", least, loser),
+            ("<defeat>", lost),
+            ("<shield>", most, winner),
+            ("<victory>", won),
+        ]:
+            fewer = "none" if least == "0" else least
+            gained = f"{in_words(won)} for {names[winner]}, {in_words(lost)} for {names[loser]}."
+            return f"{names[winner]} beat {names[loser]}, {strength(most)} to {fewer}: {gained}"
+        case _:
+            raise AssertionError(f"what does {texts} mean?")
+
+
+def city_line(named: str, drawn: list[Row]) -> str:
+    """The sentence that a city has to have, of what is drawn there."""
+    *tokens, points = drawn
+    won, lost = [], 0
+    for row in tokens:
+        for icon, value in zip(row.items[::2], row.items[1::2], strict=True):
+            if icon == "<victory>":
+                won.append(value.removeprefix("+"))
+            else:
+                assert (icon, value) == ("<defeat>", f"{MINUS}1")
+                lost += 1
+    told = [f"{counted(len(won), 'victory', 'victories')}, worth {listed(won)}"] if won else []
+    told += [counted(lost, "defeat")] if lost else []
+    if not told:
+        assert points.items == ("0",)
+        return f"**{named}**: no tokens."
+    return f"**{named}**: {in_words(points.text)}. {'; '.join(told)}."
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int) -> None:
+    ties: Counter[bool] = Counter()
+    for table, resolution in ages(players):
+        *_, borders, so_far = conflicts_screen(WORDS, table, resolution).embeds
+        canvas = picture_of(table, resolution).scene.draw()
+        cities = [city.board.city for city in resolution.after.cities]
+        names = {city: name(table, resolution, seat) for seat, city in enumerate(cities)}
+        by_border = [about(canvas, city, cities[left_of(seat, len(cities))]) for seat, city in enumerate(cities)]
+        assert [border_line(drawn, names) for drawn in by_border] == borders.description.splitlines()
+        ties.update(len(drawn) == 3 for drawn in by_border)
+        lines = []
+        for seat, city in enumerate(cities):
+            heading, player, *rest = (row for row in about(canvas, city) if row.about == (city,))
+            assert [heading.text, player.text] == [city, table.names[seat] or "Free City"]
+            lines.append(city_line(names[city], rest))
+        assert lines == so_far.description.splitlines()
+        heads = [row.text for row in rows(canvas) if not row.about]
+        assert heads == [f"<military> Conflicts of Age {resolution.age}", "Border by border", "Tokens so far"]
+    assert ties[True]
+    assert ties[False]
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_alternative_text_leaves_the_numbers_to_the_message(notation: Notation) -> None:
+    words = Words(notation)
+    for table, resolution in ages(7, ENDLESS):
+        picture = picture_of(table, resolution, words)
+        assert picture.description == f"The conflicts of Age {resolution.age}, as the message tells them."
+        assert picture.more == ""
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_conflicts_of_the_longest_names_are_drawn_without_a_fault(players: int) -> None:
+    for names in (LONG, ENDLESS):
+        for table, resolution in list(ages(players, names))[-2:]:
+            check(picture_of(table, resolution).scene.draw())
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
+    table = whole_game(players).over
+    one, another = (
+        [picture_of(table, each) for each in resolutions(*game) if isinstance(each.events[-2:][0], AgeEnded)]
+        for game in two_games(players)
+    )
+    assert len(one) == 3
+    assert one == another
+    assert isinstance(one[0].scene, Conflicts)

@@ -1,0 +1,235 @@
+"""Every point that the chart of a game's course shows stands in its alternative text, who led first."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+
+import pytest
+
+from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing.course import _WIDE
+from bot.screens.scores import over_screen, score_screen
+from bot.services.game import Ending
+from bot.services.views import TableView
+from tests.bot import edifice_games
+from tests.bot.pictures.drawing.charts import AGES, WORDS, Chart, picture, played
+from tests.bot.pictures.drawing.reading import about, rows
+from tests.bot.whole_games import shown
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_whatever_the_chart_shows_is_told(players: int) -> None:
+    for seed in (1, 2):
+        table, course = played(players, seed)
+        found = picture(table, course)
+        canvas = found.scene.draw()
+        assert_marks_are_told(canvas, found.description, table)
+        message = shown(score_screen(WORDS, table, course))
+        for row in rows(canvas):
+            if not row.about:
+                assert row.text in {"Points, turn by turn", *AGES}
+                assert row.text.split(",")[0].lower() in found.description.lower()
+            elif row.about != ("scale",):  # its numbers are no points of anybody
+                assert_told(row.items, row.about[0], f"{message}\n{found.description}")
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 3), (7, 1)])
+def test_the_course_of_a_game_with_edifices_counts_rewards_and_debts(players: int, seed: int) -> None:
+    _, game, course = edifice_games.played(players, seed)
+    view = game.over.table
+    assert view is not None
+    assert course[-1] == tuple(score.total for score in view.scores)
+    assert any(score.debts for score in view.scores) or any(score.edifices for score in view.scores)
+    found = picture(game.over, course)
+    assert_marks_are_told(found.scene.draw(), found.description, game.over)
+
+
+def told(description: str, city: str) -> list[int]:
+    """All points of a city, as they are told."""
+    (sentence,) = re.findall(rf"\b{city}: from ([^.]+)\.", description)
+    start, *ages = sentence.replace("minus ", "-").split("; ")
+    assert [each.split(": ")[0] for each in ages] == [*AGES]
+    return [int(start), *(int(points) for age in ages for points in age.split(": ")[1].split(", "))]
+
+
+def leaders(description: str) -> list[str]:
+    """Who is told to have had most points, Age by Age."""
+    (sentence,) = re.findall(r"Most points after ([^.]+)\.", description)
+    parts = [part.split(": ") for part in sentence.split("; ")]
+    assert [age for age, _ in parts] == [*AGES]
+    return [cities for _, cities in parts]
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, float]]]]:
+    """Of every city whose line is drawn from now on, its pieces."""
+    found: dict[str, list[list[tuple[float, float]]]] = {}
+    drawing = Canvas.line
+
+    def line(
+        canvas: Canvas, points: Sequence[tuple[int, int]], ink: palette.Paint, ground: palette.Paint, width: int = 6
+    ) -> None:
+        drawing(canvas, points, ink, ground, width)
+        (city,) = canvas.marks[-1].about
+        if width == _WIDE and len(points) < FIGURE:
+            found.setdefault(city, []).append([*points])
+
+    monkeypatch.setattr(Canvas, "line", line)
+    return found
+
+
+FIGURE = 20
+"""So many corners only a ring has, a mark whose stroke is as wide as a line."""
+
+
+def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:
+    """Whether a line is anywhere elsewhere than it would be with these points."""
+    wide = chart.ends[1] - chart.ends[0]
+    whole = [(chart.ends[0] + wide * (turn / 6 - 1), chart.height(each)) for turn, each in enumerate(points)]
+    return any(beside(corner, whole) > 1.5 for piece in pieces for corner in piece)
+
+
+def beside(point: tuple[float, float], line: Sequence[tuple[float, float]]) -> float:
+    """How far a point is from a line."""
+    return min(_beside(point, start, end) for start, end in pairwise(line))
+
+
+def _beside(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    (x, y), (wide, high) = start, (end[0] - start[0], end[1] - start[1])
+    part = ((point[0] - x) * wide + (point[1] - y) * high) / (wide**2 + high**2)
+    part = min(max(part, 0), 1)
+    return dist(point, (x + part * wide, y + part * high))
+
+
+def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> set[int]:
+    """The turns in which something of a line is drawn."""
+    turn = (chart.ends[1] - chart.ends[0]) / 6
+    return {
+        int((x - 1 - chart.ends[0] + turn * 6) // turn) + 1
+        for piece in pieces
+        for x, _ in piece
+        if x > chart.ends[0] - turn * 6
+    }
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_every_point_through_which_a_line_goes_is_told(
+    players: int, lines: dict[str, list[list[tuple[float, float]]]]
+) -> None:
+    for seed in (1, 2):
+        lines.clear()
+        table, course = played(players, seed)
+        assert table.table is not None
+        found = picture(table, course)
+        chart = Chart(found.scene.draw())
+        assert {*lines} == {city.board.city for city in table.table.cities}
+        for city, pieces in lines.items():
+            points = told(found.description, city)
+            assert not strays(chart, pieces, points)
+            assert covered(chart, pieces) >= {*range(1, 19)}
+            for turn in range(19):
+                for other in (-1, 1):
+                    wrong = [each + other * (number == turn) for number, each in enumerate(points)]
+                    assert strays(chart, pieces, wrong), f"{city}, turn {turn}: nobody would see it"
+
+
+def assert_marks_are_told(canvas: Canvas, description: str, table: TableView) -> None:
+    assert table.table is not None
+    chart, names = Chart(canvas), [city.board.city for city in table.table.cities]
+    for age, first in zip((1, 2, 3), leaders(description), strict=True):
+        marked = {name: chart.points(name, age) for name in names}
+        assert marked == {name: told(description, name)[6 * age] for name in names}
+        assert {name for name in names if name in first} == {
+            name for name in names if marked[name] == max(marked.values())
+        }
+
+
+def assert_told(items: Sequence[str], city: str, text: str) -> None:
+    first, *icons = items
+    if first == city:
+        for icon in icons:
+            wanted = {
+                "<winner>": rf"{city} \(\w+\)[^.]* (has won|share the victory)",
+                "<free-city>": f"Free City {city}",
+            }
+            assert re.search(wanted[icon], text)
+    else:
+        assert str(told(text, city)[-1]) == first
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_marks_and_ends_show_the_points_that_were_counted(players: int) -> None:
+    table, course = played(players, 3)
+    assert table.table is not None
+    canvas = picture(table, course).scene.draw()
+    chart = Chart(canvas)
+    for city in table.table.cities:
+        name = city.board.city
+        assert [chart.points(name, age) for age in (1, 2, 3)] == [course[turn][city.seat] for turn in (6, 12, 18)]
+        assert about(canvas, name)[0].text == str(table.table.scores[city.seat].total)
+
+
+def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_winners_on() -> None:
+    table, _ = played(3, 1)
+    assert table.table is not None
+    names = [city.board.city for city in table.table.cities]
+    first, second, third = (seat for place in table.table.ranking for seat in place)
+    points = [[0] * 3 for _ in range(19)]
+    for turn, each in enumerate(points):
+        each[first], each[second], each[third] = 1 + turn * 3, 1 + min(turn, 12) * 3, 2 - (turn > 12) * 3
+    assert picture(table, tuple(map(tuple, points))).description == (
+        "The score sheet, as the message tells it. The points of every city, turn by turn, as lines. "
+        f"Most points after Age 1: {names[first]} and {names[second]}; Age 2: {names[first]} and {names[second]}; "
+        f"Age 3: {names[first]}. "
+        f"{names[first]}: from 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
+        "Age 3: 40, 43, 46, 49, 52, 55. "
+        f"{names[second]}: from 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
+        "Age 3: 37, 37, 37, 37, 37, 37. "
+        f"{names[third]}: from 2; Age 1: 2, 2, 2, 2, 2, 2; Age 2: 2, 2, 2, 2, 2, 2; "
+        "Age 3: minus 1, minus 1, minus 1, minus 1, minus 1, minus 1."
+    )
+
+
+def test_the_points_of_seven_cities_fit_into_the_alternative_text() -> None:
+    for seed in range(1, 13):
+        found = picture(*played(7, seed))
+        assert len(found.description) <= 950
+        assert found.more == ""
+    table, _ = played(7, 1)
+    high = tuple(tuple(10 + turn * 4 + seat for seat in range(7)) for turn in range(19))
+    assert picture(table, high).more == ""
+
+
+def test_points_that_do_not_fit_are_left_for_the_message() -> None:
+    table, course = played(7, 1)
+    assert table.table is not None
+    low = tuple(tuple(-10 - seat for seat in range(7)) for _ in course)
+    found = picture(table, low)
+    heard = f"{found.description}\n{found.more}"
+    assert len(found.description) <= 1_024
+    for city in table.table.cities:
+        assert told(heard, city.board.city) == [-10 - city.seat] * 19
+
+
+def test_points_below_nothing_are_told_with_a_word() -> None:
+    table, course = played(3, 1)
+    less = (course[0], *((-4, *rest) for _, *rest in course[1:]))
+    assert table.table is not None
+    city = table.table.cities[0].board.city
+    found = picture(table, less)
+    assert f"{city}: from {course[0][0]}; Age 1: minus 4, minus 4" in found.description
+    assert Chart(found.scene.draw()).points(city, 1) == -4
+
+
+def test_without_the_points_over_the_turns_there_is_no_chart_and_without_scores_no_picture() -> None:
+    table, course = played(3, 1)
+    (with_course,) = over_screen(WORDS, table, course).pictures
+    (without,) = over_screen(WORDS, table).pictures
+    assert (with_course.name, without.name) == ("score-sheet", "score-sheet")
+    assert [row.text for row in rows(with_course.scene.draw())][: len(rows(without.scene.draw()))] == [
+        row.text for row in rows(without.scene.draw())
+    ]
+    assert "Points, turn by turn" in [row.text for row in rows(with_course.scene.draw())]
+    assert over_screen(WORDS, replace(table, ending=Ending.HOST), None).pictures == ()

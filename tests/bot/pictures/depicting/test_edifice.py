@@ -1,0 +1,156 @@
+"""Pictures of edifices, looked up and as they lie on the table: what is drawn stands in a table made by hand, too."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.depicting.edifice import edifice_picture
+from bot.pictures.depicting.table import cities_picture, turn_picture
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.edifice import Edifices, Line
+from bot.text import edifices
+from bot.text.words import Notation, Words
+from engine import Expansion, Ruleset, Seat, legal_moves, submit
+from engine.edifices import PAWNS, Fate, Project
+from engine.moves import BuildStage
+from tests.bot.at_table import table_of
+from tests.bot.edifice_games import edifice_game, played
+from tests.bot.pictures.depicting.table_facts import check_card
+from tests.bot.pictures.drawing.reading import about, check, rows
+
+WORDS = Words()
+EDIFICES = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.edifices
+MINUS = "\N{EN DASH}"
+PRINTED = {
+    "Money Changer": (1, 1, "<coin> 4", "<coin> 2"),
+    "Outpost": (1, 1, "<victory> +3", "<kind-red>"),
+    "Belvedere": (1, 1, "<points> 1 × <stage> <own>", "<kind-brown>"),  # noqa: RUF001 - as it is drawn
+    "Curtain Wall": (1, 2, "<shield> 1", "<kind-gray>"),
+    "Artisan District": (1, 2, "<points> 2 × <pair> <own>", "<kind-yellow>"),  # noqa: RUF001 - as above
+    "Auction House": (2, 2, "<coin> 7", "<coin> 5"),
+    "Staging Camp": (2, 2, "<victory> +5", "<kind-red>"),
+    "River Port": (2, 3, "<wood> W / <stone> S / <ore> O / <clay> C", "<kind-blue>"),
+    "Factory": (2, 3, "<loom> L / <glass> G / <papyrus> P", "<kind-brown>"),
+    "Amphitheater": (2, 3, "<points> 1 × <kind-blue> <own>", "<kind-gray>"),  # noqa: RUF001 - as above
+    "Gold Reserves": (3, 3, "<coin> 15", "<coin> 9"),
+    "Concentric Castle": (3, 5, "<shield> 2", "<victory> <victory>"),
+    "Military School": (3, 5, "<victory> +5 <remove-defeats>", "<kind-red>"),
+    "Archives": (3, 5, "<points> 1 × <colours> <own>", "<kind-blue>"),  # noqa: RUF001 - as above
+    "Agora": (3, 6, "<repeat-guild>", "<kind-green>"),
+}
+"""Age, cost, reward and penalty."""
+DEBTS = {1: 2, 2: 3, 3: 5}
+
+
+def content(canvas: Canvas, part: str) -> str:
+    """What stands under a caption."""
+    _, row = about(canvas, "edifice", part)
+    return row.text
+
+
+@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("lies", [False, True])
+def test_every_edifice_shows_its_cost_reward_penalty_and_debt(name: str, *, lies: bool) -> None:
+    edifice, (age, cost, reward, penalty) = EDIFICES[name], PRINTED[name]
+    canvas = edifice_picture(WORDS, edifice, Project(edifice, 3) if lies else None, 7).scene.draw()
+    check(canvas)
+    assert content(canvas, "cost") == f"<coin> {cost}"
+    assert content(canvas, "reward") == reward
+    assert content(canvas, "penalty") == f"{MINUS} {penalty} else <debt> {MINUS}{DEBTS[age]}"
+    assert [row.text for row in about(canvas, "edifice", "name")] == [name]
+    assert [row.text for row in about(canvas, "edifice", "when")] == [f"Age {age}{': project' if lies else ''}"]
+
+
+def test_all_edifices_are_known_here() -> None:
+    assert set(PRINTED) == set(EDIFICES)
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_the_pawns_that_are_left_and_those_that_are_taken_are_told_apart(players: int) -> None:
+    edifice = EDIFICES["Belvedere"]
+    for left in range(PAWNS[players] + 1):
+        fate = Fate.PROJECT if left else Fate.CONSTRUCTED
+        picture = edifice_picture(WORDS, edifice, Project(edifice, left, fate), players)
+        taken = PAWNS[players] - left
+        assert content(picture.scene.draw(), "pawns").split() == ["<pawn>"] * left + ["<pawn-taken>"] * taken
+        said = f"a project with {left} pawn{'' if left == 1 else 's'} left" if left else "constructed"
+        assert picture.description == f"A picture of Belvedere, an edifice of Age 1: {said}."
+
+
+def test_an_edifice_from_the_box_has_neither_pawns_nor_fate() -> None:
+    picture = edifice_picture(WORDS, EDIFICES["Agora"])
+    assert picture.description == "A picture of Agora, an edifice of Age 3."
+    assert not about(picture.scene.draw(), "edifice", "pawns")
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_the_facts_of_the_look_up_tell_what_is_drawn(name: str) -> None:
+    facts = " ".join(edifices.facts(WORDS, EDIFICES[name]))
+    age, cost, _, _ = PRINTED[name]
+    assert f"Age {age}" in facts
+    assert f"Taking part costs {cost} coin" in facts
+    assert f"minus {DEBTS[age]} points" in facts
+
+
+@pytest.mark.parametrize("fate", Fate)
+def test_what_has_become_of_an_edifice_is_seen_without_colours(fate: Fate) -> None:
+    edifice = EDIFICES["Outpost"]
+    canvas = edifice_picture(WORDS, edifice, Project(edifice, 2, fate), 3).scene.draw()
+    signs = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
+    assert signs[fate] in [row.text for row in rows(canvas)]
+    assert f"Age 1: {fate.value}" in [row.text for row in rows(canvas)]
+
+
+# In the picture of the table.
+
+
+def test_no_line_cuts_a_name_or_a_reward_whatever_lies_beside_it() -> None:
+    for fate in Fate:
+        for edifice in EDIFICES.values():
+            line = Line(edifice, fate, f"Age {edifice.age}")
+            for others in ((line, line), (line, line, line)):
+                canvas = Canvas(1200, 400)
+                Edifices(None, others).put(canvas, (24, 24))
+                check(canvas)
+                told = [row.text for row in about(canvas, "edifice", edifice.name)]
+                assert told.count(edifice.name) == len(others)
+                assert told.count(PRINTED[edifice.name][2]) == (0 if fate is Fate.FAILED else len(others))
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_without_the_message_s_fields_the_alternative_text_tells_the_edifices(notation: Notation) -> None:
+    """Of all cities the message has room for the cities first."""
+    game, cards = edifice_game(5, 3), 0
+    for table in (*game.tables[::20], game.over):
+        assert table.table is not None
+        picture = cities_picture(Words(notation), table, Seat(2), "edifices-and-parts")
+        for project in table.table.projects:
+            assert project.edifice.name in picture.description
+        for city in table.table.cities:
+            if city.debts:
+                assert re.search(rf"Debts: .*{city.board.city} minus {sum(city.debts)}", picture.description)
+        present = table.table.project
+        if notation is Notation.WORDS and present is not None and present.fate is Fate.PROJECT:
+            name = present.edifice.name
+            (told,) = re.findall(rf"(Edifice of Age [123]: {name}, .*?)(?:\. Edifice|\.$)", picture.description)
+            check_card(picture.scene.draw(), told, 5)
+            cards += 1
+    assert cards > 2 or notation is not Notation.WORDS
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_who_has_sealed_that_they_take_part_is_not_seen_before_all_have_chosen(players: int) -> None:
+    seen = 0
+    for moment in played(players, 2)[0]:
+        moves = legal_moves(moment.state, moment.seat)
+        joint = [move for move in moves if isinstance(move, BuildStage) and move.take_part]
+        if not joint or len(moment.state.due) < 2:
+            continue
+        alone = replace(joint[0], take_part=False)
+        pictures = [
+            turn_picture(WORDS, table_of(submit(moment.state, moment.seat, move).state)) for move in (joint[0], alone)
+        ]
+        assert pictures[0] == pictures[1]
+        seen += 1
+    assert seen > 0

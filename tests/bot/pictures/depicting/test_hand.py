@@ -1,0 +1,235 @@
+"""The picture of a hand says nothing that its message does not say, in whole games and in both notations."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.depicting.told import LONGEST
+from bot.screens import hands
+from bot.screens.screen import Menu
+from bot.services.views import hand_view
+from bot.text.words import Notation, Words
+from engine import SeatSetup, legal_moves, submit
+from engine.catalogue import Side
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard
+from engine.ruleset import FREE_CITY, Seat
+from engine.state import ChooseCards
+from tests.bot.at_table import Moment, any_move, building_stages, first, long_pile, moments
+from tests.bot.edifice_games import played
+from tests.bot.pictures.depicting.hand_facts import check_facts, parts, shown
+from tests.bot.pictures.drawing.glossary import listed
+from tests.bot.pictures.drawing.reading import check, rows
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.engine.builders import city, edifice_game, game, searching
+
+WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
+OLYMPIA = SeatSetup("Olympia", Side.A)
+BOARDS = (OLYMPIA, BABYLON, HALICARNASSUS)
+ALWAYS = {
+    "<hand>",
+    "<own>",
+    "<chain>",
+    "<leads-to>",
+    "free",
+    "made",
+    "chain",
+    "<bank>",
+    "<left>",
+    "<right>",
+    "others",
+    "missing",
+    "too dear",
+    "built",
+    "olympia",
+    "power",
+    "stage made",
+    "stage missing",
+    "stage <left>",
+    "stage <right>",
+    "complete",
+}
+"""What every one of these games comes to, by the names that `check_facts` gives it."""
+
+
+@pytest.mark.parametrize("notation", Notation)
+@pytest.mark.parametrize(
+    ("players", "boards", "seeds", "also"),
+    [
+        (
+            2,
+            (HALICARNASSUS, OLYMPIA),
+            (2, 3),
+            {"<free-city>", "Free City", "stage only", "stage no card fits", "to you", "to the other"},
+        ),
+        (3, BOARDS, (2, 3), {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"}),
+        (7, BOARDS, (2,), {"stage others"}),
+    ],
+)
+def test_all_that_is_drawn_stands_in_the_message(
+    players: int, boards: tuple[SeatSetup, ...], seeds: tuple[int, ...], also: set[str], notation: Notation
+) -> None:
+    found: set[str] = set()
+    for seed in seeds:
+        policy = building_stages if seed % 2 else any_move
+        for moment in moments(players, seed, *boards, policy=policy):
+            if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
+                found.update(check_facts(shown(moment, notation)))
+    assert ALWAYS | also <= found
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told(notation: Notation) -> None:
+    found: Counter[str] = Counter()
+    for players in range(3, 8):
+        for each in played(players, players)[0][:: 3 if notation is Notation.WORDS else 6]:
+            moment = Moment(each.state, each.seat)
+            if moment.state.phase != ChooseCards():
+                continue
+            it = shown(moment, notation)
+            kinds = set(check_facts(it))
+            moves = legal_moves(moment.state, moment.seat)
+            joint = [move for move in moves if isinstance(move, BuildStage) and move.take_part]
+            assert ("part" in kinds) == bool(joint)
+            if notation is Notation.WORDS and kinds & {"part", "part too dear"}:
+                check(it.canvas)
+            found.update(kinds)
+            found["stage options"] += any("/" in row.items and "gives" in row.about for row in rows(it.canvas))
+    assert min(found["part"], found["part reward"], found["part too dear"], found["stage options"]) > 0
+
+
+def test_the_alternative_text_tells_what_stage_and_edifice_cost_together() -> None:
+    cities = [city("Giza A", coins=3), city("Rhodes A", built=["Quarry"]), city("Babylon A")]
+    for coins, told in ((3, "2 coins to the left and 1 coin to the bank."), (2, "no, not enough coins, it would")):
+        state = edifice_game([replace(cities[0], coins=coins), *cities[1:]], "Belvedere", {0: ["Baths"]})
+        description = shown(Moment(state, Seat(0))).picture.description
+        assert "Stage 1: 2 coins to the left. With Belvedere, " in description
+        assert f"2 pawns left: {told}" in description
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_readers(player: int) -> None:
+    found: set[str] = set()
+    for seed in range(3):
+        for moment in moments(2, seed, policy=any_move):
+            if moment.seat == FREE_CITY and moment.player == player:
+                it = shown(moment)
+                found.update(check_facts(it))
+                assert not [
+                    row for row in rows(it.canvas) if {"<left>", "<right>"} & {*row.items} and "now" in row.about
+                ]
+    assert {"to you", "to the other"} <= found
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_every_card_to_choose_from_is_drawn_as_often_as_it_is_held_and_told_in_the_same_order(players: int) -> None:
+    for moment in moments(players, 1, *BOARDS[: max(2, players - 1)]):
+        choosable = {move.card for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
+        held = [card.name for card in moment.hand.view.questions[0].cards if card in choosable]
+        if not held:
+            continue
+        it = shown(moment)
+        if it.is_search:
+            held.reverse()
+        drawn = [name for name, part in parts(it.canvas) if part[0].text.startswith("<kind-")]
+        once = list(dict.fromkeys(held))
+        assert drawn == (once[:25] if it.is_search else held)
+        told = [it.picture.description.find(f" {name}") for name in once[:25]]
+        assert -1 not in told
+        assert told == sorted(told)
+        for name, count in Counter(held).items():
+            assert (f"{name} ({count} of them): " in it.picture.description) == (count > 1 and not it.is_search)
+
+
+def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
+    it = shown(first(lambda it: it.seat == 2 and (it.state.table.age, it.state.table.turn) == (2, 2), 4))
+    assert it.picture.name == "hand"
+    assert it.picture.description == (
+        "Your hand: Quarry (2 of them): 1 coin to the bank. "
+        "Laboratory: no, missing 2 clay and 1 papyrus. Walls: no, missing 1 stone. "
+        "Training Ground: 4 coins to the right. Library: no, missing 1 loom. Stage 1: no, missing 2 clay."
+    )
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_alternative_text_tells_all_of_a_hand(notation: Notation) -> None:
+    for moment in moments(7, 4):
+        (picture,) = hands.hand_screen(Words(notation), moment.table, moment.hand).pictures
+        assert len(picture.description) <= LONGEST
+        assert picture.more == ""
+
+
+@pytest.mark.parametrize(
+    ("notation", "study", "guild"),
+    [
+        (
+            Notation.WORDS,
+            "Missing: 1 wood, and 1 papyrus or 1 loom. Neither neighbour sells them.",
+            "Missing: 1 papyrus and 1 loom, or 1 papyrus and 1 glass, or 1 loom and 1 glass. Neither",
+        ),
+        (Notation.LETTERS, "Missing: w, and p or l. Neither", "Missing: p l, or p g, or l g. Neither"),
+    ],
+)
+def test_where_one_of_several_resources_would_do_all_are_told(notation: Notation, study: str, guild: str) -> None:
+    forum = city("Giza A", built=["Forum"])
+    state = game([forum, city("Babylon A"), city("Rhodes A")], {0: ["Study", "Traders Guild"]}, age=3)
+    it = shown(Moment(state, Seat(0)), notation)
+    assert study in it.field("Study")
+    assert guild in it.field("Traders Guild")
+    plates = {row.about[0]: row.text for row in rows(it.canvas) if "now" in row.about}
+    assert plates["Study"] == "<missing> <wood> W + <papyrus> P / <loom> L"
+    assert plates["Traders Guild"] == "<missing> <papyrus> P <loom> L / …"
+
+
+def test_the_cards_that_were_discarded_last_come_first_in_message_menu_picture_and_alternative_text() -> None:
+    moment = long_pile()
+    pile = dict.fromkeys(card.name for card in reversed(moment.state.table.discard))
+    choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
+    latest = [name for name in pile if name in choosable][:25]
+    it = shown(moment)
+    (menu,) = [row for row in it.screen.rows if isinstance(row, Menu)]
+    assert [field.name.partition(",")[0] for field in it.screen.embeds[0].fields] == latest
+    assert [option.label for option in menu.options] == latest
+    assert [name for name, _ in parts(it.canvas) if name != "heading"] == latest
+    assert it.picture.description.startswith(f"The discard pile: {', '.join(latest[:24])}")
+
+
+def test_each_page_of_a_long_discard_pile_is_drawn_on_its_own_with_what_cannot_be_built_last() -> None:
+    moment = long_pile()
+    pages = [shown(moment, page=page) for page in range(2)]
+    names = [name for it in pages for name, part in parts(it.canvas) if name != "heading"]
+    assert len(names) == len(set(names)) > 25
+    assert set(names) == {card.name for card in moment.state.table.discard}
+    choosable = {move.card.name for move in legal_moves(moment.state, moment.seat) if isinstance(move, WITH_A_CARD)}
+    rest = names[len(choosable) :]
+    assert rest
+    assert not choosable.intersection(rest)
+    facts = [set(check_facts(it)) for it in pages]
+    for it, found in zip(pages, facts, strict=True):
+        assert found <= {"<own>", "<build-discarded>", "Discard pile", "<leads-to>", "built"}
+        assert f"The discard pile: {names[0] if it is pages[0] else names[25]}, " in it.picture.description
+        check(it.canvas)
+    assert ["built" in found for found in facts] == [False, True]
+    assert pages[1].picture.description.endswith(f" {listed(rest)} (built already).")
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_a_pile_of_which_nothing_can_be_built_is_drawn_too(notation: Notation) -> None:
+    cities = [city("Halicarnassus B", stages=1, built=["Loom", "Baths"]), city("Giza A"), city("Rhodes A")]
+    it = shown(Moment(searching(cities, ["Baths", "Loom", "Loom"], [0]), Seat(0)), notation)
+    assert [name for name, _ in parts(it.canvas) if name != "heading"] == ["Loom", "Baths"]
+    assert "built" in set(check_facts(it))
+    assert it.picture.description == "The discard pile: Loom and Baths (built already)."
+
+
+def test_there_is_no_picture_where_nothing_is_asked() -> None:
+    moment = first(lambda it: it.seat == 0, 3)
+    sealed = submit(moment.state, moment.seat, legal_moves(moment.state, moment.seat)[0]).state
+    assert hands.hand_screen(Words(), moment.table, hand_view(sealed, moment.seat)).pictures == ()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_hand_of_a_game_is_legible(players: int) -> None:
+    for moment in moments(players, 6, BABYLON, HALICARNASSUS):
+        if hands.hand_screen(Words(), moment.table, moment.hand).pictures:
+            check(shown(moment).canvas)

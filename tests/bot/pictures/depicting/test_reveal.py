@@ -1,0 +1,305 @@
+"""What the picture of a reveal shows stands in its message, and nothing in it is hidden."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from bot.pictures import Picture
+from bot.pictures.drawing import reveal as drawing
+from bot.pictures.drawing.reveal import Reveal
+from bot.screens.reveals import reveal_screen
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine import SeatSetup
+from engine.catalogue import Side
+from engine.city import left_of, right_of
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    DebtTaken,
+    Declined,
+    PenaltySuffered,
+    RewardGained,
+    StageBuilt,
+    TookPart,
+    Way,
+)
+from engine.replaying import phases, resolutions
+from engine.views import Resolution
+from tests.bot.edifice_games import edifice_game
+from tests.bot.pictures.depicting.alike import two_games
+from tests.bot.pictures.drawing.glossary import are_options, counted, effects, listed, options
+from tests.bot.pictures.drawing.reading import Row, about, check, rows
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.bot.whole_games import LONG, SHORT, WholeGame, whole_game
+from tests.engine.twins import Game
+
+WORDS = Words()
+MINUS = "\N{EN DASH}"
+OLYMPIA = SeatSetup("Olympia", Side.A)
+
+
+def games(names: tuple[str, ...] = SHORT) -> Iterator[WholeGame]:
+    """Whole games with every way to build, seventh cards and searches of the discard pile."""
+    for players in range(2, 8):
+        boards = (OLYMPIA, BABYLON, HALICARNASSUS)[:players]
+        yield whole_game(players, 1, boards).called(names)
+    yield whole_game(2, 2).called(names)
+    yield whole_game(3, 5, (OLYMPIA, HALICARNASSUS, BABYLON)).called(names)
+
+
+def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -> Picture:
+    (picture,) = reveal_screen(words, table, resolution).pictures
+    return picture
+
+
+def line_about(table: TableView, resolution: Resolution, name: str) -> str:
+    """What the message tells of one city."""
+    (embed,) = reveal_screen(WORDS, table, resolution).embeds
+    lines = [line for line in embed.description.splitlines() if line.startswith(f"**{name}**")]
+    assert 0 < len(lines) < 3, "once more where an edifice has failed in between"
+    return " ".join(lines)
+
+
+def deed(row: Row, to: Mapping[str, str]) -> str:
+    """What a row means that tells what was done, as a pattern; empty for one that tells an effect."""
+    match row.items:
+        case (kind, name) if kind.startswith("<kind-"):
+            return f"built {name}, {kind.removeprefix('<kind-').removesuffix('>')}"
+        case ("<stage>", title):
+            return f"built {title.lower()} of its wonder"
+        case ("<coin>", coins, "<shield>", shields):
+            return f"Now {counted(int(coins), 'coin')}, {strength(shields)}"
+        case ("<stage>", title, "+", "<pawn>", age):
+            return f"built {title.lower()} of its wonder and took part in {to[age]}"
+        case (receiver, "<coin>", coins) if receiver in to:
+            return f"{counted(int(coins), 'coin')} to {re.escape(to[receiver])}"
+        case ("+", "<coin>", coins):
+            return f"(The bank gave|discarded a card for) {counted(int(coins), 'coin')}"
+        case ("<chain>", card):
+            return f"free thanks to {card}"
+        case _:
+            return SAID.get(row.items, "")
+
+
+def given(row: Row) -> str:
+    return options(row.items) if are_options(row.items) else effects(row.items)
+
+
+def strength(shields: str) -> str:
+    return "no shields" if shields == "0" else counted(int(shields), "shield")
+
+
+SAID = {
+    ("<free-build-once-per-age>", "Olympia"): "free by the power of Olympia",
+    ("<build-discarded>", "Discard pile"): "free from the discard pile",
+    ("<no>", "Left the seventh card"): "left the seventh card",
+    ("<no>", "Took nothing"): "took nothing from the discard pile",
+    ("Discarded a card",): "discarded a card for",
+    ("pays",): "paying",
+}
+
+
+def check_facts(table: TableView, resolution: Resolution) -> None:
+    """Everything that was drawn about a city is told about that city."""
+    picture = picture_of(table, resolution)
+    canvas = picture.scene.draw()
+    cities = [city.board.city for city in resolution.before.cities]
+    names = [
+        f"{city} ({player})" if player else f"Free City {city}"
+        for city, player in zip(cities, table.names, strict=True)
+    ]
+    edifices = {str(each.edifice.age): each.edifice.name for each in resolution.before.projects}
+    for seat, city in enumerate(cities):
+        drawn = about(canvas, city)
+        if not drawn:
+            continue
+        left, right = (names[place(seat, len(cities))] for place in (left_of, right_of))
+        line = line_about(table, resolution, names[seat])
+        assert [row.text for row in drawn[:2]] == [city, table.names[seat] or "Free City"]
+        for row in drawn[2:]:
+            done = deed(row, {"<left>": left, "<right>": right, "<bank>": "the bank", **edifices})
+            fact = done or rf"(It|The stage) gives ([^.]* )?{re.escape(given(row))}"
+            assert re.search(rf"(?<!\w){fact}(?!\w)", line), f"{row.text} is not told: {fact!r}, {line!r}"
+    assert [row.text for row in rows(canvas) if not row.about] == [title_of(resolution), "Now"]
+    assert f"Age {resolution.age}, turn {resolution.turn}: " in reveal_screen(WORDS, table, resolution).content
+
+
+def check_edifices(table: TableView, resolution: Resolution) -> Counter[str]:
+    """What is drawn below the cities is told of each city that it is about; what was found."""
+    canvas = picture_of(table, resolution).scene.draw()
+    (embed,) = reveal_screen(WORDS, table, resolution).embeds
+    names = {city.board.city: f"{city.board.city} ({table.names[city.seat]})" for city in resolution.before.cities}
+    found: Counter[str] = Counter()
+    reward, name = "", ""
+    for row in about(canvas, "edifice"):
+        match row.about[1:], row.items:
+            case (), ("<edifice>", title):
+                name = title.removesuffix(" constructed")
+                assert name == title or f"The last pawn is taken: {name} is constructed." in embed.description
+            case (), ("<edifice-failed>", title):
+                name = title.removesuffix(" failed")
+                assert f"{name} has failed." in embed.description
+            case ("reward",), ("reward",) | ("for",):
+                pass
+            case ("reward",), items:
+                reward = f"{reward} and {effects(items)}" if reward else effects(items)
+            case ("cities",), ("for",):
+                pass
+            case ("cities",), (city,):
+                line = line_about(table, resolution, names[city])
+                assert f"eward of {name}: {reward}" in line, f"{reward!r} is not told: {line!r}"
+                found["rewarded"] += 1
+            case (city,), (title,) if title == city:
+                pass
+            case (city,), ("<debt>", points):
+                owed = points.removeprefix(MINUS)
+                line = line_about(table, resolution, names[city])
+                assert f"for the failed {name} and took a debt token: minus {owed} points" in line
+                found["owed"] += 1
+            case (city,), items:
+                line = line_about(table, resolution, names[city])
+                assert re.search(f"{lost(items)} for the failed {name}", line), f"{row.text} is not told: {line!r}"
+                found["lost"] += 1
+            case _:
+                raise AssertionError(row)
+        if row.about[1:] == ("cities",) or not row.about[1:]:
+            reward = reward if row.about[1:] else ""
+    return found
+
+
+def lost(items: tuple[str, ...]) -> str:
+    """What was paid or given up, as a pattern."""
+    less, *given = items
+    assert less == MINUS
+    match given:
+        case ["<coin>", coins]:
+            return counted(int(coins), "coin")
+        case [kind, card] if kind.startswith("<kind-"):
+            return card
+        case _:
+            values = listed([each.removeprefix("+") for each in given[1::2]])
+            return re.escape(f"{len(given) // 2} victory tokens (worth {values})")
+
+
+def title_of(resolution: Resolution) -> str:
+    asked = {"card": "", "seventh-card": ": seventh card", "discard-pile": ": discard pile"}[resolution.asked]
+    return f"Age {resolution.age}, turn {resolution.turn}{asked}"
+
+
+def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -> None:
+    told: Counter[object] = Counter()
+    for game in games():
+        for resolution in game.resolutions:
+            check_facts(game.over, resolution)
+            told.update(getattr(event, "way", type(event)) for event in resolution.events)
+            told[resolution.asked] += 1
+    for kind in (*Way, StageBuilt, CardDiscarded, CoinsGained, Declined, "card", "seventh-card", "discard-pile"):
+        assert told[kind], f"no game had {kind}"
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in (0, 3):
+        game = edifice_game(players, seed)
+        for resolution in game.resolutions:
+            if resolution.asked != "card":
+                continue  # the next panel tells it, without a picture
+            check_facts(game.over, resolution)
+            told = check_edifices(game.over, resolution)
+            found.update(told)
+            found["joined"] += sum(isinstance(event, TookPart) for event in resolution.events)
+            suffered = sum(isinstance(event, PenaltySuffered | DebtTaken) for event in resolution.events)
+            assert told["owed"] + told["lost"] == suffered
+            assert told["rewarded"] == sum(isinstance(event, RewardGained) for event in resolution.events)
+            if told:
+                check(picture_of(game.over, resolution).scene.draw())
+    assert min(found[each] for each in ("joined", "owed", "lost")) > 0
+    assert found["rewarded"] > 0 or players == 7, "where they are many, few edifices are constructed"
+
+
+def test_every_city_that_did_something_is_drawn_once_in_the_order_of_seats_with_what_it_has_now() -> None:
+    for game in games():
+        for resolution in game.resolutions:
+            scene = picture_of(game.over, resolution).scene
+            assert isinstance(scene, Reveal)
+            acted = sorted(
+                event.seat
+                for event in resolution.events
+                if isinstance(event, CardBuilt | StageBuilt | CardDiscarded | Declined)
+            )
+            after = [resolution.after.cities[seat] for seat in acted]
+            assert [(each.city, each.coins, each.shields) for each in scene.entries] == [
+                (city.board.city, city.coins, city.shields) for city in after
+            ]
+            drawn = [row.about[0] for row in rows(scene.draw()) if row.about]
+            assert list(dict.fromkeys(drawn)) == [city.board.city for city in after]
+
+
+def test_whole_games_of_the_longest_names_are_drawn_without_a_fault() -> None:
+    for game in games(LONG):
+        for resolution in game.resolutions[::4]:
+            check(picture_of(game.over, resolution).scene.draw())
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_alternative_text_says_what_is_seen_and_when_in_one_short_sentence(notation: Notation) -> None:
+    said = set()
+    for game in games():
+        for resolution in game.resolutions:
+            picture = picture_of(game.over, resolution, Words(notation))
+            assert f" in Age {resolution.age}, turn {resolution.turn}, as the message tells it." in picture.description
+            assert picture.more == ""
+            said.add((resolution.asked, picture.description.split(" in Age ")[0]))
+    assert said == {
+        ("card", "What was revealed"),
+        ("seventh-card", "The seventh card"),
+        ("discard-pile", "The look through the discard pile"),
+    }
+
+
+def test_a_name_that_the_font_has_not_is_left_to_the_message() -> None:
+    game = whole_game(3).called(("王小明", "Ana 🎲", "Ольга"))
+    scene = picture_of(game.over, game.resolutions[0]).scene
+    assert isinstance(scene, Reveal)
+    assert [entry.player for entry in scene.entries] == ["", "Ana", "Ольга"]
+
+
+# Nothing hidden is seen.
+
+
+def pictures_of(game: Game, players: int) -> list[Picture]:
+    table = whole_game(players).called(SHORT).over
+    return [picture_of(table, each) for each in resolutions(*game)]
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
+    game, other = two_games(players)
+    one, another = pictures_of(game, players), pictures_of(other, players)
+    assert one == another
+    assert len({each.scene for each in one}) >= 18
+    for picture, same in zip(one[::6], another[::6], strict=True):
+        assert picture.scene.draw().png() == same.scene.draw().png()
+
+
+def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, other = two_games(3)
+    table = whole_game(3).over
+
+    def leaking(of: Game) -> list[Picture]:
+        pictures = []
+        for resolution, phase in zip(resolutions(*of), phases(*of), strict=True):
+            buried = [card.name for city in phase.state.table.cities for card in city.buried[-1:]]
+            with monkeypatch.context() as patch:
+                stage = drawing.Stage
+                patch.setattr(drawing, "Stage", lambda title, *rest: stage(f"{title} {buried}", *rest))  # noqa: B023 - called at once
+                pictures.append(picture_of(table, resolution))
+        return pictures
+
+    assert pictures_of(game, 3) == pictures_of(other, 3)
+    assert leaking(game) != leaking(other)

@@ -1,0 +1,323 @@
+"""What the picture of the table shows stands in its message or its alternative text, and nothing in it is hidden."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from bot.screens.boards import table_screen
+from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel
+from bot.screens.screen import with_pictures
+from bot.services.game import Ending, Status, TakenSeat
+from bot.services.people import Computer
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine import Seat, start, submit
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.effects import Colour
+from players.levels import Level
+from tests.bot.at_table import table_of
+from tests.bot.edifice_games import edifice_game
+from tests.bot.pictures.depicting.alike import two_games
+from tests.bot.pictures.depicting.table_facts import (
+    canvas_of,
+    check_borders,
+    check_city,
+    check_edifices,
+    check_middle,
+    check_standings,
+    picture_of,
+    public,
+    scene_of,
+)
+from tests.bot.pictures.drawing.reading import check
+from tests.bot.screens import limits
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, WholeGame, whole_game
+from tests.engine.twins import Game
+
+WORDS = Words()
+PLAYERS = range(2, 8)
+
+
+def turns(game: WholeGame) -> Iterator[TableView]:
+    """The table at the beginning and at the end of everything that is asked."""
+    for before, table, after in zip((None, *game.tables), game.tables, game.tables[1:], strict=False):
+        if before is None or before.resolutions != table.resolutions or after.resolutions != table.resolutions:
+            yield table
+
+
+def asked(table: TableView) -> str:
+    return public(table).asked
+
+
+# Everything is told.
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(players: int) -> None:
+    kinds: Counter[str] = Counter()
+    for table in turns(whole_game(players).called(SHORT)):
+        screen = turn_panel(WORDS, table)
+        for seat in range(len(public(table).cities)):
+            check_city(screen, table, Seat(seat))
+        check_standings(screen, table)
+        check_borders(screen, table)
+        check_middle(screen)
+        kinds[asked(table)] += 1
+    assert kinds["card"] > 30
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_city(players: int) -> None:
+    game = whole_game(players, 2).called(SHORT)
+    for number, table in enumerate((*turns(game), game.over)):
+        viewer = None if number % 3 == 0 else Seat(number % players)
+        screen = table_screen(WORDS, table, viewer)
+        for seat in range(len(public(table).cities)):
+            check_city(screen, table, Seat(seat))
+        check_standings(screen, table)
+        check_borders(screen, table)
+        check_middle(screen)
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in (1, 2):
+        game = edifice_game(players, seed)
+        for number, table in enumerate((*list(turns(game))[::6], game.over)):
+            screens = [table_screen(WORDS, table, Seat(number % players))]
+            screens += [turn_panel(WORDS, table)] if table is not game.over else []
+            for screen in screens:
+                for seat in range(players):
+                    check_city(screen, table, Seat(seat))
+                check_borders(screen, table)
+                check_middle(screen)
+                found[check_edifices(screen, table)] += 1
+                check(canvas_of(screen))
+            found.update(f"{len(city.pawns)} pawns" for city in public(table).cities)
+            found["debts"] += any(city.debts for city in public(table).cities)
+            found[asked(table)] += 1
+    assert min(found[each] for each in ("card", "", "debts", "1 pawns", "2 pawns")) > 0
+
+
+@pytest.mark.parametrize("kind", ["stage-choice", "penalty"])
+def test_what_a_new_stage_or_a_penalty_asks_of_some_is_drawn_and_told(kind: str) -> None:
+    seen = 0
+    for seed in range(4):
+        for table in edifice_game(4, seed).tables:
+            if asked(table) == kind:
+                seen += 1
+                for screen in (turn_panel(WORDS, table), table_screen(WORDS, table, Seat(1))):
+                    check_middle(screen)
+                standings = {place.city: place.standing for place in scene_of(turn_panel(WORDS, table)).places}
+                due = {public(table).cities[seat].board.city for seat in public(table).due}
+                sealed = {public(table).cities[seat].board.city for seat in public(table).sealed}
+                assert standings == {
+                    city: "waiting" if city in due else "sealed" if city in sealed else None for city in standings
+                }
+    assert seen > 1
+
+
+def test_what_is_asked_of_one_alone_is_drawn_and_told() -> None:
+    found: Counter[str] = Counter()
+    for seed in range(30):
+        for table in whole_game(3, seed).called(SHORT).tables:
+            if asked(table) in {"seventh-card", "discard-pile"} and found[asked(table)] < 2:
+                found[asked(table)] += 1
+                for screen in (turn_panel(WORDS, table), table_screen(WORDS, table, Seat(1))):
+                    check_standings(screen, table)
+                    check_middle(screen)
+                    standings = {place.city: place.standing for place in scene_of(screen).places}
+                    due = {public(table).cities[seat].board.city for seat in public(table).due}
+                    assert standings == {city: "waiting" if city in due else None for city in standings}
+    assert min(found["seventh-card"], found["discard-pile"]) == 2
+
+
+def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none() -> None:
+    table = whole_game(2).called(SHORT).tables[0]
+    seats = (TakenSeat(Computer(Level.RANDOM), None), *table.seats[1:])
+    table = replace(table, seats=seats, names=(None, *table.names[1:]))
+    for screen, second in ((turn_panel(WORDS, table), "Ben"), (table_screen(WORDS, table, Seat(1)), "You")):
+        signs = {place.city: (place.signs, place.player) for place in scene_of(screen).places}
+        assert [signs[city.board.city] for city in public(table).cities] == [
+            (("computer", "free-city"), "Computer 1"),
+            ((), second),
+            (("free-city",), "Free City"),
+        ]
+        for seat in range(3):
+            check_city(screen, table, Seat(seat))
+
+
+def test_the_free_city_is_sealed_or_waited_for_by_itself() -> None:
+    told: Counter[tuple[object, ...]] = Counter()
+    for table in whole_game(2).called(SHORT).tables[:-1]:
+        screen = turn_panel(WORDS, table)
+        check_standings(screen, table)
+        told[tuple(place.standing for place in scene_of(screen).places)] += 1
+    assert told["sealed", "waiting", "waiting"] > 3
+    assert told["sealed", "sealed", "waiting"] + told["waiting", "sealed", "sealed"] > 3
+
+
+# Round the table.
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_next_city_clockwise_is_the_left_neighbour(players: int) -> None:
+    table = whole_game(players).tables[0]
+    names = [city.board.city for city in public(table).cities]
+    for viewer in (None, *map(Seat, range(players))):
+        shown = [place.city for place in scene_of(table_screen(WORDS, table, viewer)).places]
+        assert shown[0] == names[viewer or 0]
+        for seat, city in enumerate(names):
+            place = shown.index(city)
+            assert shown[(place + 1) % len(shown)] == names[left_of(seat, len(names))]
+            assert shown[place - 1] == names[right_of(seat, len(names))]
+    assert [place.city for place in scene_of(turn_panel(WORDS, table)).places] == names
+
+
+def test_hands_pass_to_the_left_is_clockwise_and_there_is_no_arrow_in_the_last_turn() -> None:
+    ways = {
+        (public(table).age, public(table).turn): scene_of(turn_panel(WORDS, table)).middle.way
+        for table in whole_game(4).tables[:-1]
+    }
+    for (age, turn), way in ways.items():
+        assert way == (None if turn == 6 else "anticlockwise" if age == 2 else "clockwise"), f"Age {age}, turn {turn}"
+    assert len(ways) == 18
+    for_two = {scene_of(turn_panel(WORDS, table)).middle.way for table in whole_game(2).tables[:-1]}
+    assert for_two == {None}
+
+
+def test_only_the_own_city_is_marked_and_none_in_public() -> None:
+    table = whole_game(5).tables[3]
+    for viewer in map(Seat, range(5)):
+        assert [place.mine for place in scene_of(table_screen(WORDS, table, viewer)).places] == [True, *[False] * 4]
+    for screen in (table_screen(WORDS, table, None), turn_panel(WORDS, table)):
+        assert not any(place.mine for place in scene_of(screen).places)
+
+
+# What stays as it is.
+
+
+def test_a_panel_that_is_over_has_no_picture() -> None:
+    game = whole_game(3).called(SHORT)
+    for screen in (
+        past_panel(WORDS, game.over, game.resolutions[4]),
+        past_panel(WORDS, game.over, None),
+        superseded_panel(WORDS, game.over, game.resolutions[4:5]),
+        started_panel(WORDS, game.over),
+    ):
+        assert screen.pictures == ()
+    assert len(started_panel(WORDS, game.tables[0]).pictures) == 1
+
+
+def test_a_game_that_was_ended_waits_for_nobody() -> None:
+    table = replace(whole_game(4).called(SHORT).tables[9], status=Status.OVER, ending=Ending.HOST, thinking=())
+    scene = scene_of(table_screen(WORDS, table, Seat(0)))
+    assert scene.middle.title == "Game over"
+    assert {place.standing for place in scene.places} == {None}
+
+
+def test_a_choice_changes_the_panel_of_who_chose_and_the_count() -> None:
+    tables = [table for table in whole_game(5).tables if table.resolutions == 3]
+    for before, after in pairwise(tables):
+        (one, other) = (scene_of(turn_panel(WORDS, table)) for table in (before, after))
+        changed = [a.city for a, b in zip(one.places, other.places, strict=True) if a != b]
+        assert len(changed) == 1
+        assert one.middle != other.middle
+    assert scene_of(turn_panel(WORDS, tables[0])) == scene_of(turn_panel(WORDS, tables[0], mentions=()))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
+    game, other = two_games(players)
+    tables, twins = (list(course(each)) for each in (game, other))
+    scenes = [scene_of(turn_panel(WORDS, table)) for table in tables[:-1]]
+    assert scenes == [scene_of(turn_panel(WORDS, table)) for table in twins[:-1]]
+    assert len(set(scenes)) > 17 * players
+    for table, twin in zip(tables[::20], twins[::20], strict=True):
+        one, another = (picture_of(table_screen(WORDS, each, Seat(0))) for each in (table, twin))
+        assert one == another
+        assert one.scene.draw().png() == another.scene.draw().png()
+
+
+def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found() -> None:
+    game, other = two_games(3)
+    assert [scene_of(table_screen(WORDS, table, None)) for table in course(game, leaking=True)] != [
+        scene_of(table_screen(WORDS, table, None)) for table in course(other, leaking=True)
+    ]
+
+
+def course(game: Game, *, leaking: bool = False) -> Iterator[TableView]:
+    """A game's table after every choice; where it leaks, players are called like what lies under their wonder."""
+    dealt, moves = game
+    state = start(dealt)
+    yield table_of(state)
+    for seat, move in moves:
+        state = submit(state, seat, move).state
+        hidden = tuple(", ".join(card.name for card in city.buried) for city in state.table.cities)
+        yield table_of(state, hidden if leaking else SHORT)
+
+
+# What fits.
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("names", [LONG, ENDLESS, ("王小明", "🎲 Ben", "Ольга", "نور", "Żółć", "Ελένη", "ประภา")])
+def test_names_of_any_length_and_any_letters_fit(players: int, names: tuple[str, ...]) -> None:
+    game = whole_game(players).called(names)
+    for table in (*game.tables[:-1:40], game.tables[-2]):
+        check(scene_of(turn_panel(WORDS, table)).draw())
+        check(scene_of(table_screen(WORDS, table, Seat(1))).draw())
+    check(scene_of(table_screen(WORDS, game.over, None)).draw())
+
+
+def test_a_name_that_the_font_has_not_is_left_to_the_words() -> None:
+    screen = turn_panel(WORDS, whole_game(3).called(("王小明", "🎲 Ben", "Ольга")).tables[0])
+    assert [place.player for place in scene_of(screen).places] == ["", "Ben", "Ольга"]
+    for name in ("王小明", "🎲 Ben", "Ольга"):
+        assert f" ({name}): " in picture_of(screen).description
+
+
+def late(names: tuple[str, ...]) -> TableView:
+    """Seven cities at the end of Age III that have nearly all they can."""
+    table = whole_game(7).called(names).tables[-3]
+    cards = [*public(table).ruleset.catalogue.cards.values()]
+
+    def built(seat: int) -> list[Card]:
+        return [card for colour in Colour for card in [each for each in cards if each.colour is colour][seat % 2 : 3]]
+
+    cities = tuple(
+        replace(city, coins=10 + seat, shields=10, stages=2, victory=(1, 3, 5), built=tuple(built(seat)))
+        for seat, city in enumerate(public(table).cities)
+    )
+    return replace(table, table=replace(public(table), cities=cities))
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_without_markup(notation: Notation) -> None:
+    words = Words(notation)
+    for names in (LONG, ENDLESS):
+        screen = turn_panel(words, late(names))
+        picture = picture_of(screen)
+        assert picture.more.startswith("The picture, continued:\n")
+        cities = [city.board.city for city in public(late(names)).cities]
+        told = f"{picture.description} {picture.more}"
+        assert all(len(re.findall(rf"{city} \(", told)) == 1 for city in cities)
+        assert not re.search(r"(?<!\\)[*_~`|]", picture.more)
+        assert "\\" not in picture.description
+        limits.check(with_pictures(screen, [b"drawn"]))
+        assert table_screen(words, late(names), Seat(3)).pictures[0].more == ""
+
+
+def test_the_alternative_text_of_seven_cities_takes_all_where_names_are_of_ordinary_length() -> None:
+    names = ("Alexander", "Charlotte", "Maximilian", "Theodora", "Elisabeth", "Friedrich", "Gwendolyn")
+    for seed in range(3):
+        for table in whole_game(7, seed).called(names).tables[:-1]:
+            picture = picture_of(turn_panel(WORDS, table))
+            assert picture.more == ""
+            assert len(picture.description) <= 1_024

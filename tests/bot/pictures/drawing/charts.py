@@ -1,0 +1,75 @@
+"""Charts of whole games, and how a reader reads them: by their scale and their marks."""
+
+from dataclasses import replace
+from functools import cache
+
+from bot.pictures import Picture
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.canvas import Mark
+from bot.pictures.drawing.stacked import Stacked
+from bot.screens.scores import score_screen
+from bot.services.views import Course, TableView
+from bot.text.words import Words
+from engine.scoring import final_scores
+from tests.bot.at_table import table_of
+from tests.engine.playouts import random_game
+
+WORDS = Words()
+AGES = ("Age 1", "Age 2", "Age 3")
+
+
+@cache
+def played(players: int, seed: int) -> tuple[TableView, Course]:
+    """The end of a random game, and the points after each of its turns, counted while it was played."""
+    moments = random_game(players, seed)
+    before = {(each.state.table.age, each.state.table.turn): each.state for each in reversed(moments)}
+    states = [*(before[turn] for turn in sorted(before)), moments[-1].step.state]
+    course = tuple(tuple(score.total for score in final_scores(state)) for state in states)
+    return table_of(moments[-1].step.state), course
+
+
+def picture(table: TableView, course: Course) -> Picture:
+    """The end's, of which the chart alone is drawn."""
+    (found,) = score_screen(WORDS, table, course).pictures
+    assert isinstance(found.scene, Stacked)
+    _, chart = found.scene.scenes
+    return replace(found, scene=chart)
+
+
+def middle(mark: Mark) -> tuple[float, float]:
+    return (mark.area.left + mark.area.right) / 2, (mark.area.top + mark.area.bottom) / 2
+
+
+class Chart:
+    """What a reader takes from a chart: the heights of its marks, by the scale beside it."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._marks = canvas.marks
+        scale = [
+            (middle(mark)[1], number(mark.what)) for mark in canvas.marks if mark.about == ("scale",) and mark.what
+        ]
+        (self._low, self._lowest), (self._high, self._highest) = scale[0], scale[-1]
+        tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width]
+        self.ends = [middle(mark)[0] for mark in tall]
+        """Where the Ages end, from the left."""
+
+    def points(self, city: str, age: int) -> int:
+        """As they are marked at the end of an Age."""
+        at = self.ends[age - 1]
+        small = [mark for mark in self._marks if mark.kind == "line" and mark.about == (city,) and self._small(mark)]
+        y = next(middle(mark)[1] for mark in small if abs(middle(mark)[0] - at) <= 2)
+        part = (y - self._low) / (self._high - self._low)
+        return round(self._lowest + part * (self._highest - self._lowest))
+
+    def height(self, points: int) -> float:
+        """Where so many points are."""
+        part = (points - self._lowest) / (self._highest - self._lowest)
+        return self._low + part * (self._high - self._low)
+
+    @staticmethod
+    def _small(mark: Mark) -> bool:
+        return mark.area.width < 80 > mark.area.height and abs(mark.area.width - mark.area.height) <= 1
+
+
+def number(text: str) -> int:
+    return int(text.replace("\N{EN DASH}", "-"))

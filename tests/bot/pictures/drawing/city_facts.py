@@ -1,0 +1,182 @@
+"""What pictures of cities say, read from what was really drawn, and where in the message it has to be told."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.pictures.drawing import Canvas
+from bot.screens.screen import Screen
+from engine.effects import Colour
+from tests.bot.pictures.drawing import glossary, reading
+from tests.bot.pictures.drawing.reading import Row
+
+
+def check_told(screen: Screen) -> None:
+    """Raises AssertionError where the picture of a city says what the message and its alternative text do not."""
+    text = told_of(screen)
+    text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
+    for part, fact in facts(screen.pictures[0].scene.draw()):
+        assert fact in text[part], f"{fact!r} is drawn and not told: {text[part]!r}"
+
+
+def told_of(screen: Screen) -> dict[str, str]:
+    """The message's text by its parts, that of the structures by their colour, and the alternative text."""
+    ((embed,), (picture,)) = screen.embeds, screen.pictures
+    assert not picture.more
+    parts = {"title": embed.title, "holds": embed.description, "alt": _unnamed(picture.description)}
+    for field in embed.fields:
+        of_colour = re.fullmatch(r"\d+ (\w+) structures?", field.name)
+        name = of_colour[1] if of_colour else field.name
+        parts[name] = _unnamed(field.value) if name == "Edifices" else field.value
+    return parts
+
+
+def _unnamed(told: str) -> str:
+    """Pawns by Age without the names of their edifices, which are not drawn."""
+    return re.sub(r"(?<=of Age \d \()[^,()]+, ", "", told)
+
+
+def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
+    """Every fact that was drawn, in words, with the part of the message in which it is to be found."""
+    parts: dict[tuple[str, ...], list[Row]] = {}
+    for row in reading.rows(canvas):
+        parts.setdefault(row.about[1:], []).append(row)
+    for about, rows in parts.items():
+        match about:
+            case ():
+                yield from _head(rows)
+            case ("tokens",):
+                yield from _tokens(rows)
+            case ("wonder",):
+                yield "Wonder", ", ".join(row.text for row in rows[::-1]) + ". "
+            case ("wonder", stage):
+                taken = parts.get((*about, "taken"), [])
+                yield "Wonder", _stage(stage, [row for row in reading.rows(canvas) if row in rows or row in taken])
+            case ("wonder", _, "taken"):
+                pass  # told with its stage
+            case ("caption",):
+                how_many, *legend = (row.text for row in rows)
+                yield "Structures", f"{how_many} built" if legend else "Nothing built yet."
+                assert [how_many, *legend] in ([how_many, "<last> built last"], ["No structures yet"])
+            case ("structures", card):
+                yield from _structure(card, rows)
+            case (group,):
+                yield from _group(group, rows)
+            case _:
+                raise AssertionError(f"nobody knows what is drawn about {about}")
+
+
+def _head(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    held, city, *others = rows
+    coin, coins, shield, shields = held.items
+    assert (coin, shield) == ("<coin>", "<shield>")
+    strength = glossary.counted(int(shields), "shield") if shields != "0" else "no shields"
+    yield "holds", f"{glossary.counted(int(coins), 'coin')}, {strength}."
+    yield "title", city.text
+    if [row.text for row in others] == ["<free-city>", "Free City"]:
+        yield "title", f"Free City {city.text}"
+        return
+    for row in others:
+        yield "alt", f"({row.text.removesuffix('…').rstrip()}"
+
+
+def _tokens(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    items = [item for row in rows for item in row.items]
+    pairs = list(zip(items[::2], items[1::2], strict=True))
+    won = [value.removeprefix("+") for icon, value in pairs if icon == "<victory>"]
+    lost = [value for icon, value in pairs if icon == "<defeat>"]
+    assert set(lost) <= {"–1"}  # noqa: RUF001 - the dash is drawn for a minus
+    assert len(won) + len(lost) == len(pairs)
+    if won:
+        yield "Conflicts", f"{len(won)} victor"  # victories, or victory tokens where a reward brought one of them
+        yield "Conflicts", f", worth {glossary.listed(won)}"
+    if lost:
+        yield "Conflicts", glossary.counted(len(lost), "defeat")
+
+
+def _stage(name: str, rows: Sequence[Row]) -> str:
+    standing, *gives, cost = rows
+    icon, word = standing.items
+    assert icon == ("<stage>" if word == "built" else "<stage-next>")
+    said = {"built": "built", "next": "the next one", "later": "later"}[word]
+    costs = glossary.listed(glossary.amounts(cost.text))
+    return f"{name.capitalize()}, {said}: costs {costs} and gives {_gives(gives)}"
+
+
+def _gives(rows: Sequence[Row]) -> str:
+    """What a stage gives: of options, which stand in several rows once one is taken, all of them, and that one."""
+    items = [item for row in rows for item in row.items if item != "<free>"]
+    if not glossary.are_options(items):
+        return f"{glossary.effects(items)}."
+    ((tick, *taken),) = [row.items for row in rows if row.about[-1] == "taken"] or [("<free>",)]
+    assert tick == "<free>"
+    told = f"{glossary.options(items)}."
+    return f"{told} Taken: {glossary.effects(taken)}." if taken else told
+
+
+def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    """Signs, name and effects, in whatever order they were drawn."""
+    items = [item for row in rows for item in row.items]
+    assert card in items, f"{card} is cut"
+    (colour,) = [row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-")][:1]
+    gives = [row for row in rows if row.items != (card,) and not _is_sign(row)]
+    assert len(gives) == 1, f"what {card} gives is not there"
+    yield colour, f"{card} ({glossary.effects(gives[0].items)})"
+    if "<last>" in items:
+        yield "Structures", f" built. The last one: {card}."
+
+
+def _is_sign(row: Row) -> bool:
+    return all(item == "<last>" or item.startswith("<kind-") for item in row.items)
+
+
+def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    texts = [row.text for row in rows]
+    match group, texts:
+        case "sold", ["for sale", *units]:
+            made = glossary.listed(glossary.amounts(" ".join(units)))
+            yield "Resources", f"Makes {made}, which neighbours may buy."
+        case "kept", ["for itself", *units]:
+            yield "Resources", f"For itself alone: {glossary.listed(glossary.amounts(' '.join(units)))}."
+        case "prices", ["buys", *_]:
+            yield "Resources", f"Buys {glossary.listed([glossary.price(row.items) for row in rows[1:]])}."
+        case "science", _:
+            counts = {row.items[0]: int(row.items[1]) for row in rows}
+            if glossary.CHOSEN_SYMBOL in counts:
+                yield "all that gives", "a science symbol of its choice at the end"
+            for icon, number in counts.items():
+                if icon != glossary.CHOSEN_SYMBOL:
+                    yield "Science", glossary.symbols(icon, number)
+        case "edifices" | "debts", [title, *_] if title == group:
+            yield from (_parts if group == "edifices" else _debts)(rows[1:])
+        case "free construction", ["<free-build-once-per-age> ready"]:
+            yield "Wonder", "The free construction of this Age is still to be used."
+        case "free construction", ["<free-build-once-per-age> used"]:
+            yield "Wonder", "The free construction of this Age is used."
+        case _:
+            raise AssertionError(f"nobody knows what {group} means: {texts}")
+
+
+_FATES = {"<edifice-project>": "still a project", "<edifice>": "constructed", "<edifice-failed>": "failed"}
+
+
+def _debts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    debts = [f"minus {row.text.removeprefix('<debt> –')} points" for row in rows]  # noqa: RUF001 - the dash is drawn for a minus
+    yield "Edifices", f"{glossary.counted(len(debts), 'debt token')}: {glossary.listed(debts)}."
+
+
+def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    for row in rows:
+        yield from _part(row.items)
+
+
+def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Pawns of an Age, what has become of its edifice, and its reward."""
+    (place,) = [number for number, item in enumerate(items) if item in _FATES]
+    pawns, fate, reward = items[:place], items[place], items[place + 1 :]
+    assert set(pawns[::2]) == {"<pawn>"}
+    (age,) = set(pawns[1::2])
+    count = len(pawns) // 2
+    yield "Edifices", f"{count} of Age {age} ({_FATES[fate]})"
+    yield "alt", f"{'a pawn' if count == 1 else f'{count} pawns'} of Age {age} ({_FATES[fate]})"
+    if reward:
+        yield "Edifices", f"({glossary.effects(reward)})"

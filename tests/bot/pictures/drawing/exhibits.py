@@ -1,0 +1,299 @@
+"""Pictures of real games: for the gallery, and to be compared with the golden ones."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+
+from bot.pictures import Picture
+from bot.screens.almanac import edifice_screen
+from bot.screens.boards import board_screen, table_screen
+from bot.screens.hands import hand_screen
+from bot.screens.hands.draft import offer_screen
+from bot.screens.panels import turn_panel
+from bot.screens.reveals import conflicts_screen, reveal_screen
+from bot.screens.scores import score_screen, standing_screen
+from bot.screens.screen import Screen
+from bot.services.views import Course, OfferView, TableView, hand_view
+from bot.text.words import Words
+from engine import Ruleset, SeatSetup, deal, legal_moves, start, submit
+from engine.catalogue import Age, Side
+from engine.events import AgeEnded
+from engine.moves import Build, BuildStage, Move
+from engine.replaying import course, resolutions
+from engine.ruleset import FREE_CITY, Expansion, Seat
+from engine.scoring import final_scores
+from engine.state import GameState
+from engine.views import Asked, Resolution, public_view
+from tests.bot.at_table import table_of
+
+WORDS = Words()
+EDIFICES = 90
+"""The seed of a game in which some are constructed and some fail."""
+NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus")
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A picture as it would go out."""
+
+    name: str
+    """Of its file, without the ending."""
+    title: str
+    _screen: Callable[[], Screen]
+
+    @property
+    def picture(self) -> Picture:
+        return self._screen().pictures[0]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was played to its end."""
+
+    states: tuple[GameState, ...]
+    """As it was at every choice, and at the end."""
+    resolutions: tuple[Resolution, ...]
+    course: Course
+
+    def asking(self, seat: int, age: Age, turn: int, asked: Asked = "card") -> tuple[GameState, ...]:
+        """While its player had nothing else to answer than this for this seat, and others chose."""
+
+        def fits(state: GameState) -> bool:
+            view = public_view(state)
+            mine = [due for due in state.due if state.decides_for(due) == state.decides_for(Seat(seat))]
+            return (view.age, view.turn, view.asked) == (age, turn, asked) and mine == [seat]
+
+        return tuple(filter(fits, self.states))
+
+    def revealed(self, age: Age, turn: int, asked: Asked = "card") -> Resolution:
+        """What was revealed then."""
+        return next(each for each in self.resolutions if (each.age, each.turn, each.asked) == (age, turn, asked))
+
+    def ends(self, age: Age) -> Resolution:
+        """With the conflicts of an Age."""
+        ends = [each for each in self.resolutions if any(isinstance(event, AgeEnded) for event in each.events)]
+        return next(each for each in ends if each.age == age)
+
+    @property
+    def over(self) -> GameState:
+        return self.states[-1]
+
+
+@cache
+def game(players: int, *boards: SeatSetup, seed: int = 1, expansions: tuple[Expansion, ...] = ()) -> Game:
+    """Played by chance that likes to build; with these boards in the first seats."""
+    chance, ruleset = random.Random(f"{players} {seed}"), Ruleset.for_players(players, expansions)
+    dealt = deal(ruleset, (*boards, *[SeatSetup()] * (ruleset.cities(players) - len(boards))), chance)
+    states, sealed = [start(dealt)], list[tuple[Seat, Move]]()
+    while states[-1].due:
+        seat = chance.choice(states[-1].due)
+        sealed.append((seat, _liked(legal_moves(states[-1], seat), chance)))
+        states.append(submit(states[-1], *sealed[-1]).state)
+    return Game(tuple(states), tuple(resolutions(dealt, sealed)), tuple(course(dealt, sealed)))
+
+
+def _liked(moves: Sequence[Move], chance: random.Random) -> Move:
+    stages = [move for move in moves if isinstance(move, BuildStage)]
+    builds = [move for move in moves if isinstance(move, Build)]
+    joint = [move for move in stages if move.take_part]
+    if joint and chance.random() < 0.7:
+        return chance.choice(joint)
+    if stages and (not builds or chance.random() < 0.3):
+        return chance.choice(stages)
+    return chance.choice(builds or list(moves))
+
+
+def shown(state: GameState) -> TableView:
+    """The table as everybody sees it then."""
+    return table_of(state, NAMES)
+
+
+# What can be shown of a game.
+
+
+def hand(players: int, age: Age, turn: int, seat: int, asked: Asked = "card") -> Screen:
+    state = game(players).asking(seat, age, turn, asked)[0]
+    return hand_screen(WORDS, shown(state), hand_view(state, state.decides_for(Seat(seat))))
+
+
+def city(players: int, age: Age, turn: int, seat: int) -> Screen:
+    return board_screen(WORDS, shown(game(players).asking(seat, age, turn)[0]), Seat(seat), Seat(seat))
+
+
+def city_at_the_end(players: int, seat: int) -> Screen:
+    return board_screen(WORDS, shown(game(players).over), Seat(seat), None)
+
+
+def table(players: int, age: Age, turn: int, seat: int) -> Screen:
+    """While somebody is still choosing, and others perhaps have chosen."""
+    return turn_panel(WORDS, shown(game(players).asking(seat, age, turn)[-1]))
+
+
+def table_at_the_end(players: int) -> Screen:
+    return table_screen(WORDS, shown(game(players).over), Seat(0))
+
+
+def reveal(players: int, age: Age, turn: int, asked: Asked = "card") -> Screen:
+    return reveal_screen(WORDS, shown(game(players).over), game(players).revealed(age, turn, asked))
+
+
+def conflicts(players: int, age: Age) -> Screen:
+    return conflicts_screen(WORDS, shown(game(players).over), game(players).ends(age))
+
+
+def ends(players: int) -> Screen:
+    return score_screen(WORDS, shown(game(players).over), game(players).course)
+
+
+def standing(players: int, age: Age, turn: int) -> Screen:
+    state = game(players).asking(0, age, turn)[0]
+    return standing_screen(WORDS, shown(state), final_scores(state))
+
+
+def offer(players: int) -> Screen:
+    """Two boards of which somebody keeps one, in a draft."""
+    boards = (SeatSetup("Halicarnassus", Side.B), SeatSetup("Rhodes", Side.A))
+    return offer_screen(WORDS, shown(game(players).states[0]), OfferView(boards, 0))
+
+
+# The exhibits.
+
+
+def _at(players: int, age: Age, turn: int, more: str = "") -> str:
+    return f"{players} players, turn {turn} of Age {age}{more}"
+
+
+def _hands() -> Iterator[Exhibit]:
+    found: tuple[tuple[int, Age, int, int], ...] = (
+        (2, 1, 1, 0),
+        (3, 2, 1, 1),
+        (4, 3, 1, 2),
+        (5, 2, 1, 2),
+        (6, 1, 4, 3),
+        (7, 3, 2, 4),
+    )
+    for players, age, turn, seat in found:
+        where = (players, age, turn)
+        yield Exhibit(f"hand-{players}", _at(*where), partial(hand, *where, seat))
+    yield Exhibit("hand-free-city", _at(2, 2, 2, ", for the Free City"), partial(hand, 2, 2, 2, FREE_CITY))
+    yield Exhibit("hand-seventh-card", _at(7, 2, 6, ", the seventh card"), partial(hand, 7, 2, 6, 5, "seventh-card"))
+    pile = partial(hand, 5, 3, 6, 4, "discard-pile")
+    yield Exhibit("hand-discard-pile", _at(5, 3, 6, ", a search of the discard pile"), pile)
+
+
+def _cities() -> Iterator[Exhibit]:
+    found: tuple[tuple[int, Age, int, int], ...] = (
+        (2, 2, 4, 0),
+        (3, 1, 1, 1),
+        (4, 3, 1, 0),
+        (5, 1, 5, 3),
+        (6, 3, 6, 2),
+    )
+    for players, age, turn, seat in found:
+        where = (players, age, turn)
+        yield Exhibit(f"city-{players}", _at(*where), partial(city, *where, seat))
+    yield Exhibit("city-7", "7 players, at the end", partial(city_at_the_end, 7, 6))
+
+
+def _tables() -> Iterator[Exhibit]:
+    found: tuple[tuple[int, Age, int, int], ...] = (
+        (2, 2, 3, 1),
+        (3, 1, 2, 1),
+        (4, 3, 3, 2),
+        (5, 2, 5, 2),
+        (7, 3, 4, 0),
+    )
+    for players, age, turn, seat in found:
+        where = (players, age, turn)
+        yield Exhibit(f"table-{players}", _at(*where), partial(table, *where, seat))
+    yield Exhibit("table-6", "6 players, at the end", partial(table_at_the_end, 6))
+
+
+def _reveals() -> Iterator[Exhibit]:
+    found: tuple[tuple[int, Age, int], ...] = ((2, 3, 3), (3, 2, 2), (4, 1, 6), (5, 3, 1), (6, 2, 4), (7, 3, 5))
+    for where in found:
+        yield Exhibit(f"reveal-{where[0]}", _at(*where), partial(reveal, *where))
+    yield Exhibit("reveal-seventh-card", _at(7, 3, 6, ", the seventh card"), partial(reveal, 7, 3, 6, "seventh-card"))
+
+
+def _conflicts() -> Iterator[Exhibit]:
+    found: tuple[tuple[int, Age], ...] = ((2, 3), (3, 1), (4, 2), (5, 3), (6, 1), (7, 3))
+    for players, age in found:
+        title = f"{players} players, end of Age {age}"
+        yield Exhibit(f"conflicts-{players}", title, partial(conflicts, players, age))
+
+
+def _ends() -> Iterator[Exhibit]:
+    for players in (2, 4, 7):
+        yield Exhibit(
+            f"score-sheet-{players}", f"{players} players, score sheet and course of the points", partial(ends, players)
+        )
+    yield Exhibit("points-so-far-5", _at(5, 2, 4, ", points so far"), partial(standing, 5, 2, 4))
+
+
+def with_edifices() -> Game:
+    """For five, with the wonders of Ur and Carthage."""
+    boards = (SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Halicarnassus", Side.A))
+    return game(5, *boards, seed=EDIFICES, expansions=(Expansion.EDIFICE,))
+
+
+def edifice_hand(age: Age, turn: int, seat: int) -> Screen:
+    state = with_edifices().asking(seat, age, turn)[0]
+    return hand_screen(WORDS, shown(state), hand_view(state, Seat(seat)))
+
+
+def edifice_city(seat: int) -> Screen:
+    return board_screen(WORDS, shown(with_edifices().over), Seat(seat), None)
+
+
+def edifice_table(age: Age, turn: int, seat: int) -> Screen:
+    return turn_panel(WORDS, shown(with_edifices().asking(seat, age, turn)[-1]))
+
+
+def edifice_reveal(age: Age, turn: int) -> Screen:
+    return reveal_screen(WORDS, shown(with_edifices().over), with_edifices().revealed(age, turn))
+
+
+def edifice_standing(age: Age, turn: int) -> Screen:
+    state = with_edifices().asking(0, age, turn)[0]
+    return standing_screen(WORDS, shown(state), final_scores(state))
+
+
+def looked_up(name: str) -> Screen:
+    catalogue = Ruleset.for_players(5, (Expansion.EDIFICE,)).catalogue
+    return edifice_screen(WORDS, catalogue.edifices[name], catalogue)
+
+
+def _edifices() -> Iterator[Exhibit]:
+    yield Exhibit("edifice", "An edifice that is looked up", partial(looked_up, "Artisan District"))
+    yield Exhibit("edifice-hand", _at(5, 2, 3, ", with a part to take"), partial(edifice_hand, 2, 3, 1))
+    yield Exhibit("edifice-city", "5 players, at the end", partial(edifice_city, 1))
+    yield Exhibit("edifice-table", _at(5, 2, 4), partial(edifice_table, 2, 4, 1))
+    yield Exhibit("edifice-constructed", _at(5, 2, 4, ", an edifice constructed"), partial(edifice_reveal, 2, 4))
+    yield Exhibit("edifice-failed", _at(5, 1, 6, ", an edifice failed"), partial(edifice_reveal, 1, 6))
+    yield Exhibit("edifice-points-so-far", _at(5, 3, 5, ", points so far"), partial(edifice_standing, 3, 5))
+
+
+def _boards() -> Iterator[Exhibit]:
+    yield Exhibit("boards", "A draft of the wonders", partial(offer, 4))
+
+
+@cache
+def exhibits() -> dict[str, tuple[Exhibit, ...]]:
+    """All of them, by kind, the same every time."""
+    return {
+        "Hands": tuple(_hands()),
+        "Cities": tuple(_cities()),
+        "Tables": tuple(_tables()),
+        "What was revealed": tuple(_reveals()),
+        "Conflicts": tuple(_conflicts()),
+        "The end": tuple(_ends()),
+        "The beginning": tuple(_boards()),
+        "Edifices": tuple(_edifices()),
+    }
+
+
+def exhibit(name: str) -> Exhibit:
+    """The one that is called so."""
+    return next(each for kind in exhibits().values() for each in kind if each.name == name)

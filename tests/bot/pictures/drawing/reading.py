@@ -1,0 +1,158 @@
+"""Reads pictures: what was really drawn, by the marks that drawing leaves, and whether all of it can be read."""
+
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from PIL import Image
+
+from bot.pictures.drawing import Canvas, lettering
+from bot.pictures.drawing.canvas import WIDTH, Area, Mark, Type
+from bot.pictures.drawing.palette import rgb
+
+SMALLEST_SHOWN = 11
+"""Pixels of a font, where a picture is shown 400 wide."""
+_SHOWN = 400
+_CONTRAST = 4.5
+_MOST_BYTES = 250_000
+_MOST_GROUND = 0.7
+"""Of what a text leaves free; the rest are the round edges of the icon or the box on which it stands."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was drawn side by side."""
+
+    about: tuple[str, ...]
+    items: tuple[str, ...]
+    """Texts as they are, icons as `<name>`, with the label after it: `<coin>`, `5`."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.items)
+
+
+def rows(canvas: Canvas) -> list[Row]:
+    """Everything that says something, in the order in which it was drawn."""
+    found: dict[int, list[Mark]] = {}
+    for mark in canvas.marks:
+        if mark.kind in {"text", "icon"}:
+            found.setdefault(mark.row, []).append(mark)
+    return [
+        Row(marks[0].about, tuple(f"<{mark.what}>" if mark.kind == "icon" else mark.what for mark in marks))
+        for marks in found.values()
+    ]
+
+
+def about(canvas: Canvas, *subjects: str) -> list[Row]:
+    """What was drawn about something: all of these subjects, from the outside in."""
+    return [row for row in rows(canvas) if row.about[: len(subjects)] == subjects]
+
+
+def check(canvas: Canvas) -> None:
+    """Raises AssertionError where something overflows, lies on something else, is too small, faint or heavy."""
+    assert canvas.area.width == WIDTH
+    texts = [mark for mark in canvas.marks if mark.kind == "text" and mark.what.strip()]
+    icons = [mark for mark in canvas.marks if mark.kind == "icon"]
+    for mark in canvas.marks:
+        assert _inside(mark.area, canvas.area), f"{mark.kind} {mark.what!r} leaves the picture: {mark.area}"
+    for one, other in [*combinations(texts, 2), *combinations(icons, 2)]:
+        assert not _meet(one.area, other.area), f"{one.what!r} lies on {other.what!r}"
+    for text in texts:
+        assert all(map(lettering.has, text.what)), f"the font has not all letters of {text.what!r}"
+        assert _inside(_ink(text)[1], canvas.area), f"{text.what!r} leaves the picture: {_ink(text)[1]}"
+        assert _size(text) * _SHOWN / WIDTH >= SMALLEST_SHOWN, f"{text.what!r} is written in {_size(text)} pixels"
+    _check_places(canvas)
+    data = canvas.png()
+    assert len(data) <= _MOST_BYTES, f"{len(data)} bytes"
+    image = Image.open(io.BytesIO(data))
+    for text in texts:
+        _check_legible(image, text)
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Between two colours, 1 to 21 (WCAG 2.1, contrast ratio)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _check_places(canvas: Canvas) -> None:
+    """Nothing crosses the edge of the box on which it lies, and no text the icon that carries it."""
+    before: list[Mark] = []
+    for mark in canvas.marks:
+        if mark.kind in {"text", "icon"} and mark.what.strip():
+            area = _ink(mark)[1] if mark.kind == "text" else mark.area
+            for below in before:
+                if _meet(below.area, area):
+                    _check_on(mark, area, below)
+        if mark.kind in {"box", "icon"}:
+            before.append(mark)
+
+
+def _check_on(mark: Mark, area: Area, below: Mark) -> None:
+    if below.kind == "box":
+        assert _inside(area, below.area), f"{mark.what!r} crosses the edge of a box: {area}, {below.area}"
+    elif mark.kind == "text":
+        assert mark.row == below.row, f"{mark.what!r} lies on the icon {below.what}"
+        assert _inside(area, below.area), f"{mark.what!r} is larger than the icon {below.what}"
+
+
+def _check_legible(image: Image.Image, text: Mark) -> None:
+    """Every pixel that a text fills has its ink, nothing lies above it, and enough contrast to what lies around it."""
+    pen, (mask, area) = _type(text).pen, _ink(text)
+    part, colours = image.crop(area), _colours(image)
+    filled = part.histogram(mask.point(_FULL))
+    assert sum(filled) == filled[colours.index(rgb(pen.ink))], f"{text.what!r} is not whole, or not in its ink"
+    free = part.histogram(mask.point(_NONE))
+    ground = colours[free.index(max(free))]
+    assert contrast(rgb(pen.ink), ground) >= _CONTRAST, (
+        f"{text.what!r}: {contrast(rgb(pen.ink), ground):.1f} to 1 on {ground}"
+    )
+    assert ground == rgb(pen.ground), f"{text.what!r} is written for {rgb(pen.ground)} and stands on {ground}"
+    assert max(free) >= _MOST_GROUND * sum(free), f"{text.what!r} has something behind it"
+
+
+def _ink(text: Mark) -> tuple[Image.Image, Area]:
+    """How much of each pixel a text covers, and where, with all that rises or falls below its letters."""
+    how = _type(text)
+    mask, (x, y) = _coverage(text.what, how.size, how.weight)
+    left, top = text.area.left + x, text.area.bottom + y
+    return mask, Area(left, top, left + mask.width, top + mask.height)
+
+
+_coverage = lru_cache(lettering.coverage)  # asked of every text several times, in picture after picture
+
+
+_FULL = [0] * 255 + [255]
+_NONE = [255] + [0] * 255
+
+
+def _colours(image: Image.Image) -> list[tuple[int, int, int]]:
+    channels = image.getpalette()
+    assert channels is not None
+    return list(zip(channels[::3], channels[1::3], channels[2::3], strict=True))
+
+
+def _size(text: Mark) -> int:
+    return _type(text).size
+
+
+def _type(text: Mark) -> Type:
+    assert text.type is not None
+    return text.type
+
+
+def _luminance(colour: tuple[int, int, int]) -> float:
+    red, green, blue = (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _inside(inner: Area, outer: Area) -> bool:
+    return (
+        outer.left <= inner.left and outer.top <= inner.top and inner.right <= outer.right
+    ) and inner.bottom <= outer.bottom
+
+
+def _meet(one: Area, other: Area) -> bool:
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom

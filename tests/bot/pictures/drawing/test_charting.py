@@ -1,0 +1,106 @@
+"""The geometry of charts: scales, dashes, and names that keep their distance."""
+
+import itertools
+from math import dist
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.pictures.drawing.canvas import Area
+from bot.pictures.drawing.charting import Point, Scale, dashed, spread
+
+AREA = Area(100, 200, 800, 900)
+
+
+# Scales.
+
+
+@given(st.lists(st.integers(-40, 400), min_size=1))
+def test_a_scale_holds_all_numbers_on_a_grid_of_a_few_lines(numbers: list[int]) -> None:
+    scale = Scale.over(AREA, numbers)
+    assert scale.lowest <= min(0, *numbers) <= max(numbers) <= scale.highest
+    assert {scale.lowest % scale.step, scale.highest % scale.step} == {0}
+    assert 0 in scale.grid
+    assert 2 <= len(scale.grid) <= 8
+
+
+@pytest.mark.parametrize(
+    ("numbers", "grid"),
+    [
+        ((1, 1, 1), (0, 5)),
+        ((0, 0, 0), (0, 5)),
+        ((1, 35), (0, 5, 10, 15, 20, 25, 30, 35)),
+        ((1, 36), (0, 10, 20, 30, 40)),
+        ((-3, 64), (-20, 0, 20, 40, 60, 80)),
+        ((0, 120), (0, 20, 40, 60, 80, 100, 120)),
+    ],
+)
+def test_a_scale_begins_at_nothing_or_below_and_counts_in_round_numbers(
+    numbers: tuple[int, ...], grid: tuple[int, ...]
+) -> None:
+    assert tuple(Scale.over(AREA, numbers).grid) == grid
+
+
+def test_more_is_higher_from_the_bottom_to_the_top() -> None:
+    scale = Scale.over(AREA, (0, 35))
+    assert (scale.y(0), scale.y(35)) == (AREA.bottom, AREA.top)
+    assert scale.y(7) == pytest.approx(AREA.bottom - 140)
+
+
+# Dashes.
+
+POINTS = st.lists(st.tuples(st.integers(0, 800), st.integers(0, 800)), min_size=2, max_size=8, unique=True)
+PATTERNS = st.sampled_from([(30, 13), (12, 10), (36, 11, 12, 11), (7, 5)])
+
+
+def length(line: list[Point]) -> float:
+    return sum(dist(start, end) for start, end in itertools.pairwise(line))
+
+
+def test_a_line_is_drawn_and_left_out_in_turn() -> None:
+    line = [(0.0, 0.0), (10.0, 0.0), (10.0, 12.0)]
+    assert list(dashed(line, (6, 2))) == [
+        [(0, 0), (6, 0)],
+        [(8, 0), (10, 0), (10, 4)],
+        [(10, 6), (10, 12)],
+    ]
+    assert list(dashed(line, ())) == [line]
+
+
+@given(POINTS, PATTERNS)
+def test_dashes_have_their_lengths_wherever_the_line_turns(points: list[Point], pattern: tuple[int, ...]) -> None:
+    found = list(dashed(points, pattern))
+    *whole, last = [length(each) for each in found]
+    for number, each in enumerate(whole):
+        assert each == pytest.approx(pattern[2 * number % len(pattern)])
+    assert last <= pattern[2 * len(whole) % len(pattern)] + 1e-6
+    periods = length(points) / sum(pattern)
+    assert sum(length(each) for each in found) <= (periods + 1) * sum(pattern[::2]) + 1e-6
+    assert found[0][0] == points[0]
+
+
+# Names beside the ends of lines.
+
+WANTED = st.lists(st.floats(0, 700), min_size=1, max_size=7)
+
+
+@given(WANTED)
+def test_names_keep_their_distance_their_order_and_their_place(wanted: list[float]) -> None:
+    placed = spread(wanted, 100, 0, 700)
+    assert all(-1e-6 <= each <= 700 + 1e-6 for each in placed)
+    for one, other in itertools.combinations(range(len(wanted)), 2):
+        assert abs(placed[one] - placed[other]) >= 100 - 1e-6
+        if wanted[one] != wanted[other]:
+            assert (wanted[one] < wanted[other]) == (placed[one] < placed[other])
+
+
+def test_names_that_do_not_meet_stay_where_they_are_wanted() -> None:
+    assert spread([300, 50, 160], 100, 0, 700) == [300, 50, 160]
+
+
+def test_names_that_meet_stand_together_round_their_middle_and_inside() -> None:
+    assert spread([310, 290], 100, 0, 700) == [350, 250]
+    assert spread([300, 300, 300], 100, 0, 700) == [200, 300, 400]
+    assert spread([10, 20, 115], 100, 0, 700) == [0, 100, 200]
+    assert spread([700, 700], 100, 0, 700) == [600, 700]

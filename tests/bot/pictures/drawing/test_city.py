@@ -1,0 +1,312 @@
+"""Cities as pictures: what was really drawn is told in words, nothing of the city is missing, and all can be read."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from bot.pictures import Picture
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.canvas import WIDTH, Area
+from bot.screens.boards import board_screen
+from bot.screens.screen import Screen, with_pictures
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.catalogue import AGES, Card, Side
+from engine.edifices import Fate, Project
+from engine.effects import Colour
+from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
+from engine.views import CityView, PublicView
+from tests.bot.edifice_games import edifice_game
+from tests.bot.pictures.drawing import reading
+from tests.bot.pictures.drawing.city_facts import check_told
+from tests.bot.screens import limits
+from tests.bot.services.world import SEAT_0, SEAT_1
+from tests.bot.whole_games import ENDLESS, LONG, renamed, whole_game
+
+WORDS = Words()
+GIZA = SeatSetup("Giza", Side.B)
+OLYMPIA = SeatSetup("Olympia", Side.A)
+UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रिया", "ᚠᚢᚦ", "한결")
+MOST_CARDS = 21
+"""Six a turn and the seventh in each of three Ages; what is built from the discard pile takes nobody's turn."""
+FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
+_HIGHEST = 1_700
+_LEAST = 500
+
+
+def public(table: TableView) -> PublicView:
+    assert table.table is not None
+    return table.table
+
+
+def with_city(table: TableView, seat: Seat, city: CityView) -> TableView:
+    cities = tuple(city if place == seat else other for place, other in enumerate(public(table).cities))
+    return replace(table, table=replace(public(table), cities=cities))
+
+
+def screen_of(table: TableView, seat: Seat, words: Words = WORDS) -> Screen:
+    """As somebody sees it whose city it is not."""
+    return board_screen(words, table, seat, None)
+
+
+def picture_of(table: TableView, seat: Seat = SEAT_0) -> Picture:
+    (picture,) = screen_of(table, seat).pictures
+    return picture
+
+
+def drawn(table: TableView, seat: Seat = SEAT_0) -> Canvas:
+    return picture_of(table, seat).scene.draw()
+
+
+@cache
+def through_a_game(players: int) -> list[TableView]:
+    """The first choice and the middle of every Age, and the end."""
+    game = whole_game(players, 20 + players, (OLYMPIA, SeatSetup("Babylon", Side.B)))
+    of_ages = [[table for table in game.tables[:-1] if public(table).age == age] for age in AGES]
+    return [*(tables[place] for tables in of_ages for place in (0, len(tables) // 2)), game.over]
+
+
+def cards(table: TableView, *wanted: Colour) -> list[Card]:
+    return [card for card in public(table).ruleset.catalogue.cards.values() if card.colour in wanted]
+
+
+def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
+    """A table whose first city has as much as a city ever can have."""
+    table = renamed(whole_game(7).over, ENDLESS)
+    assert board.city is not None
+    assert board.side is not None
+    of = public(table).ruleset.catalogue.boards[board.city, board.side]
+    city = replace(
+        public(table).cities[SEAT_0],
+        board=of,
+        stages=len(of.stages),
+        coins=123,
+        built=tuple(built[:MOST_CARDS]),
+        shields=24,
+        victory=(1, 1, 3, 3, 5, 5),
+        defeats=0,
+    )
+    return with_city(table, SEAT_0, city)
+
+
+# What is drawn is told, and everything is drawn.
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_all_that_is_drawn_of_the_cities_of_whole_games_is_told_and_can_be_read(players: int) -> None:
+    names = cycle((LONG, ENDLESS, UNWRITABLE))
+    for table in through_a_game(players):
+        named = renamed(table, next(names))
+        for seat in ALL_SEATS[: len(public(table).cities)]:
+            screen = screen_of(named, seat)
+            check_told(screen)
+            reading.check(screen.pictures[0].scene.draw())
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_all_that_is_drawn_of_pawns_debts_rewards_and_options_is_told_and_can_be_read(players: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in (2, 3):
+        tables = edifice_game(players, seed).tables
+        for table in (tables[len(tables) * 5 // 8], tables[-1]):
+            for seat, city in zip(ALL_SEATS, public(table).cities, strict=False):
+                screen = screen_of(renamed(table, LONG), seat)
+                check_told(screen)
+                canvas = screen.pictures[0].scene.draw()
+                if table is tables[-1] and city.board.city in {"Ur", "Carthage"}:
+                    reading.check(canvas)
+                drawn_of = Counter(item for row in reading.about(canvas, city.board.city) for item in row.items)
+                parts = [row for row in reading.about(canvas, city.board.city, "edifices") if len(row.items) > 1]
+                assert sum(row.items.count("<pawn>") for row in parts) == len(city.pawns)
+                signs = {row.items[1]: item for row in parts for item in row.items if item.startswith("<edifice")}
+                fates = {str(age): public(table).projects[age - 1].fate for age in city.pawns}
+                assert signs == {age: FATES[fate] for age, fate in fates.items()}
+                assert drawn_of["<debt>"] == len(city.debts)
+                taken = [row for row in reading.rows(canvas) if row.about[-1:] == ("taken",)]
+                assert len(taken) == len(city.options)
+                found.update(
+                    pawns=len(city.pawns), debts=len(city.debts), options=len(taken), rewards=len(city.rewards)
+                )
+    assert min(found[each] for each in ("pawns", "debts", "options")) > 0
+    assert found["rewards"] > 0 or players > 5, "where they are many, few edifices are constructed"
+
+
+@pytest.mark.parametrize("board", [SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.A), SeatSetup("Halicarnassus")])
+def test_a_city_with_every_reward_and_debt_and_more_tokens_than_conflicts_bring_can_be_read(board: SeatSetup) -> None:
+    over = renamed(edifice_game(5, 3).over, ENDLESS)
+    catalogue = public(over).ruleset.catalogue
+    assert board.city is not None
+    of = catalogue.boards[board.city, board.side or Side.B]
+    for rewards in (("Artisan District", "River Port", "Archives"), ("Outpost", "Staging Camp", "Military School")):
+        edifices = tuple(catalogue.edifices[name] for name in rewards)
+        city = replace(
+            public(over).cities[SEAT_0],
+            board=of,
+            stages=len(of.stages),
+            options=(1,) * sum(bool(stage.options) for stage in of.stages),
+            pawns=(1, 1, 2, 2, 3, 3),
+            debts=(2, 3, 5),
+            rewards=edifices,
+            victory=(1, 1, 3, 3, 5, 5, 3, 5, 5),
+            coins=123,
+            shields=24,
+        )
+        projects = tuple(Project(edifice, 0, Fate.CONSTRUCTED) for edifice in edifices)
+        table = with_city(replace(over, table=replace(public(over), projects=projects)), SEAT_0, city)
+        screen = screen_of(table, SEAT_0)
+        check_told(screen)
+        canvas = screen.pictures[0].scene.draw()
+        reading.check(canvas)
+        (name, *_) = [row.text for row in reading.rows(canvas) if row.about == (of.city,) and "<" not in row.text]
+        assert name == of.city
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_all_that_lies_in_the_cities_of_whole_games_is_drawn(players: int) -> None:
+    for table in through_a_game(players):
+        for seat, city in zip(ALL_SEATS, public(table).cities, strict=False):
+            canvas, name = drawn(table, seat), city.board.city
+            head = Counter(item for row in reading.about(canvas, name) for item in row.items if len(row.about) < 3)
+            assert (head["<victory>"], head["<defeat>"]) == (len(city.victory), city.defeats)
+            standings = [
+                row.items[1]
+                for row in reading.about(canvas, name, "wonder")
+                if len(row.about) == 3 and row.items[0].startswith("<stage") and len(row.items) == 2
+            ]
+            stages = len(city.board.stages)
+            assert standings == (["built"] * city.stages + ["next"] + ["later"] * stages)[:stages]
+            order = {colour: place for place, colour in enumerate(Colour)}
+            built = sorted(city.built, key=lambda card: order[card.colour])
+            structures = list(dict.fromkeys(row.about[2] for row in reading.about(canvas, name, "structures")))
+            assert structures == [card.name for card in built]
+            marked = [row.about[2] for row in reading.about(canvas, name, "structures") if "<last>" in row.items]
+            assert marked == [card.name for card in city.built[-1:]]
+
+
+def test_whoever_cannot_see_it_hears_what_it_is_in_one_sentence_and_all_the_rest_in_the_message() -> None:
+    table = whole_game(3, boards=(OLYMPIA,)).tables[0]
+    city = public(table).cities[SEAT_0]
+    temple, press = (public(table).ruleset.catalogue.cards[name] for name in ("Temple", "Press"))
+    picture = picture_of(with_city(table, SEAT_0, replace(city, built=(temple, press), coins=1, shields=2)))
+    assert picture.description == "A picture of Olympia (Ana): 1 coin, 2 shields, 0 of 3 stages, 2 structures."
+    new = picture_of(with_city(table, SEAT_0, replace(city, built=())))
+    assert new.description == "A picture of Olympia (Ana): 3 coins, no shields, 0 of 3 stages, no structures."
+    assert not picture.more
+
+
+def test_a_name_that_cannot_be_written_is_told_and_its_city_stands_there_alone() -> None:
+    table = renamed(whole_game(3).over, UNWRITABLE)
+    city = public(table).cities[SEAT_1].board.city
+    head = [row.text for row in reading.rows(drawn(table, SEAT_1)) if row.about == (city,)]
+    assert head[1:] == [city]
+    assert f"{city} ({UNWRITABLE[1]})" in picture_of(table, SEAT_1).description
+
+
+def test_of_a_name_with_an_emoji_the_letters_stand_there() -> None:
+    table = renamed(whole_game(3).over, ("Ana 🙂", "Ben", "Cem"))
+    assert "Ana" in [row.text for row in reading.rows(drawn(table))]
+
+
+def test_the_free_city_is_drawn_as_such() -> None:
+    table = whole_game(2).over
+    city = public(table).cities[FREE_CITY].board.city
+    rows = [row.text for row in reading.rows(drawn(table, FREE_CITY)) if row.about == (city,)]
+    assert rows[1:] == [city, "<free-city>", "Free City"]
+    assert "<free-city>" not in [row.text for row in reading.rows(drawn(table))]
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_whether_the_free_construction_is_used_is_drawn(*, used: bool) -> None:
+    table = whole_game(3, boards=(OLYMPIA,)).tables[0]
+    city = replace(public(table).cities[SEAT_0], stages=2, free_build_used=used)
+    (row,) = reading.about(drawn(with_city(table, SEAT_0, city)), "Olympia", "free construction")
+    assert row.text == f"<free-build-once-per-age> {'used' if used else 'ready'}"
+    before = drawn(with_city(table, SEAT_0, replace(city, stages=1)))
+    assert not reading.about(before, "Olympia", "free construction")
+
+
+# Equal cities, and what they look like.
+
+
+def test_equal_cities_are_drawn_equally_whoever_looks_at_them() -> None:
+    table = whole_game(4).over
+    own, others = (board_screen(WORDS, table, SEAT_0, viewer).pictures[0] for viewer in (SEAT_0, None))
+    assert own.description != others.description
+    assert own.scene == others.scene
+    assert len({own.scene, others.scene}) == 1
+    assert own.scene.draw().png() == others.scene.draw().png()
+    richer = replace(public(table).cities[SEAT_0], coins=public(table).cities[SEAT_0].coins + 1)
+    assert drawn(with_city(table, SEAT_0, richer)).png() != own.scene.draw().png()
+
+
+def test_a_city_of_the_first_turn_is_a_small_picture_and_still_one() -> None:
+    height = drawn(through_a_game(7)[0]).area.height
+    assert _LEAST <= height < drawn(through_a_game(7)[-1]).area.height
+
+
+# Cities as full as can be.
+
+
+def of_one_kind(table: TableView) -> list[list[Card]]:
+    return [cards(table, colour) for colour in Colour]
+
+
+def mixed(table: TableView) -> list[list[Card]]:
+    everything = cards(table, *Colour)
+    return [Random(seed).sample(everything, MOST_CARDS) for seed in range(6)]
+
+
+def widest(table: TableView) -> list[list[Card]]:
+    """All that makes a city wide or high: guilds and commerce; resources of every kind and some commerce."""
+    commerce, guilds = cards(table, Colour.YELLOW), cards(table, Colour.PURPLE)
+    return [[*guilds, *commerce], [*commerce, *guilds], [*cards(table, Colour.BROWN, Colour.GRAY), *commerce[1:]]]
+
+
+@pytest.mark.parametrize("kind", [of_one_kind, mixed, widest])
+@pytest.mark.parametrize("board", [GIZA, OLYMPIA, SeatSetup("Alexandria", Side.B)], ids=str)
+def test_the_fullest_cities_can_be_read_and_are_told(
+    kind: Callable[[TableView], list[list[Card]]], board: SeatSetup
+) -> None:
+    for built in kind(whole_game(7).over):
+        table = full(built, board)
+        screen = screen_of(table, SEAT_0)
+        check_told(screen)
+        canvas = screen.pictures[0].scene.draw()
+        reading.check(canvas)
+        assert canvas.area.height <= _HIGHEST
+        for notation in Notation:
+            shown = screen_of(table, SEAT_0, Words(notation))
+            with_picture = with_pictures(shown, [b"drawn"])
+            limits.check(with_picture)
+            assert with_picture.files
+
+
+def test_structures_fill_the_columns_from_the_left_and_no_further_down_than_they_must() -> None:
+    table = whole_game(7).over
+    high = cards(table, Colour.PURPLE, Colour.YELLOW)[::-1]
+    for number in range(1, MOST_CARDS + 1):
+        for built in (Random(number).sample(cards(table, *Colour), number), high[:number]):
+            chips = _chips(drawn(full(built)))
+            tops: dict[int, list[int]] = {}
+            for chip in chips:
+                tops.setdefault(chip.left, []).append(chip.top)
+            assert len(tops) <= 3
+            assert min(tops) < WIDTH // 20
+            assert all(column == sorted(set(column)) for column in tops.values())
+            lowest, highest = max(chip.bottom for chip in chips), min(chip.top for chip in chips)
+            filled = sum(chip.height for chip in chips) / (3 * (lowest - highest))
+            assert filled > 0.6 or number < 6, f"{number} structures leave too much room"
+
+
+def _chips(canvas: Canvas) -> list[Area]:
+    """Of every structure the box that is all of it."""
+    boxes: dict[str, list[Area]] = {}
+    for mark in canvas.marks:
+        if mark.kind == "box" and mark.about[1:2] == ("structures",) and len(mark.about) == 3:
+            boxes.setdefault(mark.about[2], []).append(mark.area)
+    return [areas[0] for areas in boxes.values()]

@@ -1,0 +1,75 @@
+"""Pictures look as they did when somebody last looked at them.
+
+Where one fails, the new picture and what differs lie in the folder `differing`, beside `golden`. If the new one is as
+it should be, `make golden` accepts it, for this test and the next; look at what git then says has changed.
+"""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.canvas import Mark
+from bot.pictures.drawing.lettering import cap_height
+from tests.bot.pictures.drawing.comparing import LIMIT, check_golden, difference, strength
+from tests.bot.pictures.drawing.exhibits import exhibit, exhibits
+from tests.bot.pictures.drawing.reading import check
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = (
+    "boards",
+    "city-7",
+    "conflicts-5",
+    "edifice-city",
+    "edifice-points-so-far",
+    "edifice-table",
+    "hand-5",
+    "hand-free-city",
+    "points-so-far-5",
+    "reveal-5",
+    "score-sheet-4",
+    "table-2",
+    "table-7",
+)
+LOOKS_LIKE = str.maketrans("0123456789", "8778965130")
+"""For every digit the one for which it is taken most easily."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_looks_as_it_did(name: str) -> None:
+    check_golden(GOLDEN / f"{name}.png", exhibit(name).picture.scene.draw().png())
+
+
+def test_all_golden_pictures_are_compared_and_together_they_are_small() -> None:
+    golden = sorted(GOLDEN.glob("*.png"))
+    assert [file.stem for file in golden] == sorted(NAMES)
+    assert sum(file.stat().st_size for file in golden) < 600_000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_changed_digit_anywhere_in_a_picture_is_seen(name: str) -> None:
+    drawn = exhibit(name).picture.scene.draw()
+    numbers = {(mark.what, mark.type): mark for mark in drawn.marks if any(map(str.isdigit, mark.what))}
+    assert len(numbers) > 2
+    for mark in numbers.values():
+        as_it_is = _rewritten(drawn, mark, mark.what)
+        changed = _rewritten(drawn, mark, mark.what.translate(LOOKS_LIKE))
+        assert strength(difference(as_it_is, changed)) > 2 * LIMIT, mark
+
+
+def _rewritten(drawn: Canvas, mark: Mark, text: str) -> Image.Image:
+    """The picture with another text in the place of one."""
+    assert mark.type is not None
+    canvas = Canvas(drawn.area.width, drawn.area.height)
+    canvas.place(drawn, (0, 0))
+    canvas.box(mark.area.inset(-1), mark.type.pen.ground)
+    middle = mark.area.bottom - cap_height(mark.type.size) // 2
+    canvas.row((mark.area.left, middle), [text], mark.type)
+    return canvas._image.convert("RGB")
+
+
+@pytest.mark.parametrize("kind", list(exhibits()))
+def test_everything_in_the_gallery_can_be_read(kind: str) -> None:
+    for each in exhibits()[kind]:
+        check(each.picture.scene.draw())

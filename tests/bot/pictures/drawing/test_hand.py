@@ -1,0 +1,281 @@
+"""Hands are drawn so that all of it can be read, whatever is in them."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from bot.pictures.drawing import Canvas, faces, palette, symbols
+from bot.pictures.drawing.canvas import Icon, Item
+from bot.pictures.drawing.faces import Face
+from bot.pictures.drawing.hand import Hand, Heading, Held
+from bot.pictures.drawing.palette import Paint, rgb
+from bot.pictures.drawing.plates import Plate, Standing
+from bot.text import cards
+from bot.text.cards import Whose
+from bot.text.words import Words
+from engine import Expansion, Ruleset
+from engine.catalogue import Card, Stage
+from engine.resources import EMPTY, UNIT, Resource, amounts
+from tests.bot.pictures.drawing import glossary
+from tests.bot.pictures.drawing.chaining import chained
+from tests.bot.pictures.drawing.reading import about, check, rows
+
+CATALOGUE = Ruleset.for_players(7).catalogue
+CARDS = tuple(CATALOGUE.cards.values())
+STAGES = tuple(stage for board in CATALOGUE.boards.values() for stage in board.stages)
+HEADING = Heading(
+    "build-discarded",
+    "Age 3, turn 6",
+    "Discard pile",
+    "free-city",
+    "Halicarnassus",
+    99,
+    21,
+    ("free-build-once-per-age",),
+)
+WORDS = Words()
+LONGEST = "W" * 100
+FREE = Plate(Standing.FREE, (Icon("free"), "free"))
+DEAR = Plate(Standing.PAID, tuple(symbols.payment(12, 10)), others=True)
+TOO_DEAR = Plate(Standing.REFUSED, (Icon("no"), *symbols.payment(12, 10)))
+PAPYRUS, LOOM, GLASS = (UNIT[kind] for kind in (Resource.PAPYRUS, Resource.LOOM, Resource.GLASS))
+
+
+def missing(card: Card) -> Plate:
+    reason: Sequence[Item] = symbols.resources(card.cost) or ["already built"]
+    return Plate(Standing.REFUSED, (Icon("missing"), *reason))
+
+
+def face(card: Card, *, at_a_cost: bool = True) -> Face:
+    return Face(card.name, card, tuple(later.name for later in CATALOGUE.leads_to(card)), at_a_cost)
+
+
+def hands_of(cards: Sequence[Held], most: int) -> Iterator[Hand]:
+    return (Hand(HEADING, tuple(cards[first : first + most]), None) for first in range(0, len(cards), most))
+
+
+@pytest.mark.parametrize("plate", [FREE, DEAR, TOO_DEAR, None], ids=["free", "dear", "too dear", "missing"])
+def test_every_card_fits_whatever_it_costs(plate: Plate | None) -> None:
+    for hand in hands_of([Held(face(card), plate or missing(card)) for card in CARDS], 8):
+        check(hand.draw())
+
+
+def test_every_card_fits_where_it_costs_nothing() -> None:
+    for hand in hands_of([Held(face(card, at_a_cost=False)) for card in CARDS], 25):
+        check(hand.draw())
+
+
+@pytest.mark.parametrize("cards", range(1, 5))
+def test_every_stage_fits_beside_or_below_cards(cards: int) -> None:
+    held = tuple(Held(face(card), FREE) for card in CARDS[-cards:])
+    for each in {(stage.cost, stage.effects): stage for stage in STAGES}.values():
+        check(Hand(HEADING, held, Held(Face("Stage 3 of 4", each), DEAR)).draw())
+
+
+@pytest.mark.parametrize("cards", range(1, 5))
+def test_the_stages_of_ur_and_carthage_fit_with_a_part_in_an_edifice(cards: int) -> None:
+    held = tuple(Held(face(card), FREE) for card in CARDS[-cards:])
+    part = Plate(Standing.REFUSED, (symbols.AND, symbols.pawn(3), Icon("no"), *symbols.payment(0, 0, 6)))
+    boards = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values()
+    stages = [stage for board in boards if board.city in {"Ur", "Carthage"} for stage in board.stages]
+    for each in stages:
+        canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", each), DEAR, part)).draw()
+        check(canvas)
+        drawn = [item for row in about(canvas, "Stage 3 of 4", "gives") for item in row.items]
+        assert drawn.count("/") == max(len(each.options) - 1, len(each.pawn_ages) - 1, 0)
+        assert [row.text for row in about(canvas, "Stage 3 of 4", "part")] == ["+ <pawn> 3 <no> <bank> <coin> 6"]
+
+
+def test_what_taking_part_brings_is_drawn_where_all_of_it_has_room() -> None:
+    edifices = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.edifices
+    for name, drawn in (
+        ("Curtain Wall", "+ <pawn> 1 <bank> <coin> 2 = <shield> 1"),
+        ("Gold Reserves", "+ <pawn> 1 <bank> <coin> 2 = <coin> 15"),
+        ("River Port", "+ <pawn> 1 <bank> <coin> 2"),
+        ("Archives", "+ <pawn> 1 <bank> <coin> 2"),
+    ):
+        cost, reward = symbols.payment(0, 0, 2), symbols.effects(edifices[name].reward)
+        also = (symbols.BRINGS, *(item for row in reward for item in row))
+        part = Plate(Standing.PAID, (symbols.AND, symbols.pawn(1), *cost), also=also)
+        canvas = Hand(HEADING, (Held(face(CARDS[0]), FREE),), Held(Face("Stage 3 of 4", STAGES[0]), DEAR, part)).draw()
+        check(canvas)
+        assert [row.text for row in about(canvas, "Stage 3 of 4", "part")] == [drawn]
+
+
+def test_all_that_is_printed_on_a_card_is_drawn() -> None:
+    for card in CARDS:
+        canvas = Hand(HEADING, (Held(face(card)),), None).draw()
+        assert " ".join(row.text for row in about(canvas, card.name, "name")) == card.name
+        costs = [item for row in about(canvas, card.name, "cost") for item in row.items]
+        paid = ["<coin>", str(card.coins)] if card.coins else []
+        assert costs == [*paid, *(item for kind in costs_of(card) for item in (f"<{kind.name.lower()}>", kind.upper()))]
+        assert given(canvas, card.name) == cards.effects_in_short(WORDS, card.effects, Whose.CITYS)
+        assert chains(canvas) == {
+            "<chain>": {each.name for each in card.free_from},
+            "<leads-to>": {each.name for each in CATALOGUE.leads_to(card)},
+        }
+        assert not [row for row in rows(canvas) if "…" in row.text]
+
+
+@pytest.mark.parametrize("beside", range(1, 5))
+def test_all_that_a_stage_costs_and_gives_is_drawn(beside: int) -> None:
+    held = tuple(Held(face(card), FREE) for card in CARDS[:beside])
+    for stage in STAGES:
+        canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
+        costs = [item for row in about(canvas, "Stage 3 of 4", "cost") for item in row.items]
+        assert costs == [item for kind in costs_of(stage) for item in (f"<{kind.name.lower()}>", kind.upper())]
+        assert given(canvas, "Stage 3 of 4") == cards.effects_in_short(WORDS, stage.effects, Whose.CITYS)
+
+
+def test_where_a_stage_is_wider_than_a_card_it_gives_all_in_one_large_row() -> None:
+    for beside in (1, 2):
+        held = tuple(Held(face(card), FREE) for card in CARDS[:beside])
+        for stage in STAGES:
+            canvas = Hand(HEADING, held, Held(Face("Stage 3 of 4", stage), DEAR)).draw()
+            gives = [mark for mark in canvas.marks if mark.about == ("Stage 3 of 4", "gives")]
+            assert len({mark.row for mark in gives}) == 1
+            assert min(mark.area.height for mark in gives if mark.kind == "icon") >= 1.4 * 56 - 1
+
+
+def test_what_is_built_for_nothing_is_drawn_without_its_cost_and_what_makes_it_free() -> None:
+    for card in CARDS:
+        canvas = Hand(HEADING, (Held(face(card, at_a_cost=False)),), None).draw()
+        assert not about(canvas, card.name, "cost")
+        assert chains(canvas) == {"<chain>": set(), "<leads-to>": {each.name for each in CATALOGUE.leads_to(card)}}
+
+
+@pytest.mark.parametrize(("plate", "paper"), [(FREE, palette.PAPER), (TOO_DEAR, palette.STONE)])
+def test_the_kind_of_a_card_is_told_by_its_icon_and_its_frame_and_what_cannot_be_had_lies_on_other_paper(
+    plate: Plate, paper: Paint
+) -> None:
+    for card in CARDS:
+        canvas = Hand(HEADING, (Held(face(card), plate),), None).draw()
+        assert next(row.text for row in about(canvas, card.name) if "kind" in row.text) == f"<kind-{card.colour}>"
+        image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
+        frame = next(mark.area for mark in canvas.marks if mark.about == () and mark.kind == "box")
+        middle = (frame.top + frame.bottom) // 2
+        assert image.getpixel((frame.left + 1, middle)) == rgb(palette.FRAMES[card.colour])
+        assert image.getpixel((frame.left + faces.EDGE + 1, middle)) == rgb(paper)
+
+
+def test_a_stage_takes_the_rest_of_the_last_row_or_a_line_below_a_full_one() -> None:
+    for count in range(1, 9):
+        cards = tuple(Held(face(card), FREE) for card in CARDS[:count])
+        canvas = Hand(HEADING, cards, Held(Face("Stage 3 of 4", STAGES[0]), DEAR), "Wonder complete").draw()
+        (title,) = [mark.area for mark in canvas.marks if mark.what == "Stage 3 of 4"]
+        (last,) = [mark.area for mark in canvas.marks if mark.what == cards[-1].face.name]
+        assert (title.top == last.top) == bool(count % 4)
+        assert not about(canvas, "wonder")
+
+
+def test_a_wonder_that_is_complete_is_said_where_there_is_room() -> None:
+    for count in range(1, 9):
+        canvas = Hand(HEADING, tuple(Held(face(card), FREE) for card in CARDS[:count]), None, "Wonder complete").draw()
+        check(canvas)
+        assert len(about(canvas, "wonder")) == (2 if count % 4 else 0)
+
+
+def test_what_a_plate_has_no_room_for_is_seen_to_be_left_out() -> None:
+    palace = CATALOGUE.cards["Palace"]
+    canvas = Hand(HEADING, (Held(face(palace), missing(palace)),), None).draw()
+    check(canvas)
+    (row,) = about(canvas, "Palace", "now")
+    assert row.items[0] == "<missing>"
+    assert row.items[-1] == "…"
+    assert len(row.items) < 2 + 2 * 7
+
+
+@pytest.mark.parametrize(
+    ("items", "drawn"),
+    [
+        (symbols.missing(LOOM, ()), ["<loom> L"]),
+        (symbols.missing(EMPTY, (LOOM, PAPYRUS)), ["<loom> L / <papyrus> P"]),
+        (symbols.missing(GLASS, (LOOM, PAPYRUS)), ["<glass> G + <loom> L / <papyrus> P"]),
+        (symbols.missing(GLASS + LOOM, (LOOM, PAPYRUS)), ["<loom> L <glass> G + …"]),
+        (symbols.missing(EMPTY, (LOOM + PAPYRUS, LOOM + GLASS, PAPYRUS + GLASS)), ["<papyrus> P <loom> L / …"]),
+    ],
+)
+def test_of_several_sets_that_are_missing_all_are_drawn_or_it_is_seen_that_there_are_more(
+    items: list[Item], drawn: list[str]
+) -> None:
+    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("missing"), *items))),), None).draw()
+    check(canvas)
+    assert [row.text.removeprefix("<missing> ") for row in about(canvas, CARDS[0].name, "now")] == drawn
+
+
+@pytest.mark.parametrize("city", sorted({board.city for board in CATALOGUE.boards.values()}))
+def test_a_city_that_is_paid_is_named_beside_what_it_gets_as_far_as_there_is_room(city: str) -> None:
+    for coins in (2, 12):
+        for others in (False, True):
+            for paid in ([(city, coins)], [("you", coins), (city, coins)]):
+                plate = Plate(Standing.PAID, tuple(symbols.payments(paid)), others)
+                canvas = Hand(HEADING, (Held(face(CARDS[0]), plate),), None).draw()
+                check(canvas)
+                row = about(canvas, CARDS[0].name, "now")[-1]
+                assert row.items[-2:] == ("<coin>", str(coins))
+                assert city.startswith(row.items[-3].removesuffix("…"))
+                assert row.items[-3] != "…"
+
+
+@pytest.mark.parametrize("said", ["already built", "bereits gebaut", "ju\u017c zbudowane", "W" * 100])
+def test_a_reason_is_drawn_as_far_as_there_is_room(said: str) -> None:
+    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.REFUSED, (Icon("no"), said))),), None).draw()
+    check(canvas)
+    (row,) = about(canvas, CARDS[0].name, "now")
+    icon, drawn = row.items
+    assert icon == "<no>"
+    assert said.startswith(drawn.removesuffix("…"))
+    assert len(drawn) > 6
+
+
+def test_of_two_long_texts_on_a_plate_both_are_cut_before_anything_is_left_out() -> None:
+    paid = symbols.payments([("der Spieler", 2), ("Halicarnassus", 3)])
+    canvas = Hand(HEADING, (Held(face(CARDS[0]), Plate(Standing.PAID, tuple(paid))),), None).draw()
+    check(canvas)
+    (row,) = about(canvas, CARDS[0].name, "now")
+    you, *first, city, coin, coins = row.items
+    assert (first, coin, coins) == (["<coin>", "2"], "<coin>", "3")
+    assert "der Spieler".startswith(you.removesuffix("…"))
+    assert "Halicarnassus".startswith(city.removesuffix("…"))
+
+
+@pytest.mark.parametrize(
+    ("when", "question"), [("Epoka 3, runda 6", "Stos odrzuconych"), ("Zeitalter 3, Runde 6", "Ablagestapel")]
+)
+def test_headings_of_other_languages_are_drawn_whole(when: str, question: str) -> None:
+    canvas = Hand(replace(HEADING, when=when, question=question), (Held(face(CARDS[0])),), None).draw()
+    check(canvas)
+    assert {when, question} <= {row.items[-1] for row in about(canvas, "heading")}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("standing", Standing)
+def test_the_longest_words_fit(standing: Standing, count: int) -> None:
+    plate = Plate(standing, (Icon("no"), LONGEST, *symbols.payment(12, 10)), others=True)
+    held = [Held(Face(LONGEST, card), plate) for card in CARDS[:count]]
+    for when, question in ((LONGEST, LONGEST), (LONGEST, ""), ("Age 3", LONGEST), (LONGEST, "Discard pile")):
+        heading = replace(HEADING, when=when, question=question)
+        check(Hand(heading, tuple(held), None, LONGEST).draw())
+        check(Hand(heading, tuple(held), Held(Face(LONGEST, STAGES[0]), plate)).draw())
+
+
+def test_equal_hands_are_equal_pictures() -> None:
+    one, other = (Hand(HEADING, tuple(Held(face(card), DEAR) for card in CARDS[:7]), None) for _ in range(2))
+    assert (one, hash(one)) == (other, hash(other))
+    assert one.draw().png() == other.draw().png()
+
+
+def given(canvas: Canvas, name: str) -> str:
+    """All rows of what something gives, in words."""
+    return glossary.effects([item for row in about(canvas, name, "gives") for item in row.items])
+
+
+def costs_of(of: Card | Stage) -> list[Resource]:
+    return [kind for kind, count in amounts(of.cost).items() for _ in range(count)]
+
+
+def chains(canvas: Canvas) -> dict[str, set[str]]:
+    return {icon: set(names) for icon, names in chained(rows(canvas)).items()}

@@ -1,0 +1,77 @@
+"""The two boards of a draft as a picture."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.pictures.drawing import Canvas
+from bot.screens.hands import offer_screen
+from bot.screens.screen import Screen
+from bot.services.views import OfferView
+from bot.text.words import Words
+from engine.catalogue import Board
+from engine.ruleset import Expansion, Ruleset, SeatSetup
+from tests.bot.edifice_games import edifice_game
+from tests.bot.pictures.drawing import glossary, reading
+from tests.bot.screens import limits
+
+BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
+PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
+"""Every board once above and once below one of another city."""
+
+
+def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:
+    first, second = (SeatSetup(board.city, board.side) for board in boards)
+    return offer_screen(Words(), edifice_game(3, 1).tables[0], OfferView((first, second), kept))
+
+
+def facts(canvas: Canvas, board: Board) -> Iterator[str]:
+    """What was drawn of a board, in the words of the message."""
+    city, name = reading.about(canvas, board.city), board.city
+    (made,) = reading.about(canvas, name, "makes")
+    yield f"Makes {glossary.listed(glossary.amounts(made.text))}."
+    heads = [row.text for row in city if row.about == (name,)]
+    side, wonder = (row.text for row in city if row.about == (name, "wonder"))
+    assert heads == [name]
+    yield f"{name}, {side}: {wonder}"
+    for number in range(1, len(board.stages) + 1):
+        caption, gives, cost = reading.about(canvas, name, "wonder", f"stage {number}")
+        assert caption.text == f"<stage> stage {number}"
+        costs = glossary.listed(glossary.amounts(cost.text))
+        several = glossary.are_options(gives.items)
+        given = glossary.options(gives.items) if several else glossary.effects(gives.items)
+        yield f"Stage {number} costs {costs} and gives {given.replace(' its ', ' your ')}."
+    known = 3 + 3 * len(board.stages) + 1
+    kept = [row.text for row in reading.about(canvas, name, "kept")]
+    assert len(city) == known + len(kept)
+    if kept:
+        assert kept == ["<free> you keep it"]
+        yield f"You keep {name}, {side}."
+
+
+@pytest.mark.parametrize("kept", [None, 0, 1])
+def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | None) -> None:
+    for boards in PAIRS:
+        screen = offered(boards, kept)
+        limits.check(screen)
+        canvas = screen.pictures[0].scene.draw()
+        reading.check(canvas)
+        for board, embed in zip(boards, screen.embeds, strict=True):
+            told = f"{screen.content}\n{embed.title}\n{embed.description}"
+            found = list(facts(canvas, board))
+            assert all(fact in told for fact in found), f"{found} is not told: {told}"
+
+
+@pytest.mark.parametrize("kept", [None, 0, 1])
+def test_only_the_board_that_is_kept_is_marked_as_that(kept: int | None) -> None:
+    for boards in PAIRS:
+        canvas = offered(boards, kept).pictures[0].scene.draw()
+        marked = [bool(reading.about(canvas, board.city, "kept")) for board in boards]
+        assert marked == [kept == 0, kept == 1]
+
+
+def test_whoever_cannot_see_it_hears_what_it_is() -> None:
+    (picture,) = offered(PAIRS[0], None).pictures
+    assert picture.description.startswith("A picture of the two boards")
+    assert picture.description.endswith(f"{PAIRS[0][0].city}, side A and {PAIRS[0][1].city}, side A.")
+    assert not picture.more

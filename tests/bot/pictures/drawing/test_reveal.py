@@ -1,0 +1,164 @@
+"""A reveal as it is drawn: a row a city, in which everything has its place whatever was built and paid."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.drawing.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
+from engine.catalogue import Side
+from engine.ruleset import Expansion, Ruleset
+from tests.bot.pictures.drawing.glossary import EACH
+from tests.bot.pictures.drawing.reading import check, rows
+
+CATALOGUE = Ruleset.for_players(3, [Expansion.EDIFICE]).catalogue
+CARDS = CATALOGUE.cards
+DEAR = Coins(12, 12)
+LONGEST = "W" * 100
+FACE_DOWN = Discarded("Discarded a card")
+SEVEN = (
+    Entry("Giza", "Ana", Built(CARDS["Haven"], Coins(3, 4)), 8, 2, 5),
+    Entry(
+        "Halicarnassus",
+        "Ben",
+        Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B].stages[1], Coins(2)),
+        12,
+        0,
+        4,
+    ),
+    Entry("Rhodes", "Cem", Built(CARDS["Sawmill"], Coins(bank=1)), 3, 5),
+    Entry("Babylon", "Dia", FACE_DOWN, 6, 1, 3),
+    Entry("Olympia", "", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), 6, 1),
+    Entry("Ephesus", "Fay", Declined("Left the seventh card"), 6, 1),
+    Entry("Alexandria", "Gus", Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", "Discard pile")), 0, 10),
+)
+
+
+def reveal(*entries: Entry) -> Reveal:
+    return Reveal("Age 2, turn 3", "Now", "pays", entries)
+
+
+def of(*deeds: Deed) -> list[Reveal]:
+    """Pictures of seven cities each, which did all of this and were given much."""
+    entries = [replace(SEVEN[place % 7], deed=deed, gained=12) for place, deed in enumerate(deeds)]
+    return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
+
+
+def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None:
+    assert [(row.about, row.text) for row in rows(reveal(*SEVEN).draw())] == [
+        ((), "Age 2, turn 3"),
+        ((), "Now"),
+        (("Giza",), "Giza"),
+        (("Giza",), "Ana"),
+        (("Giza", "Haven"), "<kind-yellow> Haven"),
+        (("Giza", "Haven"), f"<coin> 1 <points> 1 {EACH} <kind-brown> <own>"),
+        (("Giza",), "<right> <coin> 4"),
+        (("Giza",), "<left> <coin> 3"),
+        (("Giza",), "pays"),
+        (("Giza",), "+ <coin> 5"),
+        (("Giza",), "<coin> 8 <shield> 2"),
+        (("Halicarnassus",), "Halicarnassus"),
+        (("Halicarnassus",), "Ben"),
+        (("Halicarnassus",), "<stage> Stage 2"),
+        (("Halicarnassus",), "<shield> 1"),
+        (("Halicarnassus",), "<points> 4"),
+        (("Halicarnassus",), "<coin> 4"),
+        (("Halicarnassus",), "<left> <coin> 2"),
+        (("Halicarnassus",), "pays"),
+        (("Halicarnassus",), "+ <coin> 4"),
+        (("Halicarnassus",), "<coin> 12 <shield> 0"),
+        (("Rhodes",), "Rhodes"),
+        (("Rhodes",), "Cem"),
+        (("Rhodes", "Sawmill"), "<kind-brown> Sawmill"),
+        (("Rhodes", "Sawmill"), "<wood> W <wood> W"),
+        (("Rhodes",), "<bank> <coin> 1"),
+        (("Rhodes",), "pays"),
+        (("Rhodes",), "<coin> 3 <shield> 5"),
+        (("Babylon",), "Babylon"),
+        (("Babylon",), "Dia"),
+        (("Babylon",), "Discarded a card"),
+        (("Babylon",), "+ <coin> 3"),
+        (("Babylon",), "<coin> 6 <shield> 1"),
+        (("Olympia",), "Olympia"),
+        (("Olympia", "Aqueduct"), "<kind-blue> Aqueduct"),
+        (("Olympia", "Aqueduct"), "<points> 5"),
+        (("Olympia",), "<chain> Baths"),
+        (("Olympia",), "<coin> 6 <shield> 1"),
+        (("Ephesus",), "Ephesus"),
+        (("Ephesus",), "Fay"),
+        (("Ephesus",), "<no> Left the seventh card"),
+        (("Ephesus",), "<coin> 6 <shield> 1"),
+        (("Alexandria",), "Alexandria"),
+        (("Alexandria",), "Gus"),
+        (("Alexandria", "Lodge"), "<kind-green> Lodge"),
+        (("Alexandria", "Lodge"), "<science-compass>"),
+        (("Alexandria",), "<build-discarded> Discard pile"),
+        (("Alexandria",), "<coin> 0 <shield> 10"),
+    ]
+
+
+def test_what_the_bank_gave_stands_beside_the_coins_of_now_and_what_was_paid_inside_the_card() -> None:
+    drawn = reveal(*SEVEN).draw()
+    ends = [mark.area.right for mark in drawn.marks if mark.kind == "box" and mark.area.width > 300]
+    papers = max(ends)
+    pluses = [mark.row for mark in drawn.marks if mark.what == "+"]
+    gained = [mark.area for mark in drawn.marks if mark.row in pluses]
+    pays = [mark.area for mark in drawn.marks if mark.what in {"pays", "left", "right", "bank"}]
+    now = min(mark.area.left for mark in drawn.marks if mark.what == "coin" and mark.area.width > 60)
+    assert len(pluses) == 3
+    assert all(papers < area.left and area.right < now for area in gained)
+    assert all(area.right < papers for area in pays)
+
+
+def test_one_city_lies_below_the_other_in_their_order() -> None:
+    drawn = reveal(*SEVEN).draw()
+    tops = [min(mark.area.top for mark in drawn.marks if mark.about[:1] == (entry.city,)) for entry in SEVEN]
+    assert tops == sorted(set(tops))
+
+
+@pytest.mark.parametrize("cities", range(1, 8))
+def test_fewer_cities_make_a_smaller_picture(cities: int) -> None:
+    drawn = reveal(*SEVEN[:cities]).draw()
+    check(drawn)
+    assert drawn.area.height == 90 + 130 * cities
+    assert drawn.area.height <= 1_000
+
+
+def test_every_card_fits_however_dear_or_free() -> None:
+    longest = max(CARDS, key=len)
+    paid = [Built(card, replace(DEAR, bank=12) if card.coins else DEAR) for card in CARDS.values()]
+    chained = [Built(card, Coins(), Thanks("chain", longest)) for card in CARDS.values() if card.free_from]
+    searched = [Built(card, Coins(), Thanks("build-discarded", "Discard pile")) for card in CARDS.values()]
+    free = [Built(card, Coins(), Thanks("free-build-once-per-age", "Olympia")) for card in CARDS.values()]
+    for picture in of(*paid, *chained, *searched, *free):
+        check(picture.draw())
+
+
+def test_every_stage_fits_however_dear() -> None:
+    stages = [stage for board in CATALOGUE.boards.values() for stage in board.stages]
+    joined = replace(DEAR, bank=6)
+    for picture in of(*(Stage(f"Stage {number % 4 + 1}", each, joined, 3) for number, each in enumerate(stages))):
+        check(picture.draw())
+
+
+def test_nothing_overflows_whatever_a_language_says_and_people_are_called() -> None:
+    deeds = (
+        Built(CARDS["Lodge"], DEAR),
+        Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", LONGEST)),
+        Stage(LONGEST, CATALOGUE.boards["Rhodes", Side.B].stages[1], DEAR, 3),
+        Discarded(LONGEST),
+        Declined(LONGEST),
+    )
+    entries = [Entry("Halicarnassus", LONGEST, deed, 99, 21, 12) for deed in deeds]
+    check(Reveal(LONGEST, LONGEST, LONGEST, tuple(entries)).draw())
+
+
+def test_equal_reveals_are_drawn_alike_and_every_number_is_seen() -> None:
+    assert reveal(*SEVEN).draw().png() == reveal(*SEVEN).draw().png()
+    first, *others = SEVEN
+    for other in (
+        replace(first, coins=9),
+        replace(first, shields=3),
+        replace(first, gained=6),
+        replace(first, player="Ann"),
+    ):
+        assert reveal(other, *others).draw().png() != reveal(*SEVEN).draw().png()

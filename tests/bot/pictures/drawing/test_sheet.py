@@ -1,0 +1,318 @@
+"""The score sheet as a picture: what is drawn is told, in order, and all of it can be read."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.pictures.drawing import Canvas
+from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES, Counted, Sheet
+from bot.screens.scores import score_screen, standing_screen
+from bot.screens.screen import Screen
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.ruleset import Seat
+from engine.scoring import EndChoice, Score, final_scores
+from tests.bot.at_table import moments
+from tests.bot.edifice_games import edifice_game
+from tests.bot.pictures.drawing.reading import Row, about, check, rows
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, shown, whole_game
+
+WORDS = Words()
+GAME = whole_game(3).called(SHORT)
+MINUS = "\N{EN DASH}"
+
+LINES = {
+    "military": "Military conflicts: {}.",
+    "treasury": "Treasury: {}, for ",
+    "wonder": "Wonder: {}.",
+    "civilian": "Civilian structures: {}.",
+    "science": "Scientific structures: {}.",
+    "commerce": "Commercial structures: {}.",
+    "guilds": "Guilds: {}.",
+    "edifice": "Edifices: {}.",
+    "debt": "Debts: {}.",
+}
+HEADS = {
+    "military": ("Military", "Military conflicts"),
+    "treasury": ("Treasury", "Treasury"),
+    "wonder": ("Wonder", "Wonder"),
+    "civilian": ("Civilian", "Civilian structures"),
+    "science": ("Science", "Scientific structures"),
+    "commerce": ("Commerce", "Commercial structures"),
+    "guilds": ("Guilds", "Guilds"),
+    "edifice": ("Edifices", "Edifices"),
+    "debt": ("Debts", "Debts"),
+    "points": ("Total", "points"),
+}
+"""What is written over a column, and what it is called in words."""
+ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+
+
+def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
+    return Score(Seat(seat), military, coins // 3, 10, civilian, 0, 6, 7, 0, 0, coins, EndChoice())
+
+
+def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
+    """The end of the game for three with this count."""
+    assert GAME.over.table is not None
+    ranking = tuple(tuple(Seat(seat) for seat in place) for place in places)
+    return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))
+
+
+def sheet(screen: Screen) -> Canvas:
+    return screen.pictures[0].scene.draw()
+
+
+def cities(table: TableView) -> list[str]:
+    """By seat."""
+    assert table.table is not None
+    return [city.board.city for city in table.table.cities]
+
+
+# Whatever is drawn is told.
+
+
+def check_told(screen: Screen, table: TableView) -> int:
+    """That every row of the picture is told in words; how many numbers there were."""
+    everything = f"{shown(screen)}\n{screen.pictures[0].description}"
+    numbers = 0
+    for row in rows(sheet(screen)):
+        if not row.about:
+            assert row.text in {"Score sheet", "Points so far", "Where points are equal, more coins decide."}
+            assert row.text.lower() in everything.lower()
+        elif row.about[0] in HEADS:
+            name, category = HEADS[row.about[0]]
+            assert row.text in {f"<{row.about[0]}>", name}
+            assert category in everything
+        else:
+            assert row.about[0] in cities(table)
+            numbers += row.text.removeprefix(MINUS).isdigit()
+            assert_told(row, told_about(screen, row.about[0]))
+    return numbers
+
+
+def told_about(screen: Screen, city: str) -> str:
+    """The city's own field, then the lines of the ranking with its name."""
+    fields = [f"{each.name}\n{each.value}" for embed in screen.embeds for each in embed.fields if city in each.name]
+    assert len(fields) == 1
+    ranking = [line for embed in screen.embeds for line in embed.description.splitlines() if city in line]
+    return "\n".join([*fields, *ranking])
+
+
+def assert_told(row: Row, told: str) -> None:
+    city, what = row.about[0], row.about[1] if len(row.about) > 1 else "name"
+    heading, *_ = told.splitlines()
+    number = row.text.replace(MINUS, "minus ")
+    if what in LINES:
+        assert LINES[what].format(number) in told
+    elif what == "points":
+        assert re.search(rf": {number} points?\.$", heading)
+    elif what == "coins":
+        assert re.fullmatch(r"<coin> \d+", row.text)
+        assert re.search(rf"\n.* and {row.items[1]} coins?( each)?\.$", told)
+    elif row.text == "<free-city>":
+        assert f"The Free City {city} has " in told
+    elif row.text == "<winner>":
+        assert "\nFirst" in told
+    elif what == "place":
+        assert f"\n{ORDINALS[int(row.text) - 1]}" in told
+    elif row.text == "Free City":
+        assert f"Free City {city}" in heading
+    else:
+        assert row.text == city or f"{city} ({row.text})" in heading
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_whatever_a_score_sheet_shows_is_told(players: int) -> None:
+    for seed in (1, 2):
+        table = whole_game(players, seed).called(SHORT).over
+        assert check_told(score_screen(WORDS, table), table) >= 8 * players
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_whatever_the_points_so_far_show_is_told(players: int) -> None:
+    for moment in list(moments(players, 5))[:: 13 * players]:
+        table, scores = moment.table, final_scores(moment.state)
+        screen = standing_screen(WORDS, table, scores)
+        assert check_told(screen, table) == 8 * len(scores)
+
+
+def test_ties_and_shared_places_are_told() -> None:
+    tied = counted(score(0, 9, 7), score(1, 8, 10), score(2, 3, 4), places=((1,), (0,), (2,)))
+    shared = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
+    assert check_told(score_screen(WORDS, tied), tied) == 8 * 3 + 2
+    assert check_told(score_screen(WORDS, shared), shared) == 8 * 3 + 1
+
+
+def test_the_alternative_text_leaves_the_numbers_to_the_message() -> None:
+    over = score_screen(WORDS, counted(score(0, 9, 7), score(1, 8, 10), score(2, 3, 4), places=((1,), (0,), (2,))))
+    assert over.pictures[0].description == "The score sheet, as the message tells it."
+    now = standing_screen(WORDS, GAME.tables[10], (score(0, 9, 7), score(1, 8, 4), score(2, 3, 4)))
+    assert now.pictures[0].description == "The points so far, as the message tells them."
+    assert {picture.more for screen in (over, now) for picture in screen.pictures} == {""}
+
+
+def test_the_notation_of_the_words_changes_nothing_in_the_picture() -> None:
+    letters = score_screen(Words(Notation.LETTERS), GAME.over)
+    assert letters.pictures[0].scene == score_screen(WORDS, GAME.over).pictures[0].scene
+
+
+# In what order, and what stands out.
+
+
+def places(canvas: Canvas, table: TableView) -> list[tuple[str, str]]:
+    """The cities from the top, with what stands before them."""
+    names = [row.text for row in rows(canvas) if row.text in cities(table)]
+    shown = [[row.text for row in about(canvas, city, "place")] for city in names]
+    return [(city, "".join(each)) for city, each in zip(names, shown, strict=True)]
+
+
+def test_the_cities_stand_in_the_order_of_the_ranking_and_the_first_is_crowned() -> None:
+    table = counted(score(0, 9, 3), score(1, 8, 3), score(2, 30, 3), places=((2,), (0,), (1,)))
+    first, second, third = (cities(table)[seat] for seat in (2, 0, 1))
+    canvas = sheet(score_screen(WORDS, table))
+    assert places(canvas, table) == [(first, "<winner>"), (second, "2"), (third, "3")]
+    assert not [row for city in cities(table) for row in about(canvas, city, "coins")]
+
+
+def test_who_shares_the_victory_shares_the_crown() -> None:
+    table = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
+    one, other, last = cities(table)
+    canvas = sheet(score_screen(WORDS, table))
+    assert places(canvas, table) == [(one, "<winner>"), (other, "<winner>"), (last, "3")]
+    assert "coins" not in " ".join(row.text for row in rows(canvas))
+
+
+def test_who_shares_a_later_place_has_the_same_number() -> None:
+    table = counted(score(0, 9, 9), score(1, 9, 9), score(2, 30, 4), places=((2,), (0, 1)))
+    assert [place for _, place in places(sheet(score_screen(WORDS, table)), table)] == ["<winner>", "2", "2"]
+
+
+def test_coins_are_shown_where_they_decide_and_nowhere_else() -> None:
+    table = counted(score(0, 9, 9), score(1, 8, 12), score(2, 3, 4), places=((1,), (0,), (2,)))
+    one, other, last = cities(table)
+    canvas = sheet(score_screen(WORDS, table))
+    coins = {city: [row.text for row in about(canvas, city, "coins")] for city in cities(table)}
+    assert coins == {one: ["<coin> 9"], other: ["<coin> 12"], last: []}
+    assert rows(canvas)[-1].text == "Where points are equal, more coins decide."
+
+
+def test_the_free_city_stands_last_and_apart_and_has_no_place() -> None:
+    for seed in range(1, 5):
+        table = whole_game(2, seed).called(SHORT).over
+        canvas = sheet(score_screen(WORDS, table))
+        *players, free = places(canvas, table)
+        assert [place for _, place in players] == ["<winner>", "2"]
+        assert free == (cities(table)[2], "<free-city>")
+        papers = {mark.about: mark.area for mark in reversed(canvas.marks) if mark.kind == "box"}
+        first, second, last = (papers[city,] for city, _ in (*players, free))
+        assert last.top - second.bottom > second.top - first.bottom > 0
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_with_edifices_two_columns_more_are_drawn_and_told(players: int) -> None:
+    debts = 0
+    for seed in (1, 2):
+        game = edifice_game(players, seed)
+        screen = score_screen(WORDS, game.over)
+        check(sheet(screen))
+        assert check_told(screen, game.over) >= 10 * players
+        heads = [row.text for row in rows(sheet(screen)) if row.about[:1] and row.about[0] in HEADS]
+        assert heads == [text for category, (word, _) in HEADS.items() for text in (f"<{category}>", word)]
+        assert game.over.table is not None
+        for score_of in game.over.table.scores:
+            name = cities(game.over)[score_of.seat]
+            found = {row.about[1]: row.text for row in about(sheet(screen), name) if len(row.about) > 1}
+            assert found["edifice"] == str(score_of.edifices)
+            assert found["debt"] == str(score_of.debts).replace("-", MINUS)
+            debts += score_of.debts < 0
+    assert debts > 0
+
+
+def test_before_the_end_nobody_has_a_place_or_a_crown() -> None:
+    scores = (score(0, 8, 9), score(1, 8, 10), score(2, 30, 4))
+    canvas = sheet(standing_screen(WORDS, GAME.tables[10], scores))
+    first, second, third = (cities(GAME.over)[seat] for seat in (2, 1, 0))
+    assert places(canvas, GAME.over) == [(first, ""), (second, ""), (third, "")]
+    assert {"<winner>", "<coin>"}.isdisjoint(item for row in rows(canvas) for item in row.items)
+
+
+def test_every_number_stands_under_its_head() -> None:
+    canvas = sheet(score_screen(WORDS, whole_game(7).called(SHORT).over))
+    middles: dict[str, set[int]] = {}
+    for mark in canvas.marks:
+        if mark.about and mark.about[-1] in HEADS:
+            middles.setdefault(mark.about[-1], set()).add((mark.area.left + mark.area.right) // 2)
+    assert list(middles) == [*CATEGORIES, "points"]
+    for found in middles.values():
+        assert max(found) - min(found) <= 2
+    assert sorted(middles.values(), key=min) == list(middles.values())
+
+
+# All of it can be read.
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [SHORT, LONG, ENDLESS])
+def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> None:
+    table = whole_game(players, 2).called(names).over
+    check(sheet(score_screen(WORDS, table)))
+
+
+def extreme(number: int, **changes: object) -> Counted:
+    """A row as long as none will ever be; the cities' names differ."""
+    city, points = f"Halicarnass{number}", (-6, 33, 99, 99, 199, 99, 99)
+    row = Counted(city, "W" * 100, points, total=999, place=str(number), coins=99)
+    return replace(row, **changes)  # type: ignore[arg-type]  # whatever a test says
+
+
+HEAD_WORDS = tuple(HEADS[category][0] for category in (*CATEGORIES, "points"))
+ALL_HEAD_WORDS = tuple(name for name, _ in HEADS.values())
+
+
+def test_a_sheet_of_extremes_can_be_read() -> None:
+    won = tuple(extreme(number, has_won=True) for number in range(1, 8))
+    lost = tuple(extreme(number, points=(-18,) * 7, total=-99, place="", coins=None) for number in range(1, 4))
+    free = extreme(8, points=(-6,) * 7, total=-42, place="", coins=None, is_free_city=True)
+    for shown_rows in (won, lost, (*won[:2], free), (*lost[:2], free)):
+        check(Sheet("Points" * 40, HEAD_WORDS, shown_rows, "Coins decide. " * 40).draw())
+        check(Sheet("Points", HEAD_WORDS, shown_rows).draw())
+
+
+def test_a_sheet_of_extremes_with_edifices_can_be_read() -> None:
+    nine = (-6, 33, 99, 99, 199, 99, 99, 99, -10)
+    for with_places in (True, False):
+        shown_rows = tuple(
+            extreme(number, points=nine, place=str(number) if with_places else "", has_won=with_places)
+            for number in range(1, 8)
+        )
+        drawn = Sheet("Points" * 40, ALL_HEAD_WORDS, shown_rows, "Coins decide. " * 40, WITH_EDIFICES).draw()
+        check(drawn)
+        assert [row.text for row in rows(drawn) if row.about[:1] == ("commerce",)][1] == "Commerce"
+
+
+@pytest.mark.parametrize("categories", [CATEGORIES, WITH_EDIFICES])
+def test_heads_that_are_too_long_are_cut(categories: tuple[str, ...]) -> None:
+    count = len(categories)
+    row = extreme(1, points=(99,) * count)
+    long = Sheet("Points", ("Sozialwissenschaften",) * (count + 1), (row,), categories=categories).draw()
+    check(long)
+    assert {row.text[-1] for row in rows(long) if row.text.startswith("Soz")} == {"…"}
+
+
+def test_a_name_that_cannot_be_drawn_is_left_out() -> None:
+    table = whole_game(3).called(("日本語", "❤", "Ünal😀")).over
+    canvas = sheet(score_screen(WORDS, table))
+    check(canvas)
+    named = {city: [row.text for row in about(canvas, city) if len(row.about) == 1] for city in cities(table)}
+    one, other, third = cities(table)
+    assert named == {one: [one], other: [other], third: [third, "Ünal"]}
+
+
+def test_the_coins_that_decide_stand_beside_the_city_before_a_name_however_long() -> None:
+    canvas = Sheet("Points", HEAD_WORDS, (extreme(1),)).draw()
+    city, player = (mark for mark in canvas.marks if mark.about == ("Halicarnass1",) and mark.kind == "text")
+    (coin,) = (mark for mark in canvas.marks if mark.about == ("Halicarnass1", "coins") and mark.kind == "icon")
+    assert city.area.right < coin.area.left < city.area.right + 20 < coin.area.right < player.area.left
+    assert player.what.endswith("…")

@@ -1,0 +1,214 @@
+"""The table as it is drawn: who sits where, what is between two neighbours, and what fits into a panel."""
+
+import io
+import math
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from bot.pictures.drawing.canvas import Area, Canvas
+from bot.pictures.drawing.ring import PLACE_HEIGHT, PLACE_WIDTH, ring
+from bot.pictures.drawing.table import Middle, Place, Sign, TableScene
+from engine.effects import Colour, ScienceSymbol
+from tests.bot.pictures.drawing.reading import about, check, rows
+
+MIDDLE = Middle("Age 2", "turn 4 of 6", "anticlockwise", "hands pass to the right", "3 of 7 chosen")
+CITIES = ("Giza", "Halicarnassus", "Babylon", "Rhodes", "Olympia", "Ephesus", "Alexandria")
+PLACE = Place(
+    city="Giza",
+    signs=(),
+    player="Ana",
+    mine=False,
+    standing="sealed",
+    word="sealed",
+    coins=5,
+    shields=0,
+    tokens=None,
+    stages=1,
+    most_stages=3,
+    counts=((Colour.BROWN, 2), (ScienceSymbol.GEAR, 1)),
+)
+FULLEST = replace(
+    PLACE,
+    signs=("computer",),
+    player="W" * 40,
+    standing="waiting",
+    word="choosing",
+    coins=88,
+    shields=28,
+    tokens=18,
+    stages=4,
+    most_stages=4,
+    counts=tuple((kind, 8) for kind in (*Colour, *ScienceSymbol)),
+)
+
+
+def scene(*shields: int, place: Place = PLACE, middle: Middle = MIDDLE) -> TableScene:
+    places = (replace(place, city=city, shields=each) for city, each in zip(CITIES, shields, strict=False))
+    return TableScene(tuple(places), middle)
+
+
+def panel(canvas: Canvas, city: str) -> Area:
+    """Where a city lies: the largest box that is about it."""
+    boxes = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (city,)]
+    return max(boxes, key=lambda area: area.width * area.height)
+
+
+def between(canvas: Canvas, one: str, other: str) -> tuple[str, ...]:
+    """What stands at the border of two cities."""
+    return tuple(item for row in about(canvas, one, other) for item in row.items)
+
+
+def middle_of(area: Area) -> tuple[float, float]:
+    return (area.left + area.right) / 2, (area.top + area.bottom) / 2
+
+
+@pytest.mark.parametrize("cities", range(3, 8))
+def test_cities_lie_clockwise_from_the_bottom_middle(cities: int) -> None:
+    canvas = scene(*range(cities)).draw()
+    x, y = middle_of(canvas.area)
+    panels = [panel(canvas, city) for city in CITIES[:cities]]
+    down = math.pi / 2
+    angles = [(math.atan2(b - y, a - x) - down) % math.tau for a, b in map(middle_of, panels)]
+    assert angles == sorted(angles)
+    assert len(set(angles)) == cities
+    assert angles[0] == 0
+    assert all((area.width, area.height) == (PLACE_WIDTH, PLACE_HEIGHT) for area in panels)
+    for one, other in combinations((*panels, ring(cities).middle), 2):
+        assert one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top
+
+
+@pytest.mark.parametrize("cities", range(3, 8))
+def test_every_border_is_marked_once_and_there_is_none_between_others(cities: int) -> None:
+    canvas = scene(*range(cities)).draw()
+    marked = {mark.about for mark in canvas.marks if len(mark.about) == 2}
+    names = CITIES[:cities]
+    assert marked == set(zip(names, (*names[1:], names[0]), strict=True))
+    for one, other in marked:
+        (line,) = (mark.area for mark in canvas.marks if mark.kind == "line" and mark.about == (one, other))
+        for city in (one, other):
+            assert touches(line, panel(canvas, city)), f"the line from {one} to {other} misses {city}"
+        for city in set(names) - {one, other}:
+            assert not touches(line, panel(canvas, city)), f"the line from {one} to {other} meets {city}"
+
+
+def touches(line: Area, area: Area) -> bool:
+    return line.left <= area.right and area.left <= line.right and line.top <= area.bottom and area.top <= line.bottom
+
+
+@pytest.mark.parametrize("cities", range(3, 8))
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_arrow_points_to_the_weaker_neighbour_and_says_by_how_much(cities: int, *, turned: bool) -> None:
+    shields = [0, 3, 3, 14, 1, 1, 7][:cities]
+    if turned:
+        shields = [20 - each for each in shields]
+    canvas = scene(*shields).draw()
+    ways = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+    for seat, one in enumerate(CITIES[:cities]):
+        following = (seat + 1) % cities
+        ahead = shields[seat] - shields[following]
+        shown = between(canvas, one, CITIES[following])
+        if not ahead:
+            assert shown == ("<even>",)
+            continue
+        assert shown[shown.index("<shield>") + 1] == str(abs(ahead))
+        (arrow,) = (way for way in ways if f"<attack-{way}>" in shown)
+        stronger, weaker = (seat, following) if ahead > 0 else (following, seat)
+        (x1, y1), (x2, y2) = (middle_of(panel(canvas, CITIES[place])) for place in (stronger, weaker))
+        across, along = ways[arrow]
+        assert (x2 - x1) * across + (y2 - y1) * along > 0, f"{CITIES[stronger]} is stronger, but the arrow is {arrow}"
+
+
+def test_a_panel_shows_what_a_city_has() -> None:
+    canvas = scene(2, 2, 0).draw()
+    assert [row.text for row in about(canvas, "Giza") if len(row.about) == 1] == [
+        "Giza",
+        "<stage> <stage-next> <stage-next>",
+        "Ana",
+        "<coin> 5 <shield> 2",
+        "<sealed>",
+        "sealed",
+        "<kind-brown> 2",
+        "<science-gear> 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "shown"), [(None, []), (0, ["0"]), (3, ["+3"]), (18, ["+18"]), (-6, ["\N{EN DASH}6"])]
+)
+def test_conflict_tokens_are_shown_by_what_they_are_worth_together(tokens: int | None, shown: list[str]) -> None:
+    canvas = scene(1, 1, 1, place=replace(PLACE, tokens=tokens)).draw()
+    check(canvas)
+    found = [row.text for row in about(canvas, "Giza") if len(row.about) == 1 and "<military>" in row.items]
+    assert found == [f"<military> {each}" for each in shown]
+
+
+def test_what_is_counted_has_the_same_place_in_every_panel() -> None:
+    few = replace(PLACE, city="Giza", counts=((Colour.RED, 1), (ScienceSymbol.TABLET, 1)))
+    many = replace(PLACE, city="Rhodes", counts=tuple((kind, 1) for kind in (*Colour, *ScienceSymbol)))
+    canvas = TableScene((few, many, replace(PLACE, city="Babylon")), MIDDLE).draw()
+
+    def places(city: str) -> dict[str, tuple[int, int]]:
+        area = panel(canvas, city)
+        return {
+            mark.what: (mark.area.left - area.left, mark.area.top - area.top)
+            for mark in canvas.marks
+            if mark.kind == "icon" and mark.about == (city,)
+        }
+
+    assert len(places("Rhodes")) >= 10
+    for icon in ("kind-red", "science-tablet"):
+        assert places("Giza")[icon] == places("Rhodes")[icon]
+
+
+def test_the_middle_tells_the_age_the_turn_the_passing_and_who_has_chosen() -> None:
+    for cities in range(3, 8):
+        canvas = scene(*range(cities)).draw()
+        told = " ".join(row.text for row in rows(canvas) if not row.about)
+        assert told == "<anticlockwise> Age 2 turn 4 of 6 hands pass to the right <sealed> 3 of 7 chosen"
+        over = scene(*range(cities), middle=Middle("Game over")).draw()
+        assert [row.text for row in rows(over) if not row.about] == ["Game over"]
+
+
+@pytest.mark.parametrize("cities", range(3, 8))
+def test_the_fullest_cities_with_the_longest_names_fit(cities: int) -> None:
+    check(scene(*[99, 0] * 4, place=FULLEST).draw())
+    longest = Middle("Age " * 9, "turn " * 9, "clockwise", "hands " * 9, "chosen " * 9, "play-seventh-card")
+    canvas = scene(*[0, 28, 0, 14, 3, 3, 28][:cities], place=replace(FULLEST, mine=True), middle=longest).draw()
+    check(canvas)
+    shown = {item for row in about(canvas, "Giza") for item in row.items}
+    assert {f"<kind-{kind}>" for kind in Colour} | {f"<science-{each}>" for each in ScienceSymbol} <= shown
+
+
+@pytest.mark.parametrize("tens", tuple(combinations(Colour, 2)))
+def test_ten_of_any_two_kinds_fit(tens: tuple[Colour, Colour]) -> None:
+    counts = tuple((kind, 13 if kind in tens else 4) for kind in (*Colour, *ScienceSymbol))
+    check(scene(0, 1, 2, place=replace(FULLEST, counts=counts)).draw())
+
+
+def test_a_name_that_cannot_be_drawn_leaves_its_place_empty() -> None:
+    signs: tuple[tuple[Sign, ...], ...] = ((), ("computer",), ("computer", "free-city"))
+    for each in signs:
+        canvas = scene(1, 2, 3, place=replace(PLACE, signs=each, player="")).draw()
+        check(canvas)
+        assert "" not in [item for row in rows(canvas) for item in row.items]
+
+
+def test_the_own_city_is_told_from_the_others() -> None:
+    other = scene(1, 2, 3).draw()
+    mine = TableScene((replace(PLACE, shields=1, mine=True), *scene(1, 2, 3).places[1:]), MIDDLE).draw()
+    assert mine.png() != other.png()
+    image = Image.open(io.BytesIO(mine.png())).convert("RGB")
+    area = panel(mine, "Giza")
+    edge = image.getpixel((area.left + 1, area.top + 100))
+    neighbour = panel(mine, "Babylon")
+    assert edge != image.getpixel((neighbour.left + 1, neighbour.top + 100))
+
+
+def test_equal_scenes_are_equal_pictures() -> None:
+    assert scene(1, 2, 3) == scene(1, 2, 3)
+    assert hash(scene(1, 2, 3)) == hash(scene(1, 2, 3))
+    assert scene(1, 2, 3).draw().png() == scene(1, 2, 3).draw().png()
+    assert scene(1, 2, 3).draw().png() != scene(1, 2, 4).draw().png()

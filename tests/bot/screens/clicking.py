@@ -1,0 +1,65 @@
+"""What can be clicked on the screens that a player alone is shown, and where it leads."""
+
+from collections.abc import Iterator
+
+from bot.screens import hands
+from bot.screens.acts import Act, MorePile, PickCard, PickPayment, Seal, ShowHand, Why
+from bot.screens.custom_ids import decode, encode
+from bot.screens.screen import Menu, Screen
+from bot.services.views import TableView
+from bot.text.actions import Action
+from bot.text.words import Words
+from engine.moves import Move
+from tests.bot.at_table import Moment, named
+
+
+def acts(screen: Screen | None) -> Iterator[Act]:
+    """What can be clicked."""
+    for row in screen.rows if screen is not None else ():
+        if isinstance(row, Menu):
+            yield from (option.act for option in row.options)
+        elif isinstance(row, tuple):
+            yield from (button.act for button in row if not button.disabled)
+
+
+def following(moment: Moment, table: TableView, act: Act, words: Words) -> Screen | None:
+    """Where a click leads, as long as it decides nothing."""
+    hand = moment.hand
+    match act:
+        case ShowHand():
+            return hands.hand_screen(words, table, hand)
+        case MorePile(page=page):
+            return hands.hand_screen(words, table, hand, page)
+        case PickCard(seat=seat, card=name):
+            return hands.card_screen(words, table, hand, seat, named(moment, seat, name))
+        case PickPayment(seat=seat, action=action, card=name):
+            return hands.payment_screen(words, table, hand, seat, action, named(moment, seat, name))
+        case Why(seat=seat, card=name):
+            return hands.why_screen(words, table, hand, seat, named(moment, seat, name) if name else None)
+        case _:
+            return None
+
+
+def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Screen], set[Act]]:
+    """All screens to which clicks lead, and all that can be clicked on them, read back from what Discord keeps."""
+    found: set[Act] = set()
+    screens = [hands.hand_screen(words, table, moment.hand)]
+    for screen in screens:
+        for act in {decode(encode(each)) for each in acts(screen)} - found:
+            found.add(act)
+            if (later := following(moment, table, act, words)) is not None:
+                screens.append(later)
+    return screens, found
+
+
+def meant(moment: Moment, act: Seal) -> Move | None:
+    """The move that a click makes."""
+    if act.action in {Action.CHOOSE, Action.GIVE_UP}:
+        return hands.answer_of(moment.hand, act.seat, act.action, act.card)
+    card = named(moment, act.seat, act.card) if act.card else None
+    return hands.move_of(moment.hand, act.seat, act.action, card, act.payment)
+
+
+def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:
+    """The moves that clicks make."""
+    return [meant(moment, act) for act in found if isinstance(act, Seal)]

@@ -1,0 +1,124 @@
+"""Whether Discord takes a screen: the limits of its documentation, in characters and in numbers of things.
+
+`check` is called by every test that has a screen in its hands.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from bot.screens import custom_ids
+from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen
+
+
+def check(screen: Screen) -> None:
+    """Raises AssertionError, with what is wrong, for a screen that Discord refuses."""
+    assert screen.content.strip() or screen.embeds or screen.files, "an empty message"
+    _most(screen.content, 2000, "content")
+    _check_embeds(screen.embeds)
+    _check_rows(screen.rows)
+    _check_files(screen.files)
+    assert len(screen.mentions) <= 100, "too many mentions"
+    for user in screen.mentions:
+        assert f"<@{user}>" in screen.content, f"{user} is to be notified, but not mentioned"
+
+
+def texts(screen: Screen) -> Iterator[str]:
+    """Every text of a screen that a reader sees or hears."""
+    yield screen.content
+    for embed in screen.embeds:
+        yield from (embed.title, embed.description, embed.footer)
+        for field in embed.fields:
+            yield from (field.name, field.value)
+    for row in screen.rows:
+        if isinstance(row, tuple):
+            yield from (button.label for button in row)
+            continue
+        yield row.placeholder
+        if isinstance(row, Menu):
+            for option in row.options:
+                yield from (option.label, option.description)
+    for file in screen.files:
+        yield file.description
+
+
+def _check_embeds(embeds: Sequence[Embed]) -> None:
+    assert len(embeds) <= 10, f"{len(embeds)} embeds"
+    for embed in embeds:
+        assert embed.title.strip() or embed.description.strip() or embed.fields, "an empty embed"
+        _most(embed.title, 256, "title of an embed")
+        _most(embed.description, 4096, "description of an embed")
+        _most(embed.footer, 2048, "footer of an embed")
+        assert len(embed.fields) <= 25, f"{len(embed.fields)} fields"
+        for field in embed.fields:
+            _some(field.name, 256, "name of a field")
+            _some(field.value, 1024, "value of a field")
+    total = sum(_size(embed) for embed in embeds)
+    assert total <= 6000, f"{total} characters in all embeds together"
+
+
+def _size(embed: Embed) -> int:
+    fields = sum(len(field.name) + len(field.value) for field in embed.fields)
+    return len(embed.title) + len(embed.description) + len(embed.footer) + fields
+
+
+def _check_rows(rows: Sequence[Row]) -> None:
+    assert len(rows) <= 5, f"{len(rows)} rows"
+    ids = [each for place, row in enumerate(rows) for each in _custom_ids(row, place)]
+    for each in ids:
+        _some(each, custom_ids.LONGEST, "custom id")
+    assert len(ids) == len(set(ids)), f"a custom id twice: {ids}"
+    for row in rows:
+        match row:
+            case Menu():
+                _check_menu(row)
+            case PeopleMenu():
+                _some(row.placeholder, 150, "placeholder")
+                assert 1 <= row.most <= 25, f"{row.most} people"
+            case _:
+                assert 1 <= len(row) <= 5, f"{len(row)} buttons in a row"
+                for button in row:
+                    _check_button(button)
+
+
+def _custom_ids(row: Row, place: int) -> list[str]:
+    match row:
+        case Menu():
+            return [f"menu:{place}"]
+        case PeopleMenu():
+            return [f"people:{custom_ids.encode(row.act)}"]
+        case _:
+            return [custom_ids.encode(button.act) for button in row]
+
+
+def _check_button(button: Button) -> None:
+    _some(button.label, 80, "label of a button")
+    assert custom_ids.decode(custom_ids.encode(button.act)) == button.act, f"{button.act} does not come back"
+
+
+def _check_menu(menu: Menu) -> None:
+    _some(menu.placeholder, 150, "placeholder")
+    assert 1 <= len(menu.options) <= 25, f"{len(menu.options)} options"
+    assert sum(option.chosen for option in menu.options) <= 1, "more than one option is chosen"
+    for option in menu.options:
+        _some(option.label, 100, "label of an option")
+        _most(option.description, 100, "description of an option")
+        _some(custom_ids.encode(option.act), 100, "value of an option")
+        assert custom_ids.decode(custom_ids.encode(option.act)) == option.act, f"{option.act} does not come back"
+    values = [custom_ids.encode(option.act) for option in menu.options]
+    assert len(values) == len(set(values)), f"a value twice: {values}"
+
+
+def _check_files(files: Sequence[File]) -> None:
+    assert len(files) <= 10, f"{len(files)} files"
+    assert len(files) == len({file.name for file in files}), "two files of one name"
+    for file in files:
+        _some(file.name, 100, "name of a file")
+        _most(file.description, 1024, "description of a file")
+
+
+def _some(text: str, most: int, what: str) -> None:
+    assert text.strip(), f"{what}: empty"
+    _most(text, most, what)
+
+
+def _most(text: str, most: int, what: str) -> None:
+    assert len(text) <= most, f"{what}: {len(text)} of {most} characters: {text!r}"

@@ -1,0 +1,87 @@
+"""Tables before their first turn, and tables at which seats have changed hands, as everybody may see them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.screens.acts import Act
+from bot.screens.screen import Menu, PeopleMenu, Screen
+from bot.services.game import TableSettings, Wonders
+from bot.services.people import GameId, UserId
+from bot.services.views import TableView
+from engine.catalogue import Side
+from engine.ruleset import Expansion
+from players.levels import Level
+from tests.bot.services.world import World, actor
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """A lobby of persons, the first the host, and the world that it is in."""
+
+    world: World
+    game: GameId
+
+    async def view(self) -> TableView:
+        return await self.world.tables.table(self.game, actor(0))
+
+
+def lobby(
+    persons: int = 3,
+    settings: TableSettings | None = None,
+    then: Callable[[Lobby], Awaitable[object]] | None = None,
+) -> TableView:
+    """A lobby as it is after something has been done there."""
+
+    async def made() -> TableView:
+        world = World()
+        opened = Lobby(world, await world.lobby(persons, settings or TableSettings(players=max(persons, 2))))
+        if then is not None:
+            await then(opened)
+        return await opened.view()
+
+    return asyncio.run(made())
+
+
+CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
+
+
+async def with_choices(it: Lobby) -> None:
+    """Ben takes Giza, a computer player sits down, and two guests are invited."""
+    tables = it.world.tables
+    await tables.choose_wonder(it.game, actor(1), "Giza", None)
+    await tables.fill(it.game, actor(0), Level.GREEDY, 1)
+    for guest in (actor(1).user, UserId(500), UserId(501)):
+        await tables.invite(it.game, actor(0), guest)
+
+
+def full(players: int) -> TableView:
+    """A lobby that tells as much as a lobby can: with edifices, for as many as can play with them."""
+    expansion = Expansion.EDIFICE if players > 2 else Expansion.CARTHAGE
+
+    async def choosing(it: Lobby) -> None:
+        longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
+        for number in range(players):
+            await it.world.tables.choose_wonder(it.game, actor(number), longest[number], Side.B)
+        for number in range(50):
+            await it.world.tables.invite(it.game, actor(0), UserId((1 << 62) + number))
+
+    return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN, expansions=(expansion,)), choosing)
+
+
+def acts(screen: Screen) -> list[Act]:
+    """All that can be done from a screen."""
+    found: list[Act] = []
+    for row in screen.rows:
+        match row:
+            case Menu():
+                found += [option.act for option in row.options]
+            case PeopleMenu():
+                found.append(row.act)
+            case _:
+                found += [button.act for button in row]
+    return found
+
+
+def menus(screen: Screen) -> list[Menu]:
+    return [row for row in screen.rows if isinstance(row, Menu)]

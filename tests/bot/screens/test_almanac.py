@@ -1,0 +1,368 @@
+"""All about cards and wonders, and finding them."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import ShowCard, ShowWonder
+from bot.screens.almanac import (
+    board_of,
+    card_matches,
+    card_of,
+    card_screen,
+    edifice_matches,
+    edifice_of,
+    edifice_screen,
+    edifices_screen,
+    everything,
+    lies_on,
+    typed_card,
+    typed_city,
+    typed_edifice,
+    which_card_screen,
+    which_edifice_screen,
+    which_wonder_screen,
+    wonder_matches,
+    wonder_screen,
+)
+from bot.screens.screen import MOST_OPTIONS, Menu, Screen
+from bot.screens.tables import heading
+from bot.text import edifices
+from bot.text.words import Notation, Words
+from engine.catalogue import AGES, Board, Card, Side
+from engine.ruleset import Ruleset
+from tests.bot.pictures.drawing.reading import about, check
+from tests.bot.screens import limits
+from tests.bot.with_edifices import (
+    BELVEDERE,
+    CASTLE,
+    EDIFICES,
+    FIRST,
+    RIVER_PORT,
+    VIEW,
+    laid_out,
+    with_pawns,
+)
+
+WORDS = Words()
+CATALOGUE = Ruleset().catalogue
+
+
+def menus(screen: Screen) -> list[Menu]:
+    return [row for row in screen.rows if isinstance(row, Menu)]
+
+
+def names(found: tuple[Card, ...]) -> list[str]:
+    return [card.name for card in found]
+
+
+# Cards.
+
+
+def test_a_card_is_told_with_kind_cost_effect_chains_and_copies() -> None:
+    assert card_screen(WORDS, CATALOGUE.cards["Library"], CATALOGUE).content.splitlines() == [
+        "**Library**",
+        "A green card: a scientific structure.",
+        "Costs 2 stone and 1 loom.",
+        "Gives the science symbol tablet.",
+        "Free if you have Scriptorium.",
+        "Later makes Senate and University free.",
+        "Age 2: 1 card from 3 players on and 2 cards from 6 players on.",
+        "Two players play with the cards for 3.",
+    ]
+
+
+def test_a_card_is_told_in_letters() -> None:
+    told = card_screen(Words(Notation.LETTERS), CATALOGUE.cards["Library"], CATALOGUE).content
+    assert "Costs s s l." in told
+    assert "Gives #." in told
+
+
+def test_a_guild_says_that_not_every_guild_is_in_every_game() -> None:
+    told = card_screen(WORDS, CATALOGUE.cards["Spies Guild"], CATALOGUE).content
+    assert "A purple card: a guild." in told
+    assert "not every guild is in every game" in told
+    assert "Two players" not in told
+
+
+def test_the_chains_of_a_card_lead_both_ways() -> None:
+    (menu,) = menus(card_screen(WORDS, CATALOGUE.cards["Library"], CATALOGUE))
+    assert [(option.label, option.description) for option in menu.options] == [
+        ("Scriptorium", "makes Library free"),
+        ("Senate", "free thanks to Library"),
+        ("University", "free thanks to Library"),
+    ]
+    assert menu.options[0].act == ShowCard("scriptorium", beside=False)
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_card_fits_into_a_message_and_is_found_by_its_button(notation: Notation) -> None:
+    for card in CATALOGUE.cards.values():
+        screen = card_screen(Words(notation), card, CATALOGUE)
+        limits.check(screen)
+        shown = {card} | {card_of(option.act.card, CATALOGUE) for menu in menus(screen) for option in menu.options}  # type: ignore[union-attr]  # all of them show cards
+        assert shown == {card, *card.free_from, *CATALOGUE.leads_to(card)}
+        for age in AGES:
+            assert (f"Age {age}: " in screen.content) == (age in card.copies)
+
+
+# Wonders.
+
+
+def test_a_wonder_is_told_with_all_its_stages() -> None:
+    assert wonder_screen(WORDS, CATALOGUE.boards["Rhodes", Side.B], CATALOGUE).content.splitlines() == [
+        "**The Colossus of Rhodes**",
+        "Rhodes, side B. Makes 1 ore from the start, which the neighbours may buy.",
+        "Stage 1 costs 3 stone and gives 1 shield, 3 points and 3 coins at once.",
+        "Stage 2 costs 4 ore and gives 1 shield, 4 points and 4 coins at once.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("city", "side", "power"),
+    [
+        ("Olympia", Side.A, "The power of stage 2: from the next turn on"),
+        ("Olympia", Side.B, "The power of stage 3: at the end of the game one guild"),
+        ("Babylon", Side.B, "The power of stage 2: in the Age in which you build the stage, and in every later one"),
+        ("Halicarnassus", Side.A, "The power of stage 2: at the end of the turn"),
+        ("Halicarnassus", Side.B, "The power of stages 1, 2 and 3: at the end of the turn"),
+    ],
+)
+def test_powers_are_explained_once_with_their_stages(city: str, side: Side, power: str) -> None:
+    told = wonder_screen(WORDS, CATALOGUE.boards[city, side], CATALOGUE).content
+    assert told.count("The power of") == 1
+    assert f"\n{power}" in told
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_board_fits_into_a_message_and_leads_to_its_other_side_and_to_the_other_wonders(
+    notation: Notation,
+) -> None:
+    for (city, side), board in CATALOGUE.boards.items():
+        screen = wonder_screen(Words(notation), board, CATALOGUE)
+        limits.check(screen)
+        (turn,) = (row for row in screen.rows if isinstance(row, tuple))
+        assert _board(turn[0].act) is CATALOGUE.boards[city, Side.B if side is Side.A else Side.A]
+        (menu,) = menus(screen)
+        assert [_board(option.act) for option in menu.options] == [
+            CATALOGUE.boards[each, side] for each in CATALOGUE.cities
+        ]
+
+
+def _board(act: object) -> Board | None:
+    assert isinstance(act, ShowWonder)
+    return board_of(act.city, act.side, CATALOGUE)
+
+
+# Finding.
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("thea", ["Theater"]),
+        ("TRADING", ["East Trading Post", "West Trading Post"]),
+        ("post ea", ["East Trading Post"]),
+        ("trad", ["Traders Guild", "East Trading Post", "West Trading Post"]),
+        ("Théâter", ["Theater"]),
+        ("  clay-pit ", ["Clay Pit"]),
+        ("eater", []),
+        ("???", []),
+        ("", None),
+    ],
+)
+def test_cards_are_found_by_the_beginnings_of_their_words(typed: str, found: list[str] | None) -> None:
+    first = sorted(CATALOGUE.cards)[:MOST_OPTIONS]
+    assert names(card_matches(typed, CATALOGUE)) == (first if found is None else found)
+
+
+def test_never_more_are_found_than_discord_shows() -> None:
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        assert len(card_matches(letter, CATALOGUE)) <= MOST_OPTIONS
+    assert len(wonder_matches("", CATALOGUE)) == len(CATALOGUE.cities)
+
+
+def test_every_card_and_wonder_is_found_by_its_whole_name() -> None:
+    for card in CATALOGUE.cards.values():
+        assert typed_card(card.name.upper(), CATALOGUE) is card
+    for board in CATALOGUE.boards.values():
+        assert typed_city(board.city, CATALOGUE) == board.city
+        assert typed_city(board.wonder.lower(), CATALOGUE) == board.city
+
+
+def test_a_name_that_fits_one_alone_is_enough() -> None:
+    assert typed_card("palac", CATALOGUE) is CATALOGUE.cards["Palace"]
+    assert typed_city("zeus", CATALOGUE) == "Olympia"
+    assert typed_card("guild", CATALOGUE) is None
+    assert typed_city("the", CATALOGUE) is None
+    assert typed_city("Atlantis", CATALOGUE) is None
+
+
+def test_a_name_that_fits_several_is_asked_about() -> None:
+    screen = which_card_screen(WORDS, "trading", CATALOGUE)
+    limits.check(screen)
+    assert screen.content == "Several cards fit trading. Which one do you mean?"
+    assert [option.label for option in menus(screen)[0].options] == ["East Trading Post", "West Trading Post"]
+
+
+def test_an_unknown_card_is_answered_with_how_to_find_it() -> None:
+    assert "choose from what is suggested" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
+
+
+def test_what_was_typed_is_shown_as_it_is_and_not_at_full_length() -> None:
+    typed = "**@everyone** " * 100
+    for screen in (which_card_screen(WORDS, typed, CATALOGUE), which_wonder_screen(WORDS, typed, Side.B, CATALOGUE)):
+        limits.check(screen)
+        assert "**" not in screen.content
+        assert "@everyone" not in screen.content.replace("\\@", "")
+        assert len(screen.content) < 300
+
+
+def test_an_unknown_wonder_is_answered_with_all_of_them() -> None:
+    (menu,) = menus(which_wonder_screen(WORDS, "Atlantis", Side.B, CATALOGUE))
+    assert [_board(option.act) for option in menu.options] == [
+        CATALOGUE.boards[each, Side.B] for each in CATALOGUE.cities
+    ]
+
+
+def test_what_no_button_of_ours_says_is_nothing() -> None:
+    assert card_of("excalibur", CATALOGUE) is None
+    assert board_of("atlantis", Side.A, CATALOGUE) is None
+
+
+# Edifices, Ur and Carthage.
+
+EVERYTHING = everything()
+
+
+def test_an_edifice_is_told_with_all_that_is_printed_on_it_and_leads_to_the_others() -> None:
+    outpost = EVERYTHING.edifices["Outpost"]
+    screen = edifice_screen(WORDS, outpost, EVERYTHING)
+    assert screen.content.splitlines() == [
+        "**Outpost**",
+        *edifices.facts(WORDS, outpost),
+        "It is one of 5 edifices of Age 1, of which one is drawn by chance for each game with edifices.",
+    ]
+    (menu,) = menus(screen)
+    assert [option.label for option in menu.options] == list(EVERYTHING.edifices)
+    assert [option.label for option in menu.options if option.chosen] == ["Outpost"]
+    assert menu.placeholder == "Another edifice"
+    assert [picture.name for picture in screen.pictures] == ["edifice"]
+
+
+def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
+    view = with_pawns(laid_out(VIEW, BELVEDERE, RIVER_PORT, CASTLE, left=1), 1, 0)
+    table = replace(FIRST, table=view)
+    screen = edifice_screen(WORDS, BELVEDERE, EVERYTHING, table)
+    limits.check(screen)
+    assert screen.content == edifice_screen(WORDS, BELVEDERE, EVERYTHING).content
+    (lies,) = screen.embeds
+    assert lies.title == heading(WORDS, table)
+    assert lies.description.splitlines() == [
+        "Edifice of Age 1: Belvedere",
+        "1 of 2 pawns left. With a pawn: Ur (Ana).",
+        "Today the penalty would fall on all others; none of them could give one up.",
+    ]
+    assert "a project with 1 pawn left" in screen.pictures[0].description
+    assert [lies_on(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
+
+
+def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
+    screen = edifices_screen(WORDS, replace(FIRST, table=VIEW))
+    limits.check(screen)
+    assert [embed.title for embed in screen.embeds] == [
+        "Edifice of Age 1: Belvedere",
+        "Edifice of Age 2: River Port",
+        "Edifice of Age 3: Concentric Castle",
+    ]
+    assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin with a wonder stage."
+    (picture,) = screen.pictures
+    assert picture.description == "A picture of the three edifices, as the message tells them."
+    canvas = picture.scene.draw()
+    check(canvas)
+    for name in ("River Port", "Concentric Castle"):
+        assert about(canvas, "edifice", name)
+    assert [row.text for row in about(canvas, "edifice", "name")] == ["Belvedere"]
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_edifice_fits_into_a_message_and_is_found_by_its_button(notation: Notation) -> None:
+    for edifice in EVERYTHING.edifices.values():
+        screen = edifice_screen(Words(notation), edifice, EVERYTHING)
+        limits.check(screen)
+        (menu,) = menus(screen)
+        found = [edifice_of(option.act.edifice, EVERYTHING) for option in menu.options]  # type: ignore[union-attr]  # all of them show edifices
+        assert found == list(EVERYTHING.edifices.values())
+    assert edifice_of("excalibur", EVERYTHING) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("mil", ["Military School"]),
+        ("ca", ["Staging Camp", "Concentric Castle"]),
+        ("Amphithéâter", ["Amphitheater"]),
+        ("ag", ["Agora"]),
+        ("1", ["Money Changer", "Outpost", "Belvedere", "Curtain Wall", "Artisan District"]),
+        ("Age 3", ["Gold Reserves", "Concentric Castle", "Military School", "Archives", "Agora"]),
+        ("age 4", []),
+        ("x", []),
+    ],
+)
+def test_edifices_are_found_by_the_beginnings_of_their_words_or_by_their_age(typed: str, found: list[str]) -> None:
+    assert [edifice.name for edifice in edifice_matches(WORDS, typed, EVERYTHING)] == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "count"),
+    [
+        ("ca", "Several edifices fit ca. Which one do you mean?", 2),
+        ("age 2", "Several edifices fit age 2. Which one do you mean?", 5),
+        ("belvedera", "I do not know which edifice you mean by belvedera. Please choose one below.", 15),
+        ("", "In each Age of a game with the Edifice expansion lies one of these edifices.", 15),
+    ],
+)
+def test_where_no_single_edifice_is_named_those_that_fit_are_offered(typed: str, said: str, count: int) -> None:
+    screen = which_edifice_screen(WORDS, typed, EVERYTHING)
+    assert screen.content.startswith(said)
+    (menu,) = menus(screen)
+    assert menu.placeholder == "Choose an edifice"
+    offered = edifice_matches(WORDS, typed, EVERYTHING) or tuple(EVERYTHING.edifices.values())
+    assert [option.label for option in menu.options] == [edifice.name for edifice in offered]
+    assert len(offered) == count
+
+
+def test_a_typed_edifice_is_the_one_of_that_name_or_the_only_one_that_fits() -> None:
+    for edifice in EVERYTHING.edifices.values():
+        assert typed_edifice(edifice.name.upper(), EVERYTHING) is edifice
+    assert typed_edifice("arch", EVERYTHING) is EVERYTHING.edifices["Archives"]
+    assert typed_edifice("a", EVERYTHING) is None
+    screen = which_edifice_screen(WORDS, "**a**" * 50, EVERYTHING)
+    limits.check(screen)
+    assert "**" not in screen.content
+
+
+def test_without_the_expansion_there_are_no_edifices_and_with_everything_there_are_all_wonders() -> None:
+    assert edifice_matches(WORDS, "", CATALOGUE) == ()
+    assert set(EVERYTHING.cities) == {*CATALOGUE.cities, "Ur", "Carthage"}
+    for (city, side), board in EVERYTHING.boards.items():
+        screen = wonder_screen(WORDS, board, EVERYTHING)
+        limits.check(screen)
+        assert ("games with edifices" in screen.content) == (city in {"Ur", "Carthage"}), side
+
+
+@pytest.mark.parametrize(
+    ("city", "side", "told"),
+    [
+        ("Ur", Side.A, "A participation pawn from the box stands for taking part"),
+        ("Ur", Side.B, "Of an edifice under way, or of an Age to come, it brings the reward once that is constructed"),
+        ("Ur", Side.B, "if it fails it keeps the penalty from its owner."),
+        ("Ur", Side.A, "Only in games with edifices."),
+        ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn of Age 2 from the box."),
+        ("Carthage", Side.A, "and gives either 7 coins at once and 2 points, or 1 shield and 2 points."),
+        ("Carthage", Side.B, "The power of stage 2: at the end of the turn in which you build the stage, you look"),
+        ("Carthage", Side.B, "In games with edifices, or where Carthage is added as a wonder."),
+    ],
+)
+def test_ur_and_carthage_are_told(city: str, side: Side, told: str) -> None:
+    assert f"{told}" in wonder_screen(WORDS, EVERYTHING.boards[city, side], EVERYTHING).content

@@ -1,0 +1,359 @@
+"""The cities on the table, for players and for who looks on."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
+from bot.screens.boards import board_screen, table_screen
+from bot.screens.hands import hand_screen
+from bot.screens.panels import turn_panel
+from bot.screens.seats import seats_screen
+from bot.services.refusals import Reason, Refused
+from bot.services.views import TableView
+from bot.text.cities import all_cities
+from bot.text.voice import Voice
+from bot.text.words import Notation, Words
+from engine.catalogue import Side
+from engine.effects import Colour
+from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
+from engine.views import CityView, PublicView
+from tests.bot.at_table import moments
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import acts, lobby, menus
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2
+from tests.bot.whole_games import ENDLESS, LONG, buttons, renamed, shown, whole_game
+from tests.bot.with_edifices import (
+    BELVEDERE,
+    CASTLE,
+    FIRST,
+    RIVER_PORT,
+    SEEDS,
+    VIEW,
+    game_with_edifices,
+    having,
+    laid_out,
+)
+
+WORDS = Words()
+OLYMPIA = SeatSetup("Olympia", Side.A)
+
+
+def public(table: TableView) -> PublicView:
+    assert table.table is not None
+    return table.table
+
+
+def with_city(table: TableView, seat: Seat, city: CityView) -> TableView:
+    cities = tuple(city if place == seat else other for place, other in enumerate(public(table).cities))
+    return replace(table, table=replace(public(table), cities=cities))
+
+
+def of_two_stages() -> TableView:
+    """Three cities, of which Olympia has built its second stage and much else."""
+    table = whole_game(3, boards=(OLYMPIA,)).tables[0]
+    names = ("Lumber Yard", "Caravansery", "East Trading Post", "West Trading Post", "Apothecary", "Workshop", "Altar")
+    cards = public(table).ruleset.catalogue.cards
+    built = tuple(cards[name] for name in (*names, "Temple"))
+    city = replace(public(table).cities[0], stages=2, built=built, victory=(1, 3), defeats=1, shields=2)
+    return with_city(table, SEAT_0, city)
+
+
+def test_what_a_button_shows_is_called_the_same_on_every_screen() -> None:
+    table, hand = whole_game(3).tables[-2], next(iter(moments(3, 1)))
+    user = table.seats[0].user
+    assert user is not None
+    screens = (
+        turn_panel(WORDS, table),
+        hand_screen(WORDS, hand.table, hand.hand),
+        board_screen(WORDS, table, SEAT_0, SEAT_0),
+        table_screen(WORDS, table, SEAT_0),
+        seats_screen(WORDS, table, user),
+    )
+    for kind, name in ((ShowTable, "All cities"), (ShowHistory, "History")):
+        labels = [each.label for screen in screens for each in buttons(screen) if isinstance(each.act, kind)]
+        assert len(labels) > 1
+        assert set(labels) == {name}
+
+
+def test_a_city_is_told_in_full() -> None:
+    table = of_two_stages()
+    left, right = (city.board.city for city in public(table).cities[1:])
+    trading = ", ".join(
+        f"{side.title()} Trading Post (raw materials for 1 coin from the {neighbour} neighbour)"
+        for side, neighbour in (("east", "right"), ("west", "left"))
+    )
+    assert shown(board_screen(WORDS, table, SEAT_0, SEAT_0)).splitlines() == [
+        "Table 1, Ana's: Age 1, turn 1",
+        "---",
+        "Olympia (Ana), your city",
+        "3 coins, 2 shields.",
+        "[Wonder]",
+        "The Statue of Zeus in Olympia, side A. Wonder: 2 of 3 stages built.",
+        "Stage 1, built: costs 2 wood and gives 3 points.",
+        "Stage 2, built: costs 2 stone and gives one structure for free in each Age.",
+        "Stage 3, the next one: costs 2 ore and gives 7 points.",
+        "The free construction of this Age is still to be used.",
+        "[Resources]",
+        "Makes 2 wood, which neighbours may buy.",
+        "For itself alone: 1 of wood, stone, ore or clay.",
+        "Buys raw materials for 1 coin from both neighbours.",
+        "[Science]",
+        "1 compass and 1 gear",
+        "[Structures]",
+        "8 structures built. The last one: Temple.",
+        "[1 brown structure]",
+        "Lumber Yard (1 wood)",
+        "[2 blue structures]",
+        "Altar (2 points), Temple (3 points)",
+        "[3 yellow structures]",
+        f"Caravansery (1 of wood, stone, ore or clay, not for sale), {trading}",
+        "[2 green structures]",
+        "Apothecary (compass), Workshop (gear)",
+        "[Conflicts]",
+        "Conflict tokens: 2 victories, worth 1 and 3; 1 defeat. Together plus 3.",
+        "[Neighbours]",
+        f"On the left: {left} (Ben)",
+        f"On the right: {right} (Cem)",
+        "(My hand) | (All cities) | (Points so far)",
+    ]
+
+
+def test_a_new_city_tells_nothing_of_what_it_has_not() -> None:
+    text = shown(board_screen(WORDS, whole_game(3).tables[0], SEAT_2, SEAT_0))
+    assert "Nothing built yet." in text
+    assert "[Science]" not in text
+    assert "[Conflicts]" not in text
+
+
+def test_another_city_is_told_by_where_it_lies_and_with_its_own_neighbours() -> None:
+    table = whole_game(3).tables[0]
+    cities = [city.board.city for city in public(table).cities]
+    lines = shown(board_screen(WORDS, table, SEAT_1, SEAT_0)).splitlines()
+    assert f"On the left: {cities[1]} (Ben)" in lines
+    assert f"On the left: {cities[2]} (Cem)" in lines
+    assert f"On the right: {cities[0]} (Ana), your city" in lines
+
+
+def test_all_cities_are_told_clockwise_from_the_own_one() -> None:
+    table = whole_game(5).tables[0]
+    order = [
+        name for name, *_ in (field.name.split(" (") for field in table_screen(WORDS, table, SEAT_2).embeds[0].fields)
+    ]
+    cities = [city.board.city for city in public(table).cities]
+    assert order == [cities[2], f"On the left: {cities[3]}", cities[4], cities[0], f"On the right: {cities[1]}"]
+
+
+def test_who_looks_on_is_shown_no_way_to_a_hand_and_nothing_of_their_own() -> None:
+    table = whole_game(3).tables[-2]
+    for screen in (table_screen(WORDS, table, None), board_screen(WORDS, table, SEAT_1, None)):
+        assert not any(isinstance(act, ShowHand) for act in acts(screen))
+        assert "your" not in shown(screen)
+        assert {type(act) for act in acts(screen)} >= {ShowBoard, ShowStanding, ShowHistory}
+    assert ShowTable(table.id) in acts(board_screen(WORDS, table, SEAT_1, None))
+
+
+def test_every_city_is_one_choice_away_and_the_one_that_is_shown_is_marked() -> None:
+    table = whole_game(7).tables[0]
+    (menu,) = menus(board_screen(WORDS, table, ALL_SEATS[4], SEAT_0))
+    assert [option.act for option in menu.options] == [ShowBoard(table.id, seat) for seat in ALL_SEATS]
+    assert [option.act for option in menu.options if option.chosen] == [ShowBoard(table.id, ALL_SEATS[4])]
+    assert [option.description for option in menu.options][:2] == ["your own city", "on your left"]
+
+
+def test_the_free_city_is_told_to_be_it() -> None:
+    table = whole_game(2).tables[0]
+    city = public(table).cities[FREE_CITY].board.city
+    assert board_screen(WORDS, table, FREE_CITY, SEAT_0).embeds[0].title == f"On the right: Free City {city}"
+    assert f"Free City {city}" in [option.label for option in menus(table_screen(WORDS, table, None))[0].options]
+
+
+def test_there_are_no_cities_before_the_game_and_none_beyond_the_table() -> None:
+    with pytest.raises(Refused) as caught:
+        board_screen(WORDS, lobby(2), SEAT_0, None)
+    assert caught.value.reason is Reason.NOT_NOW
+    with pytest.raises(Refused) as caught:
+        table_screen(WORDS, lobby(2), SEAT_0)
+    assert caught.value.reason is Reason.NOT_NOW
+    with pytest.raises(Refused) as caught:
+        board_screen(WORDS, whole_game(3).tables[0], ALL_SEATS[3], None)
+    assert caught.value.reason is Reason.NO_SUCH_SEAT
+
+
+def test_exactly_the_structures_that_lie_open_are_told() -> None:
+    game = whole_game(3)
+    for table in game.tables[:: len(game.tables) // 20]:
+        for seat in ALL_SEATS[:3]:
+            fields = {field.name: field.value for field in board_screen(WORDS, table, seat, None).embeds[0].fields}
+            built = [card.name for card in public(table).cities[seat].built]
+            last = f" built. The last one: {built[-1]}." if built else "Nothing built yet."
+            assert fields["Structures"].endswith(last)
+            told = [value for name, value in fields.items() if re.fullmatch(r"\d+ \w+ structures?", name)]
+            assert sorted(name for value in told for name in re.findall(r"(?:^|\), )([^()]+) \(", value)) == sorted(
+                built
+            )
+
+
+def test_all_cities_are_told_with_their_side_their_choice_and_how_many_structures_there_are_of_each_colour() -> None:
+    game = whole_game(3, boards=(OLYMPIA,))
+    table = next(each for each in game.tables if len(public(each).sealed) == 1 and each.resolutions == 4)
+    (sealed,) = public(table).sealed
+    built = of_two_stages().table
+    assert built is not None
+    embed = table_screen(WORDS, with_city(table, SEAT_0, built.cities[0]), SEAT_1).embeds[0]
+    assert embed.description.splitlines()[:2] == ["Age 1, turn 5 of 6. Hands pass to the left.", "1 of 3 have chosen."]
+    own, left, right = (embed.fields[place].value.splitlines() for place in (0, 1, 2))
+    for place, lines in ((SEAT_1, own), (SEAT_2, left), (SEAT_0, right)):
+        side, said = public(table).cities[place].board.side.value, "sealed" if place == sealed else "choosing"
+        assert lines[0].startswith(f"Side {side}, {said}: ")
+    assert "Wonder: 2 of 3 stages built. 8 structures built: 1 brown, 2 blue, 3 yellow, 2 green." in right
+
+
+def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_the_game_is_over() -> None:
+    seeds = (table for seed in range(30) for table in whole_game(3, seed).tables)
+    asked = next(table for table in seeds if public(table).asked == "seventh-card")
+    lines = table_screen(WORDS, asked, None).embeds[0].description.splitlines()
+    assert lines[1].endswith(" may play a seventh card now.")
+    over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
+    assert over.description.startswith("Told clockwise")
+    assert all(re.match("Side [AB]: ", field.value) for field in over.fields)
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (0, "The discard pile is empty."),
+        (1, "1 card lies face down on the discard pile."),
+        (12, "12 cards lie face down on the discard pile."),
+    ],
+)
+def test_the_size_of_the_discard_pile_is_told_with_all_cities(size: int, told: str) -> None:
+    table = whole_game(3).tables[0]
+    table = replace(table, table=replace(public(table), discard_size=size))
+    assert told in table_screen(WORDS, table, None).embeds[0].description.splitlines()
+    assert all_cities(Voice(WORDS, public(table), None))[-1] == told
+
+
+def test_with_two_players_cities_are_counted_and_who_holds_the_free_citys_card_is_told() -> None:
+    table = next(each for each in whole_game(2).tables if len(public(each).sealed) == 1)
+    lines = table_screen(WORDS, table, SEAT_0).embeds[0].description.splitlines()
+    assert lines[1] == "A card is chosen for 1 of 3 cities."
+    assert "holds the Free City card" in lines[2]
+    assert "\nA card is chosen for 1 of 3 cities. Waiting for " in shown(turn_panel(WORDS, table))
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_city_of_whole_games_stays_within_discords_limits(
+    players: int, names: tuple[str, ...], notation: Notation
+) -> None:
+    words, game = Words(notation), whole_game(players).called(names)
+    for table in (*game.tables[:: len(game.tables) // 8], game.over):
+        count = len(public(table).cities)
+        for seat in ALL_SEATS[:count]:
+            check(table_screen(words, table, seat))
+            check(board_screen(words, table, seat, ALL_SEATS[(seat + 1) % count]))
+        check(table_screen(words, table, None))
+
+
+def test_a_table_of_seven_cities_that_have_built_all_they_can_stays_within_discords_limits() -> None:
+    table = renamed(whole_game(7).over, ENDLESS)
+    cards = public(table).ruleset.catalogue.cards.values()
+    for seat in ALL_SEATS:
+        city = public(table).cities[seat]
+        most = replace(city, built=tuple(cards)[seat : seat + 60], stages=len(city.board.stages), coins=99, shields=30)
+        table = with_city(table, seat, replace(most, victory=(1, 1, 3, 3, 5, 5), defeats=6))
+    for notation in Notation:
+        check(table_screen(Words(notation), table, SEAT_0))
+        for seat in ALL_SEATS:
+            check(board_screen(Words(notation), table, seat, SEAT_0))
+
+
+@pytest.mark.parametrize("colour", Colour)
+@pytest.mark.parametrize("notation", list(Notation))
+def test_all_structures_of_a_colour_with_what_they_give_fit_into_one_part(colour: Colour, notation: Notation) -> None:
+    table = whole_game(7).over
+    of_colour = [card for card in public(table).ruleset.catalogue.cards.values() if card.colour is colour]
+    city = replace(public(table).cities[0], built=tuple(of_colour))
+    for viewer in (SEAT_0, None):
+        screen = board_screen(Words(notation), with_city(table, SEAT_0, city), SEAT_0, viewer)
+        check(screen)
+        (told,) = (field.value for field in screen.embeds[0].fields if f" {colour} " in field.name)
+        assert all(f"{card.name} (" in told for card in of_colour)
+
+
+# Edifices.
+
+
+def test_a_city_tells_what_it_has_of_the_edifices() -> None:
+    view = having(VIEW, 0, pawns=(1,), rewards=(BELVEDERE,), debts=(3,))
+    screen = board_screen(WORDS, replace(FIRST, table=view), SEAT_0, SEAT_0)
+    lines = shown(screen).splitlines()
+    at = lines.index("[Edifices]")
+    assert lines[at + 1 : at + 4] == [
+        "Participation pawns: 1 of Age 1 (Belvedere, still a project).",
+        "Rewards of edifices: Belvedere (1 point at the end for each wonder stage in your city).",
+        "1 debt token: minus 3 points.",
+    ]
+    assert screen.pictures[0].description.endswith(" It has a pawn of Age 1 (Belvedere, still a project).")
+    assert "[Edifices]" not in shown(board_screen(WORDS, FIRST, SEAT_0, SEAT_0))
+
+
+def test_all_cities_are_told_with_the_edifices_of_all_ages() -> None:
+    view = having(VIEW, 2, pawns=(1,), debts=(2,))
+    cities, edifices = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).embeds
+    assert "Participation pawns: 1 of Age 1. 1 debt token: minus 2 points." in cities.fields[0].value.splitlines()
+    assert edifices.title == "Edifices"
+    assert [field.name for field in edifices.fields] == [
+        "Edifice of Age 1: Belvedere",
+        "Edifice of Age 2: River Port",
+        "Edifice of Age 3: Concentric Castle",
+    ]
+    assert "2 of 2 pawns left. With a pawn: you." in edifices.fields[0].value.splitlines()
+    assert "(Ana)" not in edifices.fields[0].value, "players are told beside their cities"
+
+
+def test_what_the_fields_tell_of_edifices_the_alternative_text_does_not_repeat() -> None:
+    view = having(VIEW, 2, pawns=(1,), debts=(2,))
+    (picture,) = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).pictures
+    assert picture.description == (
+        "A picture of all cities round the table, clockwise from yours, as the message tells them."
+    )
+    assert not picture.more
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_every_city_of_a_game_with_edifices_stays_within_discords_limits(players: int) -> None:
+    game = game_with_edifices(players)
+    for table in (*game.tables[:: len(game.tables) // 8], game.over):
+        assert len(table_screen(WORDS, table, SEAT_0).embeds) == 2, "with names as most people have them"
+        endless = renamed(table, ENDLESS)
+        for notation in Notation:
+            check(table_screen(Words(notation), endless, SEAT_1))
+            for seat in ALL_SEATS[:players]:
+                check(board_screen(Words(notation), endless, seat, SEAT_0))
+
+
+def test_seven_cities_that_have_all_they_can_leave_out_the_edifices_before_they_are_too_long() -> None:
+    table = renamed(game_with_edifices(7).tables[0], ENDLESS)
+    cards = tuple(public(table).ruleset.catalogue.cards.values())
+    view = laid_out(public(table), BELVEDERE, RIVER_PORT, CASTLE)
+    for seat in ALL_SEATS:
+        built, stages = cards[seat : seat + 60], len(view.cities[seat].board.stages)
+        view = having(
+            view, seat, built=built, stages=stages, coins=99, shields=30, victory=(1, 1, 3, 3, 5, 5), defeats=6
+        )
+        view = having(view, seat, pawns=(1, 2, 3, 3), debts=(2, 3, 5), rewards=(BELVEDERE, RIVER_PORT, CASTLE))
+    for notation in Notation:
+        screen = table_screen(Words(notation), replace(table, table=view), SEAT_0)
+        check(screen)
+        assert notation is Notation.LETTERS or len(screen.embeds) == 1
+        alone = len(screen.embeds) == 1
+        (picture,) = screen.pictures
+        told_there = "Participation pawns: " in shown(screen)
+        assert ("Edifice of Age 1: Belvedere" in picture.description) == alone
+        assert ("Pawns of Age 1: " in picture.description) == (alone and not told_there)
+        for seat in ALL_SEATS:
+            check(board_screen(Words(notation), replace(table, table=view), seat, SEAT_0))

@@ -1,0 +1,148 @@
+"""What is told in public of seats that change hands, of what is proposed for them, and of a vote that begins."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import Agree, ComeBack, TakeSeat, Vote
+from bot.screens.changes import claim_screen, concerned, passage_line, seats_changed_screen, vote_screen
+from bot.screens.panels import turn_panel
+from bot.screens.reveals import history_screen
+from bot.services.absence import SILENCE
+from bot.services.game import Absence, Claim, Passage, Passing
+from bot.services.people import Computer, GameId, Person, UserId
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.ruleset import ALL_SEATS
+from players.levels import Level
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import acts
+from tests.bot.services.world import SEAT_1, World, actor
+from tests.bot.whole_games import ENDLESS, renamed, shown, whole_game
+
+WORDS = Words()
+
+
+def after(happens: Callable[[World, GameId], Awaitable[object]]) -> tuple[TableView, str]:
+    """A table of three after something has happened, and the city in seat 2."""
+
+    async def made() -> TableView:
+        world = World()
+        game = await world.game(3)
+        await happens(world, game)
+        return await world.tables.shown(game)
+
+    table = asyncio.run(made())
+    assert table.table is not None
+    return table, table.table.cities[1].board.city
+
+
+async def out_and_back(world: World, game: GameId) -> None:
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.come_back(game, actor(1))
+    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
+    await world.tables.take_seat(game, actor(5), SEAT_1)
+
+
+async def decided(world: World, game: GameId) -> None:
+    world.clock.pass_by(SILENCE)
+    for number in (0, 2):
+        await world.tables.call(game, actor(number))
+    await world.tables.claim(game, actor(0), SEAT_1, None)
+    await world.tables.agree(game, actor(2), SEAT_1, None, agree=True)
+
+
+async def proposed(world: World, game: GameId) -> None:
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.claim(game, actor(0), SEAT_1, actor(5).user)
+
+
+async def agreed(world: World, game: GameId) -> None:
+    await proposed(world, game)
+    await world.tables.agree(game, actor(2), SEAT_1, actor(5).user, agree=True)
+
+
+def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:
+    table, city = after(out_and_back)
+    assert [passage_line(WORDS, table, number) for number in range(3)] == [
+        f"Ben has stepped out: a computer player plays {city} now.",
+        f"Ben is back and plays {city} again.",
+        f"Fay plays {city} now, for Ben.",
+    ]
+    table, city = after(decided)
+    line = f"Ben hasn't answered for 72 hours. The others have decided: a computer player plays {city} now."
+    assert passage_line(WORDS, table, 0) == line
+
+
+def test_it_calls_whose_seat_it_is_who_has_it_back_by_one_press() -> None:
+    table, _ = after(decided)
+    screen = seats_changed_screen(WORDS, table, (0,), (actor(1).user,))
+    assert "<@101>" in screen.content
+    assert screen.mentions == (actor(1).user,)
+    assert acts(screen) == [ComeBack(table.id)]
+    assert ComeBack(table.id) in acts(turn_panel(WORDS, table))
+    assert "Computer 2, for Ben" in shown(turn_panel(WORDS, table))
+
+
+def test_it_stands_in_the_history_of_its_age() -> None:
+    table, city = after(out_and_back)
+    text = shown(history_screen(WORDS, table, (), 1))
+    assert text.index("Fay plays") < text.index("Ben is back") < text.index("Ben has stepped out")
+    assert "Nothing was revealed in Age 1 yet." in text
+    assert city in text
+
+
+def test_what_is_proposed_is_voted_on_by_those_whom_it_calls() -> None:
+    table, city = after(proposed)
+    screen = claim_screen(WORDS, table, SEAT_1)
+    assert screen is not None
+    assert f"Ben has stepped out.\nShall <@105> play {city} for now?" in screen.content
+    assert acts(screen) == [Agree(table.id, SEAT_1, actor(5).user, agree) for agree in (True, False)]
+    assert concerned(table, table.claims[0]) == (actor(1).user, actor(2).user)
+    assert "1 of 2 needed votes" in shown(turn_panel(WORDS, table))
+
+
+def test_what_is_agreed_calls_who_may_take_the_seat() -> None:
+    table, city = after(agreed)
+    screen = claim_screen(WORDS, table, SEAT_1)
+    assert screen is not None
+    assert f"The others agree that <@105> may take {city}." in screen.content
+    assert acts(screen) == [TakeSeat(table.id, SEAT_1)]
+    assert concerned(table, table.claims[0]) == (actor(1).user, actor(5).user)
+
+
+def test_what_has_fallen_is_not_told_any_more() -> None:
+    table, _ = after(decided)
+    assert claim_screen(WORDS, table, SEAT_1) is None
+    assert vote_screen(WORDS, table) is None
+    voted = vote_screen(WORDS, replace(table, votes=frozenset({actor(0).user})))
+    assert voted is not None
+    assert acts(voted) == [Vote(table.id, abandon=True)]
+
+
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits(notation: Notation) -> None:
+    words, game = Words(notation), whole_game(7)
+    table = renamed(game.tables[-2], ENDLESS)
+    users = [UserId((1 << 62) + number) for number in range(7)]
+    passages = [
+        Passage(resolutions, seat, Person(users[0], ENDLESS[0]) if why is Passing.BACK else Computer(Level.GREEDY), why)
+        for resolutions in range(table.resolutions + 1)
+        for seat in ALL_SEATS[:7]
+        for why in Passing
+    ]
+    claims = tuple(Claim(seat, users[0], frozenset(users[1:2])) for seat in ALL_SEATS[:7])
+    absent = dict.fromkeys(ALL_SEATS[:7], Absence.SILENT)
+    crowded = replace(table, passages=tuple(passages), claims=claims, absent=absent, votes=frozenset(users))
+    mentions = tuple(users)
+    for number in range(len(Passing)):
+        check(seats_changed_screen(words, crowded, (number,), mentions))
+    for claim in (claims[0], replace(claims[0], agreed=Absence.LEFT)):
+        screen = claim_screen(words, replace(crowded, claims=(claim,)), claim.seat, mentions)
+        assert screen is not None
+        check(screen)
+    check(turn_panel(words, crowded))
+    for age in (1, 2, 3):
+        check(history_screen(words, crowded, game.resolutions[: table.resolutions], age))

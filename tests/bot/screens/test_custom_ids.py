@@ -1,0 +1,155 @@
+"""Every act has one custom id, and nothing else is one."""
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.screens import acts
+from bot.screens.acts import Act, Join, Liking, PickWonder, Seal, SetLiking, TakeBack
+from bot.screens.custom_ids import KINDS, LONGEST, UnknownActError, decode, encode
+from bot.services.game import Access, Sides, TurnRef, Wonders
+from bot.services.people import GameId, UserId
+from bot.text.actions import Action, slug
+from engine.catalogue import Side
+from engine.commerce import Payment
+from engine.loading import catalogue
+from engine.ruleset import Expansion, Seat
+from engine.views import Asked
+from tests.bot.at_table import BIGGEST
+
+SLUGS = st.sampled_from(["", "2", "1_3", *(slug(card) for card in catalogue("first").cards)])
+TURNS = st.builds(
+    TurnRef,
+    st.sampled_from([1, 2, 3]),
+    st.integers(1, 6),
+    st.sampled_from(get_args(Asked)),
+)
+for kind, strategy in {
+    TurnRef: TURNS,
+    Payment: st.builds(Payment, st.integers(0, 30), st.integers(0, 30)),
+    Action: st.sampled_from(Action),
+    Sides: st.sampled_from(Sides),
+    Wonders: st.sampled_from(Wonders),
+    Access: st.sampled_from(Access),
+    Liking: st.sampled_from(Liking),
+    Expansion: st.sampled_from(Expansion),
+    Side: st.sampled_from(Side),
+    str: SLUGS,
+    int: st.integers(0, 99),
+    GameId: st.integers(1, 10**12).map(GameId),
+    UserId: st.integers(10**16, (1 << 63) - 1).map(UserId),
+    Seat: st.integers(0, 6).map(Seat),
+}.items():
+    st.register_type_strategy(kind, strategy)
+
+ACTS = st.one_of([st.from_type(kind) for kind in get_args(Act)])
+
+
+@given(ACTS)
+def test_every_act_comes_back_as_it_was(act: Act) -> None:
+    custom_id = encode(act)
+    assert len(custom_id) <= LONGEST
+    assert decode(custom_id) == act
+
+
+@given(ACTS, st.data())
+def test_what_is_not_exactly_what_was_written_is_refused_or_is_another_act(act: Act, data: st.DataObject) -> None:
+    custom_id = encode(act)
+    place = data.draw(st.integers(0, len(custom_id) - 1))
+    changed = custom_id[:place] + data.draw(st.characters()) + custom_id[place + 1 :]
+    try:
+        other = decode(changed)
+    except UnknownActError:
+        return
+    assert encode(other) == changed
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "w1",
+        "w1:",
+        "w0:join:7",
+        "w2:join:7",
+        "w1:join",
+        "w1:join:",
+        "w1:join:7:8",
+        "w1:join:007",
+        "w1:join:+7",
+        "w1:join: 7",
+        "w1:join:\u0667",
+        "w1:watch:7:2",
+        "w1:watch:7:True",
+        "w1:seal:7:4.1c:0:build:altar:0.0",
+        "w1:seal:7:1.7x:0:build:altar:0.0",
+        "w1:seal:7:1.7p:0:give-up:1,3:0.0",
+        "w1:seal:7:1.6:0:choose:1:0.0",
+        "w1:seal:7:1.1c:0:steal:altar:0.0",
+        "w1:seal:7:1.1c:0:build:Altar!:0.0",
+        "w1:seal:7:1.1c:0:build:altar:0",
+        "w1:seal:7:1.1c:0:build:altar:0.0.0",
+        "w1:pick-wonder:7:giza:C",
+    ],
+)
+def test_what_nobody_wrote_is_refused(custom_id: str) -> None:
+    with pytest.raises(UnknownActError):
+        decode(custom_id)
+
+
+def test_a_custom_id_reads_as_what_it_does() -> None:
+    seal = Seal(GameId(12), TurnRef(2, 3, "card"), Seat(0), Action.BUILD, slug("East Trading Post"), Payment(2, 0))
+    assert encode(seal) == "w1:seal:12:2.3c:0:build:east_trading_post:2.0"
+    assert encode(Join(GameId(12))) == "w1:join:12"
+    assert encode(PickWonder(GameId(12), "", None)) == "w1:pick-wonder:12::"
+    assert encode(SetLiking(Liking.DIRECT_MESSAGES, on=True)) == "w1:set-liking:direct-messages:1"
+
+
+def test_what_is_taken_or_given_up_stands_where_a_card_would() -> None:
+    game, seat, free = GameId(12), Seat(0), Payment(0, 0)
+    option = Seal(game, TurnRef(2, 3, "stage-choice"), seat, Action.CHOOSE, "2", free)
+    tokens = Seal(game, TurnRef(3, 6, "penalty"), seat, Action.GIVE_UP, "1_3", free)
+    assert encode(option) == "w1:seal:12:2.3o:0:choose:2:0.0"
+    assert encode(tokens) == "w1:seal:12:3.6p:0:give-up:1_3:0.0"
+    assert [decode(encode(each)) for each in (option, tokens)] == [option, tokens]
+    longest = Seal(GameId(BIGGEST), TurnRef(3, 6, "card"), Seat(6), Action.PART, "chamber_of_commerce", Payment(99, 99))
+    assert len(encode(longest)) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "w1:show-hand:12",
+        "w1:pick-card:12:1.1c:0:altar",
+        "w1:pick-payment:12:1.1c:0:build:altar",
+        "w1:seal:12:1.1c:0:stage:altar:2.0",
+        "w1:seal:12:1.6s:0:leave::0.0",
+        "w1:seal:12:2.4d:2:take:altar:0.0",
+        "w1:take-back:12:3.6c:0",
+        "w1:why:12:1.1c:0:",
+    ],
+)
+def test_buttons_from_before_the_expansion_still_do_what_they_did(custom_id: str) -> None:
+    assert encode(decode(custom_id)) == custom_id
+
+
+@pytest.mark.parametrize("asked", get_args(Asked))
+def test_whatever_is_asked_comes_back(asked: Asked) -> None:
+    act = TakeBack(GameId(12), TurnRef(2, 3, asked), Seat(0))
+    assert decode(encode(act)) == act
+
+
+def test_every_act_has_a_kind_of_its_own() -> None:
+    assert len(KINDS) == len(get_args(Act))
+    declared = {each for each in vars(acts).values() if isinstance(each, type) and each.__module__ == acts.__name__}
+    assert declared - {Action, Liking} == set(KINDS.values())
+    assert all(fields(kind) for kind in KINDS.values())
+
+
+def test_no_two_cards_and_no_two_cities_have_the_same_slug() -> None:
+    first = catalogue("first")
+    assert len({slug(card) for card in first.cards}) == len(first.cards)
+    assert len({slug(city) for city in first.cities}) == len(first.cities)

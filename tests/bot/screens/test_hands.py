@@ -1,0 +1,622 @@
+"""What a player alone is shown, and what its buttons lead to."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.screens import hands
+from bot.screens.acts import Act, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
+from bot.screens.screen import Menu, Screen
+from bot.services.game import Choice, Draft, TableSettings, Wonders
+from bot.services.people import Computer
+from bot.services.views import OfferView, TableView, hand_view, table_view
+from bot.text import cards, choices
+from bot.text.actions import Action, slug
+from bot.text.cards import Whose
+from bot.text.inquiry import Inquiry
+from bot.text.voice import Voice
+from bot.text.words import Notation, Words
+from engine import Seat, legal_moves, retract, submit
+from engine.catalogue import Card
+from engine.city import left_of
+from engine.moves import Build, BuildStage, Decline, Discard, Refusal
+from engine.ruleset import FREE_CITY, SeatSetup
+from engine.state import ChooseCards, SearchDiscard, SeventhCards
+from players.levels import Level
+from tests.bot.at_table import Moment, building_stages, first, long_pile, moments, named, table_of
+from tests.bot.screens.clicking import acts, clicked, following, reachable
+from tests.bot.screens.limits import check, texts
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.bot.services.world import MOMENT, World, actor
+from tests.bot.whole_games import ENDLESS, buttons, shown
+from tests.engine.builders import city, discard, game, play, producers, searching, stage
+
+WORDS = Words()
+
+
+def hand_of(moment: Moment, words: Words = WORDS, page: int = 0) -> Screen:
+    return hands.hand_screen(words, moment.table, moment.hand, page)
+
+
+def led_to(moment: Moment, act: Act) -> Screen | None:
+    return following(moment, moment.table, act, WORDS)
+
+
+def screens_and_acts(moment: Moment) -> tuple[list[Screen], set[Act]]:
+    return reachable(moment, moment.table, WORDS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_every_legal_choice_and_no_other_can_be_clicked_in_whole_games(players: int) -> None:
+    asked = set()
+    for moment in moments(players, 3, BABYLON, HALICARNASSUS):
+        _, found = screens_and_acts(moment)
+        moves = clicked(moment, found)
+        assert len(moves) == len(set(moves))
+        assert set(moves) == set(legal_moves(moment.state, moment.seat))
+        asked.add(type(moment.state.phase))
+    assert ChooseCards in asked
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_every_card_is_told_once_with_what_it_costs_now(players: int) -> None:
+    for moment in moments(players, 1):
+        if not isinstance(moment.state.phase, ChooseCards):
+            continue
+        screen, question = hand_of(moment), moment.hand.view.questions[0]
+        for card in set(question.cards):
+            (told,) = [each.value for each in screen.embeds[0].fields if each.name == f"{card.name}, {card.colour}"]
+            builds = [move for move in question.moves if isinstance(move, Build) and move.card is card]
+            paid = [move for move in builds if not move.olympia]
+            assert ("Cannot be built now" in told) == (not paid)
+            assert told.count("Now: ") == bool(paid and (card.cost or card.coins))
+            if paid and any(each in moment.state.table.cities[moment.seat].built for each in card.free_from):
+                assert "Now: free, thanks to " in told
+            elif paid and paid[0].payment.left:
+                city = moment.state.table.cities[(moment.seat + 1) % players].board.city
+                assert f"to {city} on the left" in told
+
+
+def test_a_card_that_costs_nothing_is_told_without_a_price_unless_there_is_more_to_say() -> None:
+    for moment in moments(3, 1):
+        question = moment.hand.view.questions[0]
+        for card in set(question.cards):
+            (told,) = [each.value for each in hand_of(moment).embeds[0].fields if each.name.startswith(f"{card.name},")]
+            if "Costs nothing." in told and "Cannot be built now" not in told:
+                assert "Now: free." not in told
+                assert len(told.splitlines()) == 1 + ("You hold" in told)
+
+
+def test_the_next_stage_is_told_without_saying_twice_which_one_it_is() -> None:
+    moment = next(iter(moments(3, 1)))
+    stage = moment.hand.view.table.cities[0].board.stages[0]
+    *_, told = hand_of(moment).embeds[0].fields
+    assert told.name == "Stage 1 of your wonder"
+    assert told.value.startswith(f"Costs {cards.resources(WORDS, stage.cost)}. Gives ")
+    why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None).content
+    assert why.startswith("**Stage 1 of your wonder**\nCosts ")
+    assert why.count("Stage 1") == 1
+
+
+def test_both_neighbours_stand_in_the_hand_with_their_players_and_what_they_sell() -> None:
+    moment = next(iter(moments(5, 1)))
+    left, right = moment.hand.view.table.cities[1], moment.hand.view.table.cities[4]
+    (embed,) = hand_of(moment).embeds
+    assert f"On the left, {left.board.city} (Ben) sells 1 {left.board.produces.name.lower()}" in embed.description
+    assert f"On the right, {right.board.city} (Eli) sells 1 {right.board.produces.name.lower()}" in embed.description
+
+
+def test_the_hand_says_at_which_turn_of_which_table_it_is_asked_for() -> None:
+    assert hand_of(next(iter(moments(3, 1)))).content.splitlines() == [
+        "**Age 1, turn 1 of 6. Hands pass to the left.**",
+        "Table 12, in <#700>.",
+    ]
+
+
+def test_names_are_neither_markup_nor_mentions() -> None:
+    moment = next(iter(moments(3, 1)))
+    table = table_of(moment.state, ("Ana", "**Ben** <@1> @everyone", "# Cem"))
+    text = shown(hands.hand_screen(WORDS, table, moment.hand))
+    assert r"\*\*Ben\*\* \<\@1\> \@everyone" in text
+    assert "<@1>" not in text
+
+
+def test_a_payment_is_asked_for_only_where_there_is_more_than_one_the_cheapest_first() -> None:
+    moment = first(lambda it: _split(it) is not None, 4)
+    question = moment.hand.view.questions[0]
+    _, found = screens_and_acts(moment)
+    picks = [act for act in found if isinstance(act, PickPayment)]
+    assert picks
+    for act in picks:
+        payments = [each.payment for each in acts(led_to(moment, act)) if isinstance(each, Seal)]
+        kind = Build if act.action is Action.BUILD else BuildStage
+        card = named(moment, act.seat, act.card)
+        ways = [move.payment for move in question.moves if isinstance(move, kind) and move.card is card]
+        assert payments == sorted(ways, key=sum)
+        assert len(payments) > 1
+
+
+def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
+    moment = first(lambda it: it.seat == 0 and _split(it) is not None, 4)
+    move = _split(moment)
+    assert move is not None
+    text = shown(hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), Action.BUILD, move.card))
+    cities, (left, right) = moment.hand.view.table.cities, move.payment
+    assert re.search(rf"{left} coins? to {cities[1].board.city} on the left and {right} coins? to ", text)
+    assert f"In all {left + right} coins." in text
+    assert f"{cities[1].board.city} (Ben)" in text
+    assert f"{cities[3].board.city} (Dia)" in text
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone(players: int) -> None:
+    labels = set()
+    for moment in moments(players, 3):
+        for act in acts(hand_of(moment)):
+            card = led_to(moment, act) if isinstance(act, PickCard) else None
+            labels |= {each.label for row in (card.rows if card else ()) if isinstance(row, tuple) for each in row}
+    both = {label for label in labels if "left" in label and "right" in label}
+    assert any(re.search(r"^(Build|Stage \d): pay \d+ left, \d+ right$", label) for label in both)
+    assert max(map(len, both)) <= 34
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_button_by_which_one_pays_says_how_many_coins_go_where_and_fits_on_a_phone(players: int) -> None:
+    labels = {label for moment in moments(players, 4) for label in payment_labels(moment)}
+    one, both = r"\d+ coins? to the (left|right)", r"\d+ coins? left, \d+ coins? right"
+    assert labels
+    assert all(re.fullmatch(rf"{one}|{both}", label) for label in labels)
+    assert max(map(len, labels)) <= 34
+
+
+def test_where_the_free_city_pays_whoever_chooses_for_it_is_told_what_they_get_themselves() -> None:
+    moment = first(lambda it: it.seat == FREE_CITY and bool(payment_labels(it)), 2)
+    mine, other = ("left", "right") if left_of(FREE_CITY, 3) == moment.player else ("right", "left")
+    labels = payment_labels(moment)
+    assert any(re.search(r"\d coins? to you$|\d coins? to you, |, \d coins? to you", label) for label in labels)
+    assert not any(mine in label for label in labels)
+    assert any(other in label for label in labels)
+
+
+def payment_labels(moment: Moment) -> list[str]:
+    """The ways to pay between which one chooses, as they stand on buttons."""
+    screens = [
+        following(moment, moment.table, act, WORDS)
+        for act in screens_and_acts(moment)[1]
+        if isinstance(act, PickPayment)
+    ]
+    found = [button for screen in screens if screen is not None for button in buttons(screen)]
+    return [each.label for each in found if isinstance(each.act, Seal)]
+
+
+def _split(moment: Moment) -> Build | None:
+    """A way to build that pays both neighbours, where there is another."""
+    builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]
+    times = Counter(move.card for move in builds)
+    return next((move for move in builds if all(move.payment) and times[move.card] > 1), None)
+
+
+def test_what_was_sealed_is_told_and_can_be_changed() -> None:
+    moment = next(iter(moments(3, 1)))
+    card = moment.hand.view.hand[0]
+    state = submit(moment.state, Seat(0), Discard(card)).state
+    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
+    assert screen.content.startswith(f"**Sealed: discard {card.name} for 3 coins.**\n")
+    assert TakeBack(moment.table.id, moment.hand.turn, Seat(0)) in set(acts(screen))
+    assert buttons(screen)[0].label == "Change"
+    assert "(Ben)" in screen.embeds[0].description
+    assert "(Cem)" in screen.embeds[0].description
+    held = ", ".join(each.name for each in moment.hand.view.hand)
+    assert f"You chose from: {held}." in screen.embeds[0].description
+    assert "Your hand" not in shown(screen)
+    assert screen == hands.hand_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
+
+
+def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a_moment_earlier() -> None:
+    earlier = next(iter(moments(3, 1)))
+    state = submit(earlier.state, Seat(0), Discard(earlier.hand.view.hand[0])).state
+    screen = hands.sealed_screen(WORDS, earlier.table, hand_view(state, Seat(0)))
+    assert "(Ana)" not in shown(screen)
+    alone = replace(earlier.table, thinking=(Seat(0),))
+    assert "You have nothing to do now." in shown(hands.sealed_screen(WORDS, alone, hand_view(state, Seat(0))))
+
+
+def test_who_chooses_last_is_told_so_gently_unless_only_computer_players_wait() -> None:
+    gentle = "Everybody else has chosen. Take your time."
+    third = [moment for moment, _ in zip(moments(3, 1), range(3), strict=False)]
+    assert [gentle in hand_of(moment).content for moment in third] == [False, False, True]
+    computers = [replace(seat, occupant=Computer(Level.RANDOM)) for seat in third[2].table.seats[:2]]
+    alone = replace(third[2].table, seats=(*computers, third[2].table.seats[2]))
+    assert gentle not in hands.hand_screen(WORDS, alone, third[2].hand).content
+
+
+def test_the_free_citys_card_is_asked_for_after_the_own_one_which_can_be_changed_still() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    screen = hands.sealed_screen(WORDS, moment.table, moment.hand)
+    ((own, _),) = moment.hand.view.chosen
+    assert "Sealed: " in screen.content
+    assert "Now choose a card for the Free City" in screen.content
+    assert TakeBack(moment.table.id, moment.hand.turn, own) in set(acts(screen))
+    picks = [act for act in acts(screen) if isinstance(act, PickCard | Seal)]
+    assert picks
+    assert {act.seat for act in picks} == {FREE_CITY}
+
+
+def test_both_sealed_choices_of_the_free_citys_controller_can_be_changed() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    waiting = retract(moment.state, Seat(1 - moment.player))
+    state = submit(waiting, FREE_CITY, legal_moves(waiting, FREE_CITY)[0]).state
+    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, moment.player))
+    assert "Sealed for the Free City: " in screen.content
+    assert [act.seat for act in acts(screen) if isinstance(act, TakeBack)] == [moment.player, FREE_CITY]
+
+
+def test_the_only_card_of_a_hand_can_be_played_with_one_click() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SeventhCards), 3, BABYLON, policy=building_stages)
+    screen = hand_of(moment)
+    assert "You may play your seventh card too." in screen.content
+    moves = clicked(moment, {act for act in acts(screen) if isinstance(act, Seal)})
+    assert Decline() in moves
+    assert any(isinstance(move, Discard) for move in moves)
+
+
+def test_a_discard_pile_longer_than_a_menu_is_shown_on_pages_and_all_of_it_can_be_built() -> None:
+    moment = long_pile()
+    screens, found = screens_and_acts(moment)
+    assert set(clicked(moment, found)) == set(legal_moves(moment.state, moment.seat))
+    assert len([act for act in found if isinstance(act, MorePile)]) > 1
+    for screen in screens:
+        check(screen)
+    assert hand_of(moment, page=1_000_000).rows
+
+
+def test_what_is_asked_stands_above_all_that_is_told_with_it() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
+    assert "You may build a structure from the discard pile, free." in hand_of(moment).content
+
+
+def searched(discard: Sequence[str], built: Sequence[str]) -> Moment:
+    """A city with these structures searches this pile."""
+    cities = [city("Halicarnassus B", stages=1, built=built), city("Giza A"), city("Rhodes A")]
+    return Moment(searching(cities, discard, [0]), Seat(0))
+
+
+def test_who_searches_the_discard_pile_sees_all_of_it_and_why_some_of_it_cannot_be_built() -> None:
+    moment = searched(["Baths", "Loom", "Altar", "Loom", "Tavern"], built=["Loom", "Altar"])
+    screen = hand_of(moment)
+    check(screen)
+    (embed,) = screen.embeds
+    assert embed.description.endswith(
+        "The discard pile is open to you: 5 cards. You may build one of these 2 free; "
+        "what you have built already comes last:"
+    )
+    told = [(field.name, "Cannot be built now: you have built it already." in field.value) for field in embed.fields]
+    assert told == [("Tavern, yellow", False), ("Baths, blue", False), ("Loom, gray", True), ("Altar, blue", True)]
+    assert "There are 2 of them." in embed.fields[2].value
+    (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
+    assert [option.label for option in menu.options] == ["Tavern", "Baths"]
+    (why,) = [act for act in acts(screen) if isinstance(act, Why)]
+    reasons = led_to(moment, why)
+    assert reasons is not None
+    assert [act.card for act in acts(reasons) if isinstance(act, Why)] == ["loom", "altar"]
+    explained = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), named(moment, Seat(0), "Loom"))
+    assert "Loom cannot be built now: you have built it already." in explained.content
+    offered = hands.card_choices(WORDS, moment.hand)
+    assert [name for _, name in offered] == ["tavern", "baths", "loom", "altar"]
+    assert offered[2][0] == "Loom, gray: no, you have built it already"
+
+
+def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_take_nothing() -> None:
+    moment = searched(["Baths", "Loom"], built=["Loom", "Baths"])
+    screen = hand_of(moment)
+    check(screen)
+    assert "is open to you: 2 cards. But you have built everything in it already:" in shown(screen)
+    assert [field.name for field in screen.embeds[0].fields] == ["Loom, gray", "Baths, blue"]
+    assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.LEAVE]
+    assert not any(isinstance(row, Menu) for row in screen.rows)
+
+
+def test_the_only_card_that_can_be_built_and_what_cannot_stand_on_one_screen() -> None:
+    moment = searched(["Baths", "Loom"], built=["Loom"])
+    screen = hand_of(moment)
+    assert [field.name for field in screen.embeds[0].fields] == ["Baths, blue", "Loom, gray"]
+    assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.TAKE, Action.LEAVE]
+
+
+EMPTY_NOW = "The discard pile is empty now: only cards discarded in this turn could be taken."
+EMPTY_LAST = "The discard pile is empty now, but all cards left over in this turn go there first."
+
+
+@pytest.mark.parametrize(
+    ("board", "turn", "pile", "told"),
+    [
+        ("Halicarnassus B", 2, (), EMPTY_NOW),
+        ("Carthage B", 2, (), EMPTY_NOW),
+        ("Halicarnassus B", 6, (), EMPTY_LAST),
+        ("Halicarnassus B", 2, ("Loom",), "The discard pile has 1 card now."),
+        ("Carthage B", 6, ("Loom", "Loom"), "The discard pile has 2 cards now."),
+        ("Giza B", 2, (), ""),
+    ],
+)
+def test_before_a_stage_that_searches_the_discard_pile_is_built_its_size_is_told(
+    board: str, turn: int, pile: Sequence[str], told: str
+) -> None:
+    cities = [city(board, stages=1, built=["Brickyard", "Sawmill"]), city("Ephesus A"), city("Rhodes A")]
+    moment = Moment(game(cities, {0: ["Baths"]}, turn=turn, discard=pile), Seat(0))
+    why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None)
+    (hint,) = [field.value for field in hand_of(moment).embeds[0].fields if field.name.startswith("Stage 2")]
+    view, (question,) = moment.hand.view, moment.hand.view.questions
+    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question, moment.hand.obstacles[Seat(0)])
+    typed = [choices.card_list(replace(inquiry, brief=brief))[-1] for brief in (False, True)]
+    for text in (hint, why.content, *typed):
+        assert told in text
+        assert ("discard pile" in text.replace("from the discard pile", "")) == bool(told)
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"),
+    [
+        ((), "The discard pile is empty: there is nothing to take."),
+        (("Loom",), "The discard pile has 1 card now."),
+    ],
+)
+def test_before_a_search_of_the_discard_pile_is_chosen_its_size_is_told(pile: Sequence[str], told: str) -> None:
+    cities = [city("Carthage B", stages=1, built=producers("wwwl")), city("Ephesus A"), city("Rhodes A")]
+    state = game(cities, {0: ["Baths"]}, discard=pile)
+    screen = hand_of(Moment(play(state, {0: stage("Baths")}), Seat(0)))
+    assert f"Option 1: one structure from the discard pile, built for free. {told}\n" in screen.embeds[0].description
+
+
+def test_after_the_cards_of_the_turn_the_size_of_the_discard_pile_counts_them() -> None:
+    cities = [city("Carthage B", stages=1, built=producers("wwwl")), city("Ephesus A"), city("Rhodes A")]
+    state = game(cities, {0: ["Baths"], 1: ["Altar"]})
+    screen = hand_of(Moment(play(state, {0: stage("Baths"), 1: discard("Altar")}), Seat(0)))
+    assert "The discard pile has 1 card now." in screen.embeds[0].description
+
+
+def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> None:
+    moment = searched(["Baths", "Loom", "Loom"], built=["Loom", "Baths"])
+    view, (question,) = moment.hand.view, moment.hand.view.questions
+    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question, moment.hand.obstacles[Seat(0)])
+    assert choices.screen(inquiry) == [
+        "The discard pile is open to you: 3 cards. But you have built everything in it already:",
+        "Loom, gray. Gives 1 loom. There are 2 of them. Cannot be built now: you have built it already.",
+        "Baths, blue. Gives 3 points. Later makes Aqueduct free. Cannot be built now: you have built it already.",
+    ]
+    assert choices.screen(replace(inquiry, brief=True))[1:] == [
+        "Loom: no, you have built it already",
+        "Baths: no, you have built it already",
+    ]
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_the_longest_discard_pile_fits_its_pages(notation: Notation) -> None:
+    catalogue = next(moments(7, 1)).state.table.ruleset.catalogue
+    words = Words(notation)
+    use = {card: cards.card_use(words, card, catalogue, Whose.YOURS) for card in catalogue.cards.values()}
+    wordiest = sorted(use, key=lambda card: len(use[card]), reverse=True)
+    pile = [card.name for card in wordiest[:60]]
+    for built in ([], pile[:20]):
+        moment = searched(pile * 2, built)
+        pages = [hand_of(moment, words, page) for page in range(3)]
+        for screen in pages:
+            check(screen)
+            assert any(isinstance(act, MorePile) for act in acts(screen))
+        assert sorted(field.name for screen in pages for field in screen.embeds[0].fields) == sorted(
+            f"{card.name}, {card.colour}" for card in wordiest[:60]
+        )
+
+
+def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_pile() -> None:
+    moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
+    screen = hands.hand_screen(WORDS, moment.table, hand_view(moment.state, Seat(1)))
+    text = shown(screen)
+    assert "You wait for Halicarnassus (Ana), who may build a card from the discard pile." in text
+    assert not any(card.name in text for card in moment.state.table.discard)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_screen_depends_on_nothing_that_others_have_sealed_or_hold(players: int) -> None:
+    for moment in moments(players, 2):
+        state = moment.state
+        others = [seat for seat in state.table.players if seat != moment.player]
+        hidden = tuple(
+            state.table.hands[others[0]] if seat in others else hand for seat, hand in enumerate(state.table.hands)
+        )
+        exchanged = tuple(
+            Discard(hidden[seat][0]) if seat in others and move is not None else move
+            for seat, move in enumerate(state.choices)
+        )
+        if not isinstance(state.phase, ChooseCards):
+            continue
+        twin = replace(state, table=replace(state.table, hands=hidden), choices=exchanged)
+        table = table_of(state)
+        assert table == table_of(twin)
+        assert hands.hand_screen(WORDS, table, hand_view(twin, moment.player)) == hand_of(moment)
+
+
+def test_every_refused_card_and_stage_is_explained() -> None:
+    for moment in moments(3, 4):
+        screens, found = screens_and_acts(moment)
+        refused = moment.hand.obstacles[moment.seat]
+        explained = {act.card for act in found if isinstance(act, Why)}
+        assert {slug(card.name) for card in refused.cards} <= explained
+        complete = refused.stage is not None and refused.stage.refusal is Refusal.WONDER_COMPLETE
+        stage_is_refused = refused.stage is not None and not complete
+        assert not stage_is_refused or "" in explained or isinstance(moment.state.phase, SearchDiscard)
+        for card in refused.cards:
+            screen = hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, card)
+            assert f"{card.name} cannot be built now" in screen.content
+        assert screens
+
+
+def test_where_nothing_is_refused_nothing_is_asked_about() -> None:
+    """Nor on the screen of a card that can be built, as can the stage, however it stands with the others."""
+    stages = set()
+    for moment in moments(3, 4, policy=building_stages):
+        refused = moment.hand.obstacles[moment.seat]
+        if refused.stage is not None and refused.stage.refusal is not Refusal.WONDER_COMPLETE:
+            continue
+        stages.add(refused.stage is None)
+        assert any(isinstance(act, Why) for act in acts(hand_of(moment))) == bool(refused.cards)
+        for card in set(moment.hand.view.questions[0].cards):
+            screen = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, card)
+            assert any(isinstance(act, Why) for act in acts(screen)) == (card in refused.cards)
+    assert stages == {True, False}
+
+
+def test_why_not_begins_with_something_that_is_refused() -> None:
+    moment = first(lambda it: bool(it.hand.obstacles[it.seat].cards) and it.hand.obstacles[it.seat].stage is None, 3)
+    asked = [act for act in acts(hand_of(moment)) if isinstance(act, Why)]
+    assert [act.card for act in asked] == [slug(next(iter(moment.hand.obstacles[moment.seat].cards)).name)]
+
+
+def test_what_the_free_city_may_not_do_is_explained() -> None:
+    chained = first(lambda it: it.seat == FREE_CITY and bool(_only_built(it)), 2)
+    card = _only_built(chained)[0]
+    screen = hands.card_screen(WORDS, chained.table, chained.hand, FREE_CITY, card)
+    assert f"{card.name} cannot go under the stage" in screen.content
+    assert any(isinstance(act, Why) for act in acts(screen))
+    why = hands.why_screen(WORDS, chained.table, chained.hand, FREE_CITY, None)
+    assert "none of these cards can be discarded" in why.content
+
+
+def _only_built(moment: Moment) -> list[Card]:
+    """The cards that a chain makes free for the Free City, where it could build its stage too."""
+    moves = legal_moves(moment.state, FREE_CITY)
+    staged = {move.card for move in moves if isinstance(move, BuildStage)}
+    return [move.card for move in moves if isinstance(move, Build) and staged and move.card not in staged]
+
+
+def test_a_click_on_what_was_there_before_shows_the_hand_as_it_is() -> None:
+    moment = next(iter(moments(3, 1)))
+    card = moment.hand.view.hand[0]
+    state = submit(moment.state, Seat(0), Discard(card)).state
+    table, hand = table_of(state), hand_view(state, Seat(0))
+    now = hands.hand_screen(WORDS, table, hand)
+    assert hands.card_screen(WORDS, table, hand, Seat(0), card) == now
+    assert hands.payment_screen(WORDS, table, hand, Seat(0), Action.BUILD, card) == now
+    assert hands.why_screen(WORDS, table, hand, Seat(0), None) == now
+    other = next(each for each in state.table.ruleset.catalogue.cards.values() if each not in moment.hand.view.hand)
+    assert hands.card_screen(WORDS, moment.table, moment.hand, Seat(0), other) == hand_of(moment)
+    assert hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), other) == hand_of(moment)
+
+
+def test_who_made_the_last_choice_hears_where_it_is_revealed() -> None:
+    moment = next(iter(moments(3, 1)))
+    (question,), card = moment.hand.view.questions, moment.hand.view.hand[0]
+    sealed = hands.sealed_lines(WORDS, moment.hand, question, Discard(card))
+    screen = hands.revealed_screen(WORDS, moment.table, sealed)
+    assert screen.content.splitlines() == [
+        f"**Sealed: discard {card.name} for 3 coins.**",
+        "Yours was the last choice: the reveal is on its way to <#700>.",
+    ]
+    assert ShowHand(moment.table.id) in set(acts(screen))
+    *_, last = moments(3, 1)
+    over = submit(last.state, last.seat, legal_moves(last.state, last.seat)[0]).state
+    ended = hands.revealed_screen(WORDS, table_of(over), sealed)
+    assert "The points are on their way to <#700>." in ended.content
+    assert not any(isinstance(act, ShowHand) for act in acts(ended))
+
+
+def test_who_chose_for_the_free_city_too_hears_both_choices_when_they_are_revealed() -> None:
+    moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
+    (question,) = moment.hand.view.questions
+    sealed = hands.sealed_lines(WORDS, moment.hand, question, question.moves[0])
+    own, free_city, last = hands.revealed_screen(WORDS, moment.table, sealed).content.splitlines()
+    assert own.startswith("**Sealed: ")
+    assert free_city.startswith("**Sealed for the Free City: ")
+    assert last.startswith("Yours was the last choice")
+
+
+@pytest.mark.parametrize("board", [BABYLON, HALICARNASSUS])
+def test_what_is_left_or_not_taken_is_told_when_it_is_revealed(board: SeatSetup) -> None:
+    moment = first(lambda it: Decline() in legal_moves(it.state, it.seat), 3, board, policy=building_stages)
+    (question,) = moment.hand.view.questions
+    (line,) = hands.sealed_lines(WORDS, moment.hand, question, Decline())
+    assert line.startswith(("Sealed: leave ", "Sealed: take nothing from the discard pile"))
+
+
+def test_the_letters_of_the_accessible_edition_are_used_for_who_likes_them() -> None:
+    text = shown(hand_of(next(iter(moments(3, 1))), Words(Notation.LETTERS)))
+    assert re.search(r"Costs nothing\. Gives [wsoc]\.", text)
+    assert "1 wood" not in text
+
+
+# The draft.
+
+
+async def test_both_boards_of_a_draft_are_told_with_all_their_stages_and_either_can_be_kept() -> None:
+    table, offer = await _draft()
+    screen = hands.offer_screen(WORDS, table, offer)
+    check(screen)
+    catalogue = table.settings.ruleset.catalogue
+    for place, (setup, embed) in enumerate(zip(offer.boards, screen.embeds, strict=True)):
+        assert setup.city is not None
+        assert setup.side is not None
+        board = catalogue.boards[setup.city, setup.side]
+        assert embed.title == f"{board.city}, side {board.side}: {board.wonder}"
+        assert embed.description.count("Stage ") == len(board.stages)
+        assert KeepBoard(table.id, place) in set(acts(screen))
+
+
+async def test_the_board_that_is_kept_can_be_changed_for_the_other() -> None:
+    table, offer = await _draft()
+    screen = hands.offer_screen(WORDS, table, replace(offer, kept=1))
+    assert [act for act in acts(screen) if isinstance(act, KeepBoard)] == [KeepBoard(table.id, 0)]
+    assert screen.content.startswith(f"You keep {offer.boards[1].city}")
+    assert "Still choosing: Ana, Ben and Cem." in screen.content
+
+
+async def _draft() -> tuple[TableView, OfferView]:
+    world = World()
+    game = await world.game(3, TableSettings(players=3, wonders=Wonders.DRAFTED))
+    loaded = await world.store.load(game)
+    assert loaded is not None
+    assert isinstance(loaded.stage, Draft)
+    return table_view(loaded, MOMENT), await world.tables.offer(game, actor(0))
+
+
+# Discord's limits.
+
+
+@pytest.mark.parametrize(
+    ("players", "notation"),
+    [*((number, list(Notation)[number % 2]) for number in range(2, 7)), *((7, each) for each in Notation)],
+)
+def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, notation: Notation) -> None:
+    """Every number of players, now in words, now in letters; the greatest in both."""
+    words = Words(notation)
+    for moment in moments(players, 11 + players, BABYLON, HALICARNASSUS, policy=building_stages):
+        for screen in _all_screens(moment, words):
+            check(screen)
+            assert all(text == text.strip() for text in texts(screen))
+
+
+def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
+    """Everything that can be shown to who is asked, at a table with the greatest ids and the longest names."""
+    big = (1 << 63) - 1
+    table, hand, seat = table_of(moment.state, ENDLESS, big, big), moment.hand, moment.seat
+    (question,) = [each for each in hand.view.questions if each.seat == seat]
+    yield hands.hand_screen(words, table, hand)
+    yield hands.sealed_screen(words, table, hand)
+    longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
+    yield hands.revealed_screen(words, table, hands.sealed_lines(words, hand, question, longest))
+    yield hands.why_screen(words, table, hand, seat, None)
+    for card in dict.fromkeys(question.cards):
+        yield hands.card_screen(words, table, hand, seat, card)
+        yield hands.why_screen(words, table, hand, seat, card)
+        for told, name in hands.action_choices(words, hand, seat, card):
+            assert 0 < len(told) <= 100
+            if ways := hands.payment_choices(words, hand, seat, Action(name), card):
+                assert all(0 < len(label) <= 100 and len(value) <= 100 for label, value in ways)
+                yield hands.payment_screen(words, table, hand, seat, Action(name), card)
+    for label, _ in hands.card_choices(words, hand):
+        assert 0 < len(label) <= 100
+    choice = Choice(hand.turn, seat, question.moves[0])
+    state = submit(moment.state, seat, choice.move).state
+    if state.table is moment.state.table and state.waiting:
+        yield hands.sealed_screen(words, table_of(state, ENDLESS, big, big), hand_view(state, moment.player))

@@ -1,0 +1,124 @@
+"""What the host settles in the lobby, in private."""
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from bot.screens.acts import (
+    AddComputer,
+    DismissComputer,
+    End,
+    HandOver,
+    Invite,
+    Kick,
+    SetAccess,
+    SetExpansion,
+    SetPlayers,
+    SetSides,
+    ShowPeople,
+    ShowSeats,
+    ShowSettings,
+)
+from bot.screens.hosting import end_screen, people_screen, settings_screen
+from bot.screens.lobby import lobby_panel
+from bot.services.game import Access, Sides, TableSettings, Wonders
+from bot.services.people import UserId
+from bot.text.words import Notation, Words
+from engine.ruleset import Expansion
+from players.levels import Level
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import CHOSEN, acts, full, lobby, menus, with_choices
+from tests.bot.services.world import actor
+from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+
+WORDS = Words()
+BEN = UserId(101)
+
+
+def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() -> None:
+    table = lobby(3, TableSettings(5, Sides.B, Wonders.DRAFTED))
+    screen = settings_screen(WORDS, table)
+    players, sides, wonders, expansion = menus(screen)
+    assert [cast("SetPlayers", option.act).players for option in players.options] == [3, 4, 5, 6, 7]
+    held = [option.label for menu in (players, sides, wonders, expansion) for option in menu.options if option.chosen]
+    assert held == ["5 players", "Side B for all", "Wonders drafted from two boards each", "No expansion"]
+    assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
+    assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
+    assert screen.content.endswith("\nWhoever sees this channel may join.")
+
+
+@pytest.mark.parametrize(
+    ("expansions", "held"),
+    [
+        ((Expansion.EDIFICE,), "The Edifice expansion"),
+        ((Expansion.CARTHAGE,), "The wonder of Carthage"),
+        ((Expansion.CARTHAGE, Expansion.EDIFICE), "The Edifice expansion"),
+    ],
+)
+def test_the_settings_show_the_expansion(expansions: tuple[Expansion, ...], held: str) -> None:
+    *_, expansion = menus(settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions))))
+    assert [option.label for option in expansion.options if option.chosen] == [held]
+
+
+def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
+    for expansions, needing in (((), 4), ((Expansion.CARTHAGE,), 5), ((Expansion.EDIFICE,), 5)):
+        _, _, wonders, _ = menus(settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions))))
+        assert f"{needing} players or more need both sides" in wonders.options[-1].description
+
+
+def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
+    none = lobby(2)
+    some = lobby(2, TableSettings(), lambda it: it.world.tables.fill(it.game, actor(0), Level.GREEDY, 1))
+    assert DismissComputer(none.id) not in acts(settings_screen(WORDS, none))
+    assert DismissComputer(some.id) in acts(settings_screen(WORDS, some))
+    assert {ShowPeople(some.id), AddComputer(some.id), End(some.id, sure=False)} <= set(
+        acts(settings_screen(WORDS, some))
+    )
+
+
+def test_the_host_can_invite_remove_and_hand_on_but_not_remove_themselves() -> None:
+    table = lobby(2, CHOSEN, with_choices)
+    access = [SetAccess(table.id, each) for each in Access]
+    found = acts(people_screen(WORDS, table))
+    assert found == [*access, Invite(table.id), Kick(table.id, BEN), HandOver(table.id, BEN), ShowSettings(table.id)]
+    assert acts(people_screen(WORDS, lobby(1))) == [*access, Invite(table.id), ShowSettings(table.id)]
+
+
+@pytest.mark.parametrize("access", list(Access))
+def test_who_may_join_is_settled_where_people_are(access: Access) -> None:
+    menu = menus(people_screen(WORDS, lobby(1, TableSettings(access=access))))[0]
+    assert [option.act for option in menu.options if option.chosen] == [SetAccess(lobby(1).id, access)]
+
+
+def test_of_many_who_are_invited_the_first_are_named_and_the_others_counted() -> None:
+    table = replace(lobby(1), invited=frozenset(UserId((1 << 62) + number) for number in range(50)))
+    for screen in (people_screen(WORDS, table), lobby_panel(WORDS, table)):
+        check(screen)
+        assert "and 30 more." in shown(screen)
+
+
+def test_ending_asks_first_and_says_what_it_costs() -> None:
+    closing = end_screen(WORDS, lobby(2))
+    assert "Everybody loses their seat" in closing.content
+    assert acts(closing) == [End(lobby(2).id, sure=True), ShowSettings(lobby(2).id)]
+    ending = end_screen(WORDS, whole_game(3).tables[0])
+    assert "Nobody wins" in ending.content
+    assert ShowSeats(whole_game(3).tables[0].id) in acts(ending)
+
+
+def test_names_are_escaped_in_messages_and_shown_as_they_are_in_menus() -> None:
+    screen = people_screen(WORDS, renamed(lobby(2), ("*Ana*", "@everyone <@7>")))
+    assert r"\@everyone \<\@7\>" in shown(screen)
+    assert menus(screen)[1].options[0].label == "@everyone <@7>"
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_screen_for_a_full_lobby_stays_within_discords_limits(
+    players: int, names: tuple[str, ...], notation: Notation
+) -> None:
+    words, table = Words(notation), renamed(full(players), names)
+    for screen in (settings_screen(words, table), people_screen(words, table), end_screen(words, table)):
+        check(screen)

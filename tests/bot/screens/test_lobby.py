@@ -1,0 +1,214 @@
+"""The lobby's message, the draft's, and what who joins is told."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import (
+    AddComputer,
+    Join,
+    ShowHand,
+    ShowSeats,
+    ShowWonders,
+    Start,
+    TakeSeat,
+)
+from bot.screens.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
+from bot.services.game import Access, Ending, Status, TableSettings, Wonders
+from bot.services.people import UserId
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.ruleset import ALL_SEATS, Expansion
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import CHOSEN, Lobby, acts, full, lobby, with_choices
+from tests.bot.services.world import SEAT_0, SEAT_1, actor, to
+from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+
+WORDS = Words()
+ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
+
+
+def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> None:
+    assert shown(lobby_panel(WORDS, lobby(2, CHOSEN, with_choices))).splitlines() == [
+        "Table 1, Ana's: 3 of 4 seated",
+        "1 seat is free. Press Join to play.",
+        "---",
+        "Seats",
+        "1. Ana, the host: any wonder",
+        "2. Ben: Giza, either side",
+        "3. Computer 3: any wonder",
+        "4. free",
+        "[What is played]",
+        "4 players, first edition.",
+        "Everybody may choose a wonder; whoever does not is dealt one.",
+        "Both sides of the boards are played, as each player likes.",
+        "[Who may join]",
+        "Whoever sees this channel may join.",
+        "Invited: <@500> and <@501>.",
+        "[Open]",
+        "The table closes <t:1767312000:R> unless somebody joins or changes something.",
+        "(Join) | (Leave) | (Add a computer player) | (Settings) | (Start)",
+        "(Choose my wonder) | (How to play)",
+    ]
+
+
+def test_a_lobby_for_two_tells_of_the_free_city_and_seats_nobody_there() -> None:
+    table = lobby(2)
+    text = shown(lobby_panel(WORDS, replace(table, settings=TableSettings(players=2))))
+    assert "2 players: the expert variant, with a Free City between them, first edition." in text
+    assert "3." not in text
+
+
+@pytest.mark.parametrize(
+    ("expansion", "told"),
+    [
+        (
+            Expansion.EDIFICE,
+            (
+                "With the Edifice expansion: each Age a shared building, with a reward and a penalty, "
+                "and the wonders of Ur and Carthage."
+            ),
+        ),
+        (Expansion.CARTHAGE, "The wonder of Carthage is among the others."),
+    ],
+)
+def test_a_lobby_tells_what_is_added_to_the_game(expansion: Expansion, told: str) -> None:
+    with_it = lobby(2, TableSettings(4, expansions=(expansion,)))
+    lines = shown(lobby_panel(WORDS, with_it)).splitlines()
+    assert lines[lines.index("4 players, first edition.") + 1] == told
+    without = shown(lobby_panel(WORDS, lobby(2, TableSettings(4)))).splitlines()
+    assert [line for line in lines if line != told] == without
+
+
+def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
+    private = lobby(
+        2, then=lambda it: it.world.tables.configure(it.game, actor(0), to(TableSettings(4, access=Access.INVITED)))
+    )
+    assert "Only those who are invited may join." in shown(lobby_panel(WORDS, private))
+
+
+def test_wonders_are_chosen_only_where_they_are_neither_dealt_nor_drafted() -> None:
+    assert ShowWonders(lobby(2, CHOSEN).id) in acts(lobby_panel(WORDS, lobby(2, CHOSEN)))
+    dealt = lobby(2)
+    assert ShowWonders(dealt.id) not in acts(lobby_panel(WORDS, dealt))
+    assert "any wonder" not in shown(lobby_panel(WORDS, dealt))
+
+
+def test_nobody_is_notified_by_the_lobby_and_everything_can_be_pressed_at_all_times() -> None:
+    for persons in (1, 3):
+        screen = lobby_panel(WORDS, lobby(persons))
+        assert screen.mentions == ()
+        assert {Join, AddComputer, Start} <= {type(act) for act in acts(screen)}
+
+
+def test_names_are_no_markup_and_no_mention() -> None:
+    table = renamed(lobby(2), ("*Ana*", "@everyone <@7>"))
+    assert r"\*Ana\*" in shown(lobby_panel(WORDS, table))
+    assert r"\@everyone \<\@7\>" in shown(lobby_panel(WORDS, table))
+
+
+# The draft.
+
+
+def drafting(kept: int | None) -> TableView:
+    """Three persons draft; the second has kept a board, or not yet."""
+
+    async def started(it: Lobby) -> None:
+        await it.world.tables.start(it.game, actor(0))
+        if kept is not None:
+            await it.world.tables.keep_board(it.game, actor(1), kept)
+
+    return lobby(3, TableSettings(wonders=Wonders.DRAFTED), started)
+
+
+def test_the_draft_tells_who_has_kept_a_board_and_notifies_only_who_is_meant() -> None:
+    screen = draft_panel(WORDS, drafting(0), mentions=(ANA, CEM))
+    check(screen)
+    assert shown(screen).splitlines() == [
+        "Table 1, Ana's: choosing boards",
+        "Everybody is shown two wonder boards in private and keeps one.",
+        "Waiting for Ana and Cem.",
+        "<@100> <@102>",
+        "---",
+        "Seats",
+        "1. Ana: is choosing",
+        "2. Ben: has kept a board",
+        "3. Cem: is choosing",
+        "(Choose my board) | (Seats)",
+    ]
+    assert screen.mentions == (ANA, CEM)
+
+
+def test_the_draft_does_not_tell_which_board_was_kept() -> None:
+    assert draft_panel(WORDS, drafting(0)) == draft_panel(WORDS, drafting(1))
+    assert draft_panel(WORDS, drafting(0)) != draft_panel(WORDS, drafting(None))
+
+
+def test_who_is_offered_a_seat_can_take_it_from_the_drafts_message() -> None:
+    table = drafting(None)
+    offered = replace(table, seats=tuple(replace(seat, offered=UserId(900)) for seat in table.seats))
+    screen = draft_panel(WORDS, offered)
+    check(screen)
+    assert [act for act in acts(screen) if isinstance(act, TakeSeat)] == [
+        TakeSeat(table.id, seat) for seat in ALL_SEATS[:3]
+    ]
+    assert {type(act) for act in acts(draft_panel(WORDS, table))} == {ShowHand, ShowSeats}
+
+
+# Afterwards.
+
+
+@pytest.mark.parametrize("ending", [None, *Ending])
+def test_afterwards_the_message_has_no_buttons_and_says_how_it_went_on(ending: Ending | None) -> None:
+    table = lobby(2) if ending is None else replace(lobby(2), status=Status.OVER, ending=ending)
+    screen = closed_panel(WORDS, table)
+    check(screen)
+    assert not screen.rows
+    assert len(screen.content.splitlines()) == 2
+
+
+def test_a_lobby_that_everybody_has_left_is_closed_without_a_host() -> None:
+    table = replace(lobby(1), seats=(), names=(), status=Status.OVER, ending=Ending.EMPTY)
+    screen = closed_panel(WORDS, table)
+    check(screen)
+    assert shown(screen) == "Table 1\nEverybody has left, so the table is closed."
+
+
+def test_once_the_game_has_begun_the_message_says_where_it_goes_on() -> None:
+    assert "it goes on in the newest message" in closed_panel(WORDS, whole_game(3).tables[0]).content
+    assert "choose their boards" in closed_panel(WORDS, drafting(None)).content
+
+
+# Who joins.
+
+
+def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
+    table = lobby(2, CHOSEN)
+    guest = joined_screen(WORDS, table, SEAT_1)
+    assert guest.content.splitlines()[0] == "You have seat 2 of 4 at Table 1, Ana's."
+    assert "the host starts the game" in guest.content
+    assert ShowWonders(table.id) in acts(guest)
+    assert "press Start" in joined_screen(WORDS, table, SEAT_0).content
+    assert ShowWonders(table.id) not in acts(joined_screen(WORDS, lobby(2), SEAT_1))
+
+
+# Limits.
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_message_of_a_full_lobby_stays_within_discords_limits(
+    players: int, names: tuple[str, ...], notation: Notation
+) -> None:
+    words, table = Words(notation), renamed(full(players), names)
+    offered = tuple(replace(seat, offered=UserId((1 << 63) - 1)) for seat in table.seats)
+    drafted = replace(table, status=Status.DRAFT, seats=offered, thinking=ALL_SEATS[:players], votes=frozenset({ANA}))
+    screens = [
+        lobby_panel(words, table),
+        closed_panel(words, table),
+        draft_panel(words, drafted, tuple(UserId((1 << 62) + seat) for seat in range(players))),
+        *(joined_screen(words, table, seat) for seat in (SEAT_0, SEAT_1)),
+    ]
+    for screen in screens:
+        check(screen)

@@ -1,0 +1,538 @@
+"""What was revealed: every city in its place, and nothing that lies face down."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import ShowHand, ShowHistory
+from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen
+from bot.screens.screen import Style, with_pictures
+from bot.services.game import Status
+from bot.services.people import UserId
+from bot.text.cards import Whose, effects
+from bot.text.words import Notation, Words
+from engine.catalogue import Side
+from engine.commerce import NOTHING, Payment
+from engine.events import (
+    AgeEnded,
+    CardBuilt,
+    CardDiscarded,
+    CoinsGained,
+    ConflictResolved,
+    DebtTaken,
+    Declined,
+    EdificeConstructed,
+    EdificeFailed,
+    Event,
+    OptionTaken,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
+    StageBuilt,
+    TookPart,
+    Way,
+)
+from engine.ruleset import Seat, SeatSetup
+from engine.views import CityView, PublicView, Resolution
+from tests.bot.screens.limits import check
+from tests.bot.whole_games import (
+    ENDLESS,
+    LONG,
+    SHORT,
+    WholeGame,
+    buttons,
+    card_names,
+    people,
+    renamed,
+    shown,
+    whole_game,
+)
+from tests.bot.with_edifices import (
+    ANA,
+    BELVEDERE,
+    BEN,
+    CASTLE,
+    CEM,
+    EDIFICES,
+    RIVER_PORT,
+    SEEDS,
+    game_with_edifices,
+    laid_out,
+    with_pawns,
+)
+from tests.bot.with_edifices import VIEW as OF_EDIFICES
+
+WORDS = Words()
+BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
+GAME = whole_game(3, 1, BOARDS).called(SHORT)
+RHODES, GIZA, BABYLON = Seat(0), Seat(1), Seat(2)
+
+
+def before_all() -> PublicView:
+    view = GAME.tables[0].table
+    assert view is not None
+    return view
+
+
+VIEW = before_all()
+CARDS = VIEW.ruleset.catalogue.cards
+LONGEST = max(CARDS.values(), key=lambda card: len(card.name))
+WORDIEST = max(CARDS.values(), key=lambda card: len(card.name + effects(WORDS, card.effects, Whose.CITYS)))
+
+
+def having(view: PublicView, *cities: CityView) -> PublicView:
+    """The table with other cities at their places."""
+    changed = {city.seat: city for city in cities}
+    return replace(view, cities=tuple(changed.get(city.seat, city) for city in view.cities))
+
+
+def revealed(events: Sequence[Event], before: PublicView = VIEW, after: PublicView | None = None) -> Resolution:
+    return Resolution(7, before.age, before.turn, before.asked, tuple(events), before, after or before)
+
+
+def age_ends(game: WholeGame) -> list[tuple[Resolution, list[Resolution]]]:
+    """With what each Age ended, and what was revealed in the same turn before it."""
+    return [
+        (each, [other for other in game.resolutions[:place] if (other.age, other.turn) == (each.age, each.turn)])
+        for place, each in enumerate(game.resolutions)
+        if any(isinstance(event, AgeEnded) for event in each.events)
+    ]
+
+
+def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
+    rhodes, giza, babylon = VIEW.cities
+    before = having(replace(VIEW, age=2, turn=3), replace(giza, built=(CARDS["Baths"],)))
+    after = having(
+        before,
+        replace(rhodes, coins=1, stages=1, shields=2),
+        replace(giza, coins=8, built=(CARDS["Baths"], CARDS["Aqueduct"])),
+        replace(babylon, coins=6, built=(CARDS["Apothecary"], CARDS["Workshop"], CARDS["Tavern"])),
+    )
+    events: list[Event] = [
+        StageBuilt(RHODES, 2, Payment(2, 0)),
+        CardBuilt(GIZA, CARDS["Aqueduct"], Way.CHAIN, NOTHING, 0),
+        CardBuilt(BABYLON, CARDS["Tavern"], Way.PAID, Payment(0, 1), 1),
+        CoinsGained(BABYLON, 5),
+    ]
+    assert shown(reveal_screen(WORDS, GAME.over, revealed(events, before, after))) == (
+        "Table 1. Age 2, turn 3: the cards are revealed.\n"
+        "---\n"
+        "**Rhodes (Ana)** built stage 2 of its wonder, paying 2 coins to Giza (Ben). "
+        "It gives 2 shields. Now 1 coin, 2 shields.\n"
+        "**Giza (Ben)** built Aqueduct, blue, free thanks to Baths. It gives 5 points. Now 8 coins, no shields.\n"
+        "**Babylon (Cem)** built Tavern, yellow, paying 1 coin to Giza (Ben) and 1 coin to the bank. "
+        "It gives 5 coins at once. The bank gave 5 coins. Now 6 coins, no shields; science: 1 compass and 1 gear."
+    )
+
+
+def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
+    rhodes, giza, babylon = VIEW.cities
+    before = replace(VIEW, age=2, turn=6)
+    after = having(
+        before, replace(rhodes, victory=(1, 3, 3)), replace(giza, defeats=2), replace(babylon, victory=(1,), defeats=1)
+    )
+    events: list[Event] = [
+        ConflictResolved(RHODES, GIZA, 3, 1, RHODES, 3),
+        ConflictResolved(GIZA, BABYLON, 1, 1, None, 3),
+        ConflictResolved(BABYLON, RHODES, 1, 3, RHODES, 3),
+        AgeEnded(2),
+    ]
+    assert shown(conflicts_screen(WORDS, GAME.over, revealed(events, before, after))) == (
+        "Table 1. The conflicts of Age 2.\n"
+        "---\n"
+        "Border by border\n"
+        "Rhodes (Ana) beat Giza (Ben), 3 shields to 1: plus 3 for Rhodes (Ana), minus 1 for Giza (Ben).\n"
+        "Giza (Ben) and Babylon (Cem), 1 shield each: a tie, no tokens.\n"
+        "Rhodes (Ana) beat Babylon (Cem), 3 shields to 1: plus 3 for Rhodes (Ana), minus 1 for Babylon (Cem).\n"
+        "---\n"
+        "Conflict tokens so far\n"
+        "**Rhodes (Ana)**: plus 7. 3 victories, worth 1, 3 and 3.\n"
+        "**Giza (Ben)**: minus 2. 2 defeats.\n"
+        "**Babylon (Cem)**: 0. 1 victory, worth 1; 1 defeat."
+    )
+
+
+def test_a_turn_and_the_conflicts_are_pictures_too_and_nothing_is_missing_without_them() -> None:
+    turn = reveal_screen(WORDS, GAME.over, GAME.resolutions[0])
+    (resolution, earlier), *_ = age_ends(GAME)
+    for screen, name in ((turn, "reveal"), (conflicts_screen(WORDS, GAME.over, resolution, earlier), "conflicts")):
+        drawn = with_pictures(screen, [b"png"])
+        assert [file.name for file in drawn.files] == [f"{name}.png"]
+        assert shown(drawn) == shown(screen)
+        check(drawn)
+
+
+def test_a_city_without_tokens_has_none() -> None:
+    text = shown(conflicts_screen(WORDS, GAME.over, revealed([ConflictResolved(RHODES, GIZA, 0, 0, None, 1)])))
+    assert "**Babylon (Cem)**: no tokens." in text
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+def test_every_reveal_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
+    game = whole_game(players).called(names)
+    for words in (Words(Notation.WORDS), Words(Notation.LETTERS)):
+        for resolution in game.resolutions:
+            check(reveal_screen(words, game.over, resolution, people(game.over)))
+        for resolution, earlier in age_ends(game):
+            check(conflicts_screen(words, game.over, resolution, earlier))
+        for age in (1, 2, 3):
+            check(history_screen(words, game.over, game.resolutions, age))
+
+
+def test_seven_people_with_endless_names_who_all_pay_both_neighbours_fit_into_one_message() -> None:
+    game = whole_game(7)
+    view = game.over.table
+    assert view is not None
+    dear: list[list[Event]] = [
+        [StageBuilt(city.seat, max(range(1, len(city.board.stages) + 1)), Payment(12, 12)) for city in view.cities],
+        [CardBuilt(city.seat, LONGEST, Way.PAID, Payment(12, 12), 12) for city in view.cities],
+        [
+            event
+            for city in view.cities
+            for event in (
+                CardBuilt(city.seat, WORDIEST, Way.PAID, Payment(12, 12), 12),
+                CoinsGained(city.seat, 12),
+            )
+        ],
+    ]
+    for events in dear:
+        table = renamed(game.over, ENDLESS)
+        check(reveal_screen(WORDS, table, revealed(events, view), people(table)))
+        long = [replace(revealed(events, view), age=3, turn=turn) for turn in range(1, 7)]
+        check(history_screen(WORDS, table, long, 3))
+
+
+def test_a_history_that_would_be_too_long_leaves_out_what_was_paid() -> None:
+    view = whole_game(7).over.table
+    assert view is not None
+    events = [CardBuilt(city.seat, LONGEST, Way.PAID, Payment(12, 12), 12) for city in view.cities]
+    turns = [revealed(events, view)] * 6
+    assert "paying" in shown(history_screen(WORDS, GAME.over, turns[:2], view.age))
+    endless = shown(history_screen(WORDS, GAME.over, turns * 2, view.age))
+    assert "paying" not in endless
+    assert endless.count(LONGEST.name) == 7 * 12
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_only_what_was_built_is_named(players: int) -> None:
+    game = whole_game(players).called(SHORT)
+    for resolution in game.resolutions:
+        built = {event.card.name for event in resolution.events if isinstance(event, CardBuilt)}
+        chains = {
+            card.name for event in resolution.events if isinstance(event, CardBuilt) for card in event.card.free_from
+        }
+        named = card_names(shown(reveal_screen(WORDS, game.over, resolution)))
+        assert built <= named
+        assert named <= built | chains
+
+
+def test_cities_come_in_the_order_of_seats_the_free_city_last() -> None:
+    game = whole_game(2).called(SHORT)
+    resolution = next(each for each in game.resolutions if each.asked == "card")
+    lines = reveal_screen(WORDS, game.over, resolution).embeds[0].description.splitlines()
+    assert [line.split("**")[1] for line in lines] == [
+        "Babylon (Ana)",
+        "Halicarnassus (Ben)",
+        f"Free City {resolution.before.cities[2].board.city}",
+    ]
+
+
+def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
+    after = replace(VIEW, asked="discard-pile", due=(GIZA,))
+    resolution, users = revealed([CardDiscarded(RHODES)], after=after), (UserId(101),)
+    asking = replace(GAME.over, status=Status.PLAY, table=replace(after, age=resolution.age, turn=resolution.turn))
+    screen = reveal_screen(WORDS, asking, resolution, users)
+    assert screen.content.endswith("\n<@101>, the discard pile is open to you.")
+    assert screen.embeds[0].description.endswith("\n\nGiza (Ben) may build a card from the discard pile now.")
+    assert [button.act for button in buttons(screen)] == [ShowHand(GAME.over.id)]
+    assert screen.mentions == (UserId(101),)
+    assert reveal_screen(WORDS, GAME.over, resolution, users).rows == (), "all have answered by now"
+    unasked = reveal_screen(WORDS, GAME.over, revealed([CardDiscarded(RHODES)]), (UserId(101),))
+    assert unasked.mentions == ()
+    assert unasked.rows == ()
+
+
+def test_an_off_turn_choice_is_revealed_likewise() -> None:
+    seventh = revealed([Declined(BABYLON)], replace(VIEW, asked="seventh-card", turn=6), VIEW)
+    assert shown(reveal_screen(WORDS, GAME.over, seventh)) == (
+        "Table 1. Age 1, turn 6: the seventh card is played.\n"
+        "---\n"
+        "**Babylon (Cem)** left the seventh card. Now 3 coins, no shields."
+    )
+
+
+def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> None:
+    seventh = revealed([CardDiscarded(BABYLON)], replace(VIEW, asked="seventh-card", turn=6))
+    pile = revealed(
+        [Declined(GIZA), ConflictResolved(RHODES, GIZA, 0, 0, None, 1), AgeEnded(1)],
+        replace(VIEW, asked="discard-pile", turn=6),
+    )
+    turn = revealed([CardDiscarded(RHODES)], replace(VIEW, turn=6))
+    titles = [embed.title for embed in conflicts_screen(WORDS, GAME.over, pile, [turn, seventh]).embeds]
+    assert titles == [
+        "Age 1, turn 6: the seventh card is played.",
+        "Age 1, turn 6: a look through the discard pile.",
+        "Border by border",
+        "Conflict tokens so far",
+    ]
+
+
+def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
+    events: list[Event] = [
+        CardBuilt(GIZA, CARDS["Baths"], Way.PAID, Payment(0, 2), 0),
+        CardDiscarded(BABYLON),
+        StageBuilt(RHODES, 1, NOTHING),
+    ]
+    last: list[Event] = [
+        Declined(BABYLON),
+        ConflictResolved(RHODES, GIZA, 1, 0, RHODES, 1),
+        ConflictResolved(GIZA, BABYLON, 0, 0, None, 1),
+        ConflictResolved(BABYLON, RHODES, 0, 1, RHODES, 1),
+        AgeEnded(1),
+    ]
+    told = [revealed(events), revealed(last, replace(VIEW, asked="seventh-card", turn=6))]
+    later = replace(revealed(events), age=2)
+    screen = history_screen(WORDS, GAME.over, [*told, later], 1)
+    assert shown(screen) == (
+        "Table 1. What was revealed in Age 1, the newest turn first.\n"
+        "---\n"
+        "Clockwise: Rhodes (Ana), Giza (Ben), Babylon (Cem).\n"
+        "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
+        "**Turn 6, seventh card.** Babylon: seventh card left.\n"
+        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, paying 2 coins to Rhodes. Babylon: a card discarded.\n"
+        "(Age 1) | (Age 2) | (Age 3)"
+    )
+    assert [button.act for button in buttons(screen)] == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("age", [2, 3])
+def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_revealed_last(age: int) -> None:
+    last = revealed([CardDiscarded(BABYLON)])
+    screen = history_screen(WORDS, GAME.over, [last], age)
+    told, rest = shown(screen).split("\n", 1)
+    assert told == (
+        f"Table 1. Nothing was revealed in Age {age} yet. What was revealed in Age 1, the newest turn first."
+    )
+    assert rest == shown(history_screen(WORDS, GAME.over, [last], 1)).split("\n", 1)[1]
+    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, Style.SECONDARY, Style.SECONDARY]
+
+
+def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
+    screen = history_screen(WORDS, GAME.tables[0], (), 1)
+    assert shown(screen) == "Table 1. Nothing was revealed in Age 1 yet.\n(Age 1)"
+    check(screen)
+
+
+# Edifices: Ana has Ur, Ben Carthage, Cem Babylon.
+
+TABLE = game_with_edifices(3).over
+LAST = replace(OF_EDIFICES, turn=6)
+
+
+def test_a_failed_edifice_is_told_after_the_cards_of_the_turn_and_then_what_it_took() -> None:
+    events: list[Event] = [
+        CardDiscarded(ANA),
+        CardBuilt(BEN, CARDS["Baths"], Way.PAID, NOTHING, 0),
+        CardDiscarded(CEM),
+        EdificeFailed(BELVEDERE),
+        PenaltySuffered(ANA, BELVEDERE, CARDS["Ore Vein"]),
+        DebtTaken(BEN, BELVEDERE, 2),
+    ]
+    after = replace(LAST, asked="penalty", due=(CEM,))
+    asking = replace(TABLE, status=Status.PLAY, table=after)
+    screen = reveal_screen(WORDS, asking, revealed(events, LAST, after), (UserId(102),))
+    assert shown(screen) == (
+        "Table 1. Age 1, turn 6: the cards are revealed.\n"
+        "<@102>, please choose what you give up for the failed edifice.\n"
+        "---\n"
+        "**Ur (Ana)** discarded a card for 3 coins.\n"
+        "**Carthage (Ben)** built Baths, blue. It gives 3 points.\n"
+        "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.\n"
+        "**The Age is over and pawns are left: Belvedere has failed.**\n"
+        "**Ur (Ana)** gave up Ore Vein for the failed Belvedere. Now 3 coins, no shields.\n"
+        "**Carthage (Ben)** had nothing to give up for the failed Belvedere and took a debt token: minus 2 points. "
+        "Now 3 coins, no shields.\n"
+        "\n"
+        "Babylon (Cem) chooses now what to give up for the failed Belvedere.\n"
+        "(My hand)"
+    )
+
+
+def test_an_edifice_that_fails_after_a_choice_of_some_is_told_below_what_they_did() -> None:
+    events: list[Event] = [
+        OptionTaken(BEN, 2, 1),
+        PawnTaken(ANA, 2),
+        EdificeFailed(BELVEDERE),
+        DebtTaken(BEN, BELVEDERE, 2),
+        ConflictResolved(ANA, BEN, 0, 0, None, 1),
+        AgeEnded(1),
+    ]
+    screen = conflicts_screen(WORDS, TABLE, revealed(events, replace(LAST, asked="stage-choice")))
+    *_, failed, _ = told = screen.embeds[0].description.splitlines()
+    assert failed == "**The Age is over and pawns are left: Belvedere has failed.**"
+    assert told[0].startswith("**Ur (Ana)** took a participation pawn of Age 2 ")
+    assert told[0].endswith(" Now 3 coins, no shields.")
+    assert told[1] == "**Carthage (Ben)** chose what stage 2 gives: 1 shield and 2 points."
+    assert told[3].startswith("**Carthage (Ben)** had nothing to give up for the failed Belvedere ")
+    assert told[3].endswith(" Now 3 coins, no shields.")
+
+
+def test_the_penalty_is_told_before_the_conflicts() -> None:
+    suffered: list[Event] = [
+        PenaltySuffered(CEM, CASTLE, None, (1, 3)),
+        ConflictResolved(ANA, BEN, 0, 0, None, 1),
+        AgeEnded(1),
+    ]
+    stage = revealed([PawnTaken(ANA, 1)], replace(LAST, asked="stage-choice"))
+    tokens = having(LAST, replace(LAST.cities[CEM], victory=(1, 3, 5)))
+    penalty = revealed(suffered, replace(tokens, asked="penalty"))
+    cards_of_all = revealed([CardDiscarded(ANA), EdificeFailed(CASTLE)], LAST)
+    screen = conflicts_screen(WORDS, TABLE, penalty, [cards_of_all, stage])
+    assert screen.content == "Table 1. Concentric Castle has failed. The conflicts of Age 1."
+    embeds = screen.embeds
+    assert [embed.title for embed in embeds] == [
+        "Age 1, turn 6: what a new stage brings is chosen.",
+        "Age 1, turn 6: the penalty for the failed edifice.",
+        "Border by border",
+        "Conflict tokens so far",
+    ]
+    assert embeds[1].description == (
+        "**Babylon (Cem)** gave up 2 victory tokens (worth 1 and 3) for the failed Concentric Castle. "
+        "Conflict tokens are now worth plus 5. Now 3 coins, no shields."
+    )
+
+
+def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_conflicts() -> None:
+    ends: list[Event] = [EdificeFailed(BELVEDERE), ConflictResolved(ANA, BEN, 0, 0, None, 1), AgeEnded(1)]
+    before = having(LAST, replace(LAST.cities[CEM], pawns=(1,)))
+    seventh = revealed([CardDiscarded(CEM), *ends], replace(before, asked="seventh-card"))
+    screen = conflicts_screen(WORDS, TABLE, seventh, [revealed([CardDiscarded(ANA)], LAST)])
+    assert screen.content == "Table 1. Belvedere has failed. The conflicts of Age 1."
+    assert screen.embeds[0].description.splitlines() == [
+        "**Babylon (Cem)** discarded a card for 3 coins. Now 3 coins, no shields.",
+        "**The Age is over and pawns are left: Belvedere has failed.**",
+        "Babylon (Cem) has a pawn and pays nothing.",
+    ]
+    at_once = revealed([CardDiscarded(ANA), *ends], before)
+    assert conflicts_screen(WORDS, TABLE, at_once).content == "Table 1. The conflicts of Age 1.", "the reveal tells it"
+
+
+def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
+    cem = replace(OF_EDIFICES.cities[CEM], victory=(3,), rewards=(EDIFICES["Outpost"],), defeats=1)
+    after = replace(OF_EDIFICES, cities=(*OF_EDIFICES.cities[:CEM], cem))
+    fought: list[Event] = [ConflictResolved(CEM, ANA, 0, 1, ANA, 1), AgeEnded(1)]
+    screen = conflicts_screen(WORDS, TABLE, revealed(fought, LAST, after))
+    assert "**Babylon (Cem)**: plus 2. 1 victory token, worth 3; 1 defeat." in shown(screen)
+
+
+def test_history_tells_what_became_of_edifices() -> None:
+    built: list[Event] = [
+        StageBuilt(ANA, 1, Payment(2, 0)),
+        TookPart(ANA, BELVEDERE),
+        CardDiscarded(BEN),
+        StageBuilt(CEM, 1, NOTHING),
+        EdificeConstructed(BELVEDERE),
+        RewardGained(ANA, BELVEDERE),
+        RewardGained(CEM, BELVEDERE),
+    ]
+    chosen: list[Event] = [OptionTaken(BEN, 2, 1), PawnTaken(ANA, 2), RewardGained(ANA, RIVER_PORT)]
+    lost: list[Event] = [
+        CardDiscarded(ANA),
+        EdificeFailed(BELVEDERE),
+        PenaltySuffered(ANA, EDIFICES["Money Changer"]),
+        DebtTaken(BEN, BELVEDERE, 2),
+    ]
+    given_up: list[Event] = [PenaltySuffered(CEM, BELVEDERE, CARDS["Ore Vein"])]
+    told = [
+        revealed(built, OF_EDIFICES),
+        revealed(chosen, replace(OF_EDIFICES, asked="stage-choice")),
+        revealed(lost, LAST),
+        revealed(given_up, replace(LAST, asked="penalty")),
+    ]
+    assert shown(history_screen(WORDS, TABLE, told, 1)).splitlines()[3:-1] == [
+        "**Turn 6, penalty.** Babylon: Ore Vein given up.",
+        "**Turn 6.** Ur: a card discarded. Belvedere failed. Ur: 2 coins paid. Carthage: debt, minus 2 points.",
+        (
+            "**Turn 1, what stages bring.** Ur: pawn of Age 2. Carthage: 1 shield and 2 points. "
+            "Reward of River Port for Ur."
+        ),
+        (
+            "**Turn 1.** Ur: wonder stage 1 and a part in Belvedere, paying 2 coins to Carthage and 1 coin to "
+            "the bank. Carthage: a card discarded. Babylon: wonder stage 1. "
+            "Belvedere constructed, reward for Ur and Babylon."
+        ),
+    ]
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_every_reveal_of_a_game_with_edifices_is_inside_discords_limits_and_tells_all(players: int) -> None:
+    game = game_with_edifices(players).called(ENDLESS)
+    for notation in Notation:
+        words = Words(notation)
+        for resolution in game.resolutions:
+            screen = reveal_screen(words, game.over, resolution, people(game.over))
+            check(screen)
+            told = shown(screen)
+            for event in resolution.events:
+                if isinstance(event, EdificeConstructed | EdificeFailed | TookPart | RewardGained | DebtTaken):
+                    assert event.edifice.name in told
+                if isinstance(event, PenaltySuffered) and event.card is not None:
+                    assert event.card.name in told
+        for resolution, earlier in age_ends(game):
+            check(conflicts_screen(words, game.over, resolution, earlier))
+        for age in (1, 2, 3):
+            check(history_screen(words, game.over, game.resolutions, age))
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_with_edifices_too_only_what_was_built_or_given_up_is_named(players: int) -> None:
+    game = game_with_edifices(players)
+    for resolution in game.resolutions:
+        built = [event.card for event in resolution.events if isinstance(event, CardBuilt)]
+        given = {event.card.name for event in resolution.events if isinstance(event, PenaltySuffered) and event.card}
+        chains = {earlier.name for card in built for earlier in card.free_from}
+        named = card_names(shown(reveal_screen(WORDS, game.over, resolution)))
+        assert named <= {card.name for card in built} | given | chains
+
+
+def test_seven_people_with_endless_names_who_all_gain_or_lose_by_the_longest_edifice_fit_into_their_messages() -> None:
+    table = renamed(game_with_edifices(7).over, ENDLESS)
+    longest = max(
+        EDIFICES.values(), key=lambda edifice: len(edifice.name + effects(WORDS, edifice.reward, Whose.CITYS))
+    )
+    assert table.table is not None
+    view = with_pawns(laid_out(table.table, BELVEDERE, RIVER_PORT, longest), 3, 0)
+    seats = [city.seat for city in view.cities]
+    gained: list[Event] = [
+        event
+        for seat in seats
+        for event in (StageBuilt(seat, 2, Payment(12, 12)), TookPart(seat, longest), RewardGained(seat, longest))
+    ]
+    lost: list[Event] = [
+        event
+        for seat in seats
+        for event in (
+            CardBuilt(seat, WORDIEST, Way.PAID, Payment(12, 12), 12),
+            CoinsGained(seat, 12),
+            DebtTaken(seat, longest, 5),
+        )
+    ]
+    asked = replace(view, asked="penalty", due=tuple(seats))
+    for events in ([*gained, EdificeConstructed(longest)], [*lost, EdificeFailed(longest)]):
+        check(reveal_screen(WORDS, table, revealed(events, view, asked), people(table)))
+    off_turn = [
+        revealed(
+            [OptionTaken(BEN, 2, 0), CoinsGained(BEN, 7), RewardGained(ANA, longest)],
+            replace(view, asked="stage-choice"),
+        ),
+        revealed(lost[:3], replace(view, asked="seventh-card")),
+        revealed([*lost[3:5], EdificeFailed(longest)], replace(view, asked="discard-pile")),
+    ]
+    given_up: list[Event] = [PenaltySuffered(seat, longest, LONGEST) for seat in seats]
+    fought: list[Event] = [
+        ConflictResolved(seat, Seat((seat + 1) % 7), 10, 20, Seat((seat + 1) % 7), 5) for seat in seats
+    ]
+    end = revealed([*given_up, *fought, AgeEnded(3)], replace(view, asked="penalty"))
+    check(conflicts_screen(WORDS, table, end, off_turn))

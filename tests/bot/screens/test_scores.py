@@ -1,0 +1,191 @@
+"""The end of a game: ranking, score sheet, proof; or why there is no winner."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
+from bot.screens.scores import over_screen, proof_screen, score_screen, standing_screen
+from bot.services.game import Ending, Status
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.catalogue import Side
+from engine.effects import ScienceSymbol
+from engine.ruleset import Seat, SeatSetup
+from engine.scoring import EndChoice, Score
+from tests.bot.screens.limits import check
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
+from tests.bot.with_edifices import SEEDS, game_with_edifices
+
+WORDS = Words()
+BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
+GAME = whole_game(3, 1, BOARDS).called(SHORT)
+
+
+def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
+    """The end of the game with this count."""
+    assert GAME.over.table is not None
+    ranking = tuple(tuple(Seat(seat) for seat in place) for place in places)
+    return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))
+
+
+def score(seat: int, civilian: int, coins: int, choice: EndChoice | None = None) -> Score:
+    return Score(Seat(seat), -1, coins // 3, 10, civilian, 5, 6, 7, 0, 0, coins, choice or EndChoice())
+
+
+def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_order() -> None:
+    assert GAME.over.table is not None
+    spies = GAME.over.table.ruleset.catalogue.cards["Spies Guild"]
+    choice = EndChoice(spies, (ScienceSymbol.GEAR,))
+    table = counted(score(0, 9, 7), score(1, 8, 9), score(2, 3, 4, choice), places=((1,), (0,), (2,)))
+    screen = score_screen(WORDS, table)
+    assert shown(screen) == (
+        "Table 1. The game is over. Giza (Ben) has won with 38 points.\n"
+        "---\n"
+        "Ranking\n"
+        "First: Giza (Ben), with 38 points and 9 coins.\n"
+        "Second: Rhodes (Ana), with 38 points and 7 coins.\n"
+        "Third: Babylon (Cem), with 31 points and 4 coins.\n"
+        "Where points are equal, more coins decide.\n"
+        "---\n"
+        "The points, city by city\n"
+        "[Rhodes (Ana): 38 points.]\n"
+        "Military conflicts: minus 1.\n"
+        "Treasury: 2, for 7 coins.\n"
+        "Wonder: 10.\n"
+        "Civilian structures: 9.\n"
+        "Scientific structures: 5.\n"
+        "Commercial structures: 6.\n"
+        "Guilds: 7.\n"
+        "[Giza (Ben): 38 points.]\n"
+        "Military conflicts: minus 1.\n"
+        "Treasury: 3, for 9 coins.\n"
+        "Wonder: 10.\n"
+        "Civilian structures: 8.\n"
+        "Scientific structures: 5.\n"
+        "Commercial structures: 6.\n"
+        "Guilds: 7.\n"
+        "[Babylon (Cem): 31 points.]\n"
+        "Military conflicts: minus 1.\n"
+        "Treasury: 1, for 4 coins.\n"
+        "Wonder: 10.\n"
+        "Civilian structures: 3.\n"
+        "Scientific structures: 5. Chosen symbol: gear.\n"
+        "Commercial structures: 6.\n"
+        "Guilds: 7. Copied from a neighbour: Spies Guild.\n"
+        "(Rematch) | (Was the deal fair?) | (History) | (All cities)"
+    )
+    game = GAME.over.id
+    assert [button.act for button in buttons(screen)] == [
+        Rematch(game),
+        ShowProof(game),
+        ShowHistory(game, 3),
+        ShowTable(game),
+    ]
+    assert screen.files == ()
+
+
+def test_a_shared_victory_is_told_and_coins_are_spoken_of_only_where_they_decide() -> None:
+    table = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
+    text = shown(score_screen(WORDS, table))
+    assert "Rhodes (Ana) and Giza (Ben) share the victory, each with 39 points." in text
+    assert "First, shared: Rhodes (Ana) and Giza (Ben), with 39 points and 9 coins each." in text
+    assert "coins decide" not in text
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+def test_every_end_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
+    for seed in (1, 2):
+        over = whole_game(players, seed).called(names).over
+        assert over.table is not None
+        for words in (Words(Notation.WORDS), Words(Notation.LETTERS)):
+            check(over_screen(words, over))
+            check(standing_screen(words, over, over.table.scores))
+            check(proof_screen(words, over))
+
+
+def test_the_free_city_is_counted_and_has_no_place() -> None:
+    text = shown(over_screen(WORDS, whole_game(2).called(SHORT).over))
+    assert "it cannot win." in text
+    assert text.count("Guilds:") == 3
+    assert "Third" not in text
+
+
+@pytest.mark.parametrize(
+    ("ending", "told"),
+    [
+        (Ending.HOST, "The host ended the game. Nobody wins."),
+        (Ending.MANAGER, "A server manager ended the game. Nobody wins."),
+        (
+            Ending.IDLE,
+            "Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.",
+        ),
+        (Ending.VOTE, "Most players voted to end the game. Nobody wins."),
+    ],
+)
+def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> None:
+    stopped = replace(GAME.tables[4], status=Status.OVER, ending=ending)
+    screen = over_screen(WORDS, stopped)
+    check(screen)
+    assert shown(screen) == (
+        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (Was the deal fair?) | (History) | (All cities)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("ending", "told"),
+    [
+        (Ending.HOST, "Table 1. The host closed the table.\n(Open a new table)"),
+        (
+            Ending.EXPIRED,
+            "Table 1. Nobody has touched this table for a long time, so it is closed.\n(Open a new table)",
+        ),
+        (Ending.EMPTY, "Table 1. Everybody has left, so the table is closed."),
+    ],
+)
+def test_a_lobby_that_was_closed_says_why(ending: Ending, told: str) -> None:
+    closed = replace(GAME.tables[0], status=Status.OVER, ending=ending, table=None, seal=None)
+    screen = over_screen(WORDS, closed)
+    check(screen)
+    assert shown(screen) == told
+
+
+def test_every_ending_is_told() -> None:
+    for ending in Ending:
+        assert over_screen(WORDS, replace(GAME.over, ending=ending)).content
+
+
+def test_the_standing_is_the_score_sheet_of_now() -> None:
+    table = GAME.tables[10]
+    told = shown(standing_screen(WORDS, table, (score(0, 9, 7), score(1, 8, 9), score(2, 3, 4))))
+    assert told.startswith("Table 1. The points on the table so far, as if the game ended now.")
+    assert "[Rhodes (Ana): 38 points.]\nMilitary conflicts: minus 1.\n" in told
+
+
+def test_the_proof_gives_the_command_with_the_hash() -> None:
+    assert GAME.over.seal is not None
+    command = f"```\npython -m engine verify RECORD --hash {GAME.over.seal}\n```"
+    assert command in shown(proof_screen(WORDS, GAME.over))
+    assert command in shown(proof_screen(WORDS, GAME.tables[3]))
+    before = replace(GAME.tables[0], seal=None, table=None)
+    assert "Nothing is dealt yet." in shown(proof_screen(WORDS, before))
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_edifices_and_debts_are_counted_and_told_for_every_city(players: int) -> None:
+    over = game_with_edifices(players).over
+    assert over.table is not None
+    (sheet,) = (embed for embed in score_screen(WORDS, over).embeds if embed.fields)
+    for field, counted in zip(sheet.fields, over.table.scores, strict=True):
+        edifices, debts = field.value.splitlines()[-2:]
+        assert edifices.startswith(f"Edifices: {counted.edifices}.")
+        assert debts == (f"Debts: minus {-counted.debts}." if counted.debts else "Debts: 0.")
+    for words in (WORDS, Words(Notation.LETTERS)):
+        for names in (LONG, ENDLESS):
+            check(over_screen(words, game_with_edifices(players).called(names).over))
+
+
+def test_without_edifices_nobody_hears_of_them() -> None:
+    assert "Edifices" not in shown(over_screen(WORDS, GAME.over))
+    assert "Debts" not in shown(over_screen(WORDS, GAME.over))

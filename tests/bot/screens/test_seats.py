@@ -1,0 +1,266 @@
+"""Who plays for whom, and that exactly what is allowed is offered."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.acts import (
+    Act,
+    Agree,
+    ComeBack,
+    End,
+    HandBack,
+    HandOver,
+    OfferSeat,
+    Replace,
+    ReplaceBy,
+    ShowHand,
+    ShowTable,
+    StepOut,
+    TakeSeat,
+    Vote,
+    WithdrawOffer,
+)
+from bot.screens.screen import PeopleMenu
+from bot.screens.seats import offers, seats_screen, substitute_screen
+from bot.services.absence import SILENCE
+from bot.services.game import Absence, Claim, Status, TableSettings, Wonders
+from bot.services.people import Computer, GameId, Person, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.ruleset import ALL_SEATS
+from players.levels import Level
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import acts, lobby
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import SEAT_0, SEAT_1, World, actor
+from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+
+WORDS = Words()
+GUEST, OTHER_GUEST = 8, 9
+"""Persons who do not sit at the table."""
+PEOPLE = (0, 1, 2, GUEST, OTHER_GUEST)
+
+
+async def begun(world: World, *, draft: bool = False) -> GameId:
+    """Three persons and a computer player, in their game or in its draft."""
+    wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
+    game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
+    await world.tables.fill(game, actor(0), Level.GREEDY)
+    await world.tables.start(game, actor(0))
+    return game
+
+
+async def nothing(_: World, __: GameId) -> None:
+    """All play for themselves."""
+
+
+async def exchanged(world: World, game: GameId) -> None:
+    """A computer player plays for Ben, and his seat is offered to a guest, who also is offered the computer's."""
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
+        await world.tables.offer_seat(game, actor(owner), seat, actor(GUEST).user)
+
+
+async def substituted(world: World, game: GameId) -> None:
+    """A guest plays for Ben; two want to abandon the game."""
+    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(GUEST).user)
+    await world.tables.take_seat(game, actor(GUEST), SEAT_1)
+    await world.tables.vote(game, actor(2), abandon=True)
+
+
+async def silent(world: World, game: GameId) -> None:
+    """Ben is not there, and Ana wants a computer player to play for him."""
+    world.clock.pass_by(SILENCE)
+    for number in (0, 2):
+        await world.tables.call(game, actor(number))
+    await world.tables.claim(game, actor(0), SEAT_1, None)
+
+
+async def agreed(world: World, game: GameId) -> None:
+    """Ben is away, and a guest may play for him."""
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
+    await world.tables.claim(game, actor(0), SEAT_1, actor(GUEST).user)
+    await world.tables.agree(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
+
+
+async def alone(world: World, game: GameId) -> None:
+    """Ana is the last person."""
+    for number in (1, 2):
+        await world.tables.step_out(game, actor(number), ALL_SEATS[number], Level.GREEDY)
+
+
+async def left_by_the_host(world: World, game: GameId) -> None:
+    """The first host is away, and another is the host now."""
+    await world.tables.step_out(game, actor(0), SEAT_0, Level.GREEDY)
+
+
+SITUATIONS = (nothing, exchanged, substituted, silent, agreed, alone, left_by_the_host)
+Situation = Callable[[World, GameId], Awaitable[None]]
+
+
+def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple[TableView, list[Act], str]:
+    """The table, what a person can do about its seats, and what they read."""
+
+    async def made() -> TableView:
+        world = World()
+        game = await begun(world, draft=draft)
+        await situation(world, game)
+        return await world.tables.shown(game)
+
+    table = asyncio.run(made())
+    screen = seats_screen(WORDS, table, actor(person).user)
+    check(screen)
+    return table, acts(screen), shown(screen)
+
+
+def everything(table: TableView, user: UserId) -> Iterator[Act]:
+    """All that somebody might want to do about seats."""
+    for seat in ALL_SEATS[: len(table.seats)]:
+        yield from (StepOut(table.id, seat), OfferSeat(table.id, seat), WithdrawOffer(table.id, seat))
+        yield from (TakeSeat(table.id, seat), HandBack(table.id, seat))
+        if (claim := table.claim_on(seat)) is None:
+            yield from (Replace(table.id, seat), ReplaceBy(table.id, seat))
+        elif table.seats[seat].user != user:  # who is meant is there, whatever they do
+            yield from (Agree(table.id, seat, claim.to, agree) for agree in (True, False))
+    yield from (HandOver(table.id, actor(number).user) for number in PEOPLE)
+    yield Vote(table.id, abandon=user not in table.votes)
+    yield End(table.id, sure=False)
+
+
+async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911 - one for each act
+    """What comes of an act, as the use cases see it."""
+    tables, who = world.tables, actor(person)
+    match act:
+        case StepOut(game, seat):
+            return await tables.step_out(game, who, seat, Level.GREEDY)
+        case OfferSeat(game, seat):
+            return await tables.offer_seat(game, who, seat, UserId(999))
+        case WithdrawOffer(game, seat):
+            return await tables.offer_seat(game, who, seat, None)
+        case TakeSeat(game, seat):
+            return await tables.take_seat(game, who, seat)
+        case HandBack(game, seat):
+            return await tables.hand_back(game, who, seat)
+        case Replace(game, seat):
+            return await tables.claim(game, who, seat, None)
+        case ReplaceBy(game, seat):
+            return await tables.claim(game, who, seat, UserId(999))
+        case Agree(game, seat, to, agree):
+            return await tables.agree(game, who, seat, to, agree=agree)
+        case HandOver(game, user):
+            return await tables.hand_over(game, who, user)
+        case Vote(game, abandon):
+            return await tables.vote(game, who, abandon=abandon)
+        case End(game):
+            return await tables.end(game, who)
+        case _:
+            raise AssertionError(act)
+
+
+async def allowed(situation: Situation, person: int, act: Act, *, draft: bool) -> bool:
+    """Whether an act would change anything in that situation."""
+    world = World(MemoryStore())
+    await situation(world, await begun(world, draft=draft))
+    try:
+        return bool((await done(world, person, act)).news)
+    except Refused:
+        return False
+
+
+@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.parametrize("person", PEOPLE)
+def test_exactly_what_the_use_cases_allow_is_offered(situation: Situation, person: int, draft: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    async def possible() -> set[Act]:
+        return {each for each in everything(table, user) if await allowed(situation, person, each, draft=draft)}
+
+    user = actor(person).user
+    table, offered, _ = shown_to(person, situation, draft=draft)
+    assert {each for each in offered if not isinstance(each, ShowHand | ShowTable)} == asyncio.run(possible())
+
+
+def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
+    table, _, text = shown_to(0, exchanged)
+    cities = [city.board.city for city in table.table.cities] if table.table else []
+    assert text.splitlines()[text.splitlines().index("Who plays") :][:5] == [
+        "Who plays",
+        f"1. Ana: {cities[0]}",
+        f"2. Computer 2, for Ben (offered to <@108>): {cities[1]}",
+        f"3. Cem: {cities[2]}",
+        f"4. Computer 4 (offered to <@108>): {cities[3]}",
+    ]
+
+
+def test_a_substitute_is_told_with_whose_seat_it_is_and_votes_are_counted() -> None:
+    _, _, text = shown_to(2, substituted)
+    assert "2. Guest 8, for Ben" in text
+    assert "1 of 2 needed votes to abandon the game: Cem." in text
+    assert "(Take my vote back)" in text
+
+
+def test_who_is_away_takes_the_own_seat_back_and_who_is_offered_one_may_decline() -> None:
+    assert "(Take my seat back)" in shown_to(1, exchanged)[2]
+    text = shown_to(GUEST, exchanged)[2]
+    assert "(Take the seat of Computer 2) | (Not the seat of Computer 2)" in text
+    assert "A seat is offered to you." in text
+
+
+def test_the_last_person_is_told_why_no_computer_player_can_take_the_seat() -> None:
+    assert "Computer players do not play alone" in shown_to(0, alone)[2]
+
+
+def test_seats_do_not_change_hands_before_the_game_or_after_it() -> None:
+    for table in (lobby(2), whole_game(3).over, replace(lobby(1), seats=(), names=(), status=Status.OVER)):
+        screen = seats_screen(WORDS, table, actor(0).user)
+        check(screen)
+        assert not screen.rows
+        assert "only while a game is on" in screen.content
+
+
+def test_a_seat_is_offered_to_who_is_chosen_in_a_menu_of_people() -> None:
+    table = whole_game(3).tables[0]
+    for act in (OfferSeat(table.id, SEAT_1), ReplaceBy(table.id, SEAT_1)):
+        screen = substitute_screen(WORDS, table, act)
+        check(screen)
+        assert isinstance(screen.rows[0], PeopleMenu)
+        assert screen.rows[0].act == act
+    with pytest.raises(Refused) as caught:
+        substitute_screen(WORDS, table, OfferSeat(table.id, ALL_SEATS[3]))
+    assert caught.value.reason is Reason.NO_SUCH_SEAT
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_every_screen_stays_within_discords_limits(players: int, names: tuple[str, ...], notation: Notation) -> None:
+    words, table = Words(notation), renamed(whole_game(players).tables[0], names)
+    users = [UserId((1 << 62) + number) for number in range(players)]
+    substitutes = tuple(
+        replace(seat, occupant=Person(user, names[-1]) if place % 2 else Computer(Level.GREEDY), offered=users[place])
+        for place, (seat, user) in enumerate(zip(table.seats, users, strict=True))
+    )
+    busy = replace(
+        table,
+        seats=substitutes,
+        host=users[1],
+        names=tuple(None if place % 2 == 0 else names[place] for place in range(len(table.names))),
+        votes=frozenset(users),
+        present=frozenset(users),
+        absent=dict.fromkeys(ALL_SEATS[:players], Absence.SILENT),
+        claims=tuple(
+            Claim(ALL_SEATS[place], users[0] if place % 2 else None, frozenset(users[:1]))
+            for place in range(0, players, 2)
+        ),
+    )
+    all_mine = replace(busy, seats=tuple(replace(seat, offered=UserId(9)) for seat in substitutes))
+    for one, user in ((table, UserId(100)), (busy, users[1]), (busy, users[0]), (all_mine, UserId(9))):
+        check(seats_screen(words, one, user))
+        check(substitute_screen(words, one, OfferSeat(one.id, SEAT_0)))
+    public = [button for row in offers(words, busy) if isinstance(row, tuple) for button in row]
+    assert len(public) == players + 1
+    assert public[-1].act == ComeBack(busy.id)

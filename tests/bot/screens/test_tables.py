@@ -1,0 +1,150 @@
+"""What tables are called, and lists of them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.screens.acts import Join, ShowHand
+from bot.screens.tables import heading, list_screen, panel_link, table_name
+from bot.services.game import Access, Lost, Obstruction, Status, TableSettings
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.views import TableView
+from bot.text.words import Notation, Words
+from engine.ruleset import ALL_SEATS
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import acts, lobby
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, renamed, shown, whole_game
+
+WORDS = Words()
+ANA, BEN, STRANGER = UserId(100), UserId(101), UserId(900)
+
+
+def numbered(table: TableView, number: int) -> TableView:
+    return replace(table, id=GameId(number))
+
+
+def test_a_table_is_called_by_its_number_its_host_and_how_far_it_is() -> None:
+    game = whole_game(3)
+    assert table_name(WORDS, lobby(2)) == "Table 1, Ana's: 2 of 2 seated"
+    assert table_name(WORDS, numbered(game.tables[0], 12345)) == "Table 12345, Ana's: Age 1, turn 1"
+    assert table_name(WORDS, replace(lobby(2), status=Status.DRAFT)) == "Table 1, Ana's: choosing boards"
+    assert table_name(WORDS, game.over) == "Table 1, Ana's: over"
+
+
+def test_a_name_stays_as_it_is_in_menus_and_is_escaped_in_headings() -> None:
+    table = renamed(lobby(2), ("*Ana*", "Ben"))
+    assert table_name(WORDS, table).startswith("Table 1, *Ana*'s")
+    assert heading(WORDS, table).startswith(r"Table 1, \*Ana\*'s")
+
+
+@pytest.mark.parametrize("names", [LONG, ENDLESS])
+def test_no_name_is_longer_than_a_line_of_a_menu_and_each_names_its_table(names: tuple[str, ...]) -> None:
+    for table in (whole_game(7).tables[0], whole_game(7).over, lobby(2)):
+        name = table_name(WORDS, numbered(renamed(table, names), (1 << 63) - 1))
+        assert len(name) <= 100
+        assert name.startswith("Table 9223372036854775807,")
+
+
+def test_the_list_tells_of_each_table_whose_move_it_is_and_where_it_stands() -> None:
+    game = whole_game(3).tables[0]
+    posted = replace(game, panel=MessageId(55))
+    screen = list_screen(WORDS, [numbered(lobby(1, TableSettings(3)), 2), posted], ANA)
+    assert shown(screen).splitlines() == [
+        "",
+        "---",
+        "2 tables",
+        "**Table 1, Ana's: Age 1, turn 1**",
+        "You play here, and it is your move.",
+        "Waiting for Ben and Cem.",
+        "Where: <#700>. [Go to the table](https://discord.com/channels/7/700/55)",
+        "",
+        "**Table 2, Ana's: 1 of 3 seated**",
+        "2 seats are free.",
+        "It closes <t:1767312000:R> unless somebody touches it.",
+        "You play here.",
+        "Where: <#700>.",
+        "(My hand, table 1)",
+    ]
+
+
+def test_tables_that_wait_for_the_reader_come_first_then_those_where_they_play_and_each_comes_once() -> None:
+    mine = whole_game(3).tables[0]
+    sealed = numbered(replace(mine, thinking=ALL_SEATS[1:3]), 2)
+    others = tuple(replace(seat, occupant=Person(UserId(300 + place), "Eli")) for place, seat in enumerate(mine.seats))
+    elsewhere = numbered(replace(mine, seats=others, host=UserId(300)), 3)
+    text = shown(list_screen(WORDS, [elsewhere, sealed, mine, sealed], ANA))
+    assert text.index("Table 1,") < text.index("Table 2,") < text.index("Table 3")
+    assert text.count("**Table 2,") == 1
+
+
+def test_whoever_may_join_is_shown_how_and_nobody_else() -> None:
+    free = lobby(1, TableSettings(3))
+    private = replace(numbered(free, 2), settings=TableSettings(3, access=Access.INVITED))
+    full = numbered(lobby(2), 3)
+    started = numbered(whole_game(3).tables[0], 4)
+    tables = [free, private, full, started]
+    assert acts(list_screen(WORDS, tables, STRANGER)) == [Join(free.id)]
+    invited = [replace(table, invited=frozenset({STRANGER})) for table in tables]
+    assert acts(list_screen(WORDS, invited, STRANGER)) == [Join(free.id), Join(private.id)]
+    assert acts(list_screen(WORDS, tables, ANA)) == [ShowHand(started.id)]
+
+
+def test_who_is_offered_a_seat_is_told_so() -> None:
+    table = whole_game(3).tables[0]
+    offered = replace(table, seats=(replace(table.seats[0], offered=STRANGER), *table.seats[1:]))
+    assert "A seat here is offered to you." in shown(list_screen(WORDS, [offered], STRANGER))
+    assert "offered" not in shown(list_screen(WORDS, [offered], BEN))
+
+
+def test_whose_seat_another_plays_is_told_so_and_how_to_have_it_back() -> None:
+    table = whole_game(3).tables[0]
+    own = table.seats[0]
+    lent = replace(
+        table, seats=(replace(own, occupant=Person(STRANGER, "Stranger"), owner=Person(ANA, "Ana")), *table.seats[1:])
+    )
+    assert "Type /hand to have it back" in shown(list_screen(WORDS, [lent], ANA))
+    assert "have it back" not in shown(list_screen(WORDS, [lent], BEN))
+
+
+def test_there_is_no_link_to_a_channel_that_is_gone() -> None:
+    table = replace(lobby(1), panel=MessageId(6))
+    for why, linked in ((Obstruction.GONE, False), (Obstruction.CLOSED, True)):
+        lost = replace(table, lost=Lost(datetime(2026, 1, 1, tzinfo=UTC), why))
+        assert (panel_link(lost) is not None) == linked
+
+
+def test_where_there_is_no_table_the_list_says_so() -> None:
+    screen = list_screen(WORDS, [], ANA)
+    check(screen)
+    assert "There is no table here" in screen.content
+
+
+def test_a_table_in_direct_messages_has_a_link_of_its_own() -> None:
+    table = replace(lobby(1), home=Home(None, ChannelId(5)), panel=MessageId(6))
+    assert panel_link(table) == "https://discord.com/channels/@me/5/6"
+    assert panel_link(lobby(1)) is None
+
+
+@pytest.mark.parametrize("count", [1, 10, 11, 40])
+@pytest.mark.parametrize("names", [SHORT, LONG, ENDLESS])
+@pytest.mark.parametrize("notation", list(Notation))
+def test_a_list_of_many_tables_stays_within_discords_limits(
+    count: int, names: tuple[str, ...], notation: Notation
+) -> None:
+    greatest = (1 << 63) - 1
+    home = Home(GuildId(greatest), ChannelId(greatest))
+    playing = replace(renamed(whole_game(7).tables[0], names), home=home, panel=MessageId(greatest))
+    open_to_all = replace(renamed(lobby(1, TableSettings(7)), names), home=home, panel=MessageId(greatest))
+    tables = [numbered((playing, open_to_all)[number % 2], greatest - number) for number in range(count)]
+    for user in (ANA, STRANGER):
+        screen = list_screen(Words(notation), tables, user)
+        check(screen)
+        assert ("not shown here" in shown(screen)) or count < 11
+
+
+def test_of_tables_with_ordinary_names_ten_are_listed() -> None:
+    tables = [numbered(whole_game(7).tables[0], number + 1) for number in range(12)]
+    text = shown(list_screen(WORDS, tables, ANA))
+    assert text.count("**Table") == 10
+    assert "2 more tables are not shown here." in text

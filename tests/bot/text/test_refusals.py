@@ -1,0 +1,54 @@
+"""Whatever is refused, who asked is told why, and what to do next."""
+
+import pytest
+
+from bot.services.authority import _OTHERWISE
+from bot.services.refusals import Reason, Refused
+from bot.text.refusals import refusal
+from bot.text.words import Words
+from engine.moves import Refusal
+from tests.bot.text.test_words import IDS
+
+WORDS = Words()
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_sentences_that_say_what_is_wrong_and_what_to_do(reason: Reason) -> None:
+    told = refusal(WORDS, Refused(reason))
+    assert told.endswith(".")
+    assert len(told) <= 200
+    assert any(mark in told[:-1] for mark in ".:;,")
+
+
+def test_no_reason_is_told_that_there_is_not() -> None:
+    assert {name.removeprefix("reason-") for name in IDS if name.startswith("reason-")} == set(Reason)
+
+
+@pytest.mark.parametrize("rule", list(Refusal))
+def test_every_broken_rule_is_told_with_what_to_do_next(rule: Refusal) -> None:
+    told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, rule))
+    assert told.startswith("That is not possible: ")
+    assert told.endswith(". Nothing has changed. Press My hand to see what you can do now.")
+
+
+def test_no_two_refusals_are_told_in_the_same_words() -> None:
+    told = [refusal(WORDS, Refused(reason)) for reason in Reason]
+    told += [refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, rule)) for rule in Refusal]
+    assert len(told) == len(set(told))
+
+
+def test_an_old_turn_leads_to_the_new_one() -> None:
+    told = refusal(WORDS, Refused(Reason.STALE_TURN))
+    assert told == "This turn is revealed already, so nothing has changed. Press My hand for the new one."
+
+
+def test_a_broken_rule_is_named_and_not_the_card() -> None:
+    told = refusal(WORDS, Refused(Reason.ILLEGAL_MOVE, Refusal.NOT_ENOUGH_COINS))
+    assert "there are not enough coins" in told
+
+
+def test_a_refusal_that_can_come_at_any_stage_names_no_button_of_one_stage() -> None:
+    """Whoever is not what they would have to be is told so whether the table is a lobby, on, or over."""
+    for reason in {*_OTHERWISE.values(), Reason.NOT_NOW, Reason.NO_SUCH_SEAT}:
+        assert "Press" not in refusal(WORDS, Refused(reason)), reason
+        assert "press" not in refusal(WORDS, Refused(reason)), reason

@@ -1,0 +1,123 @@
+"""The catalogue and the program speak of the same messages."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from fluent.runtime import FluentResource
+from fluent.syntax.ast import Message
+
+import bot
+from bot.terminal.vocabulary import Command
+from bot.text.actions import Action
+from bot.text.words import Notation, Words, WordsError
+from engine.effects import Ability, Colour, ScienceSymbol, Tally
+from engine.moves import Refusal
+from engine.resources import Resource
+
+ROOT = Path(bot.__file__).parent
+CATALOGUE = sorted((ROOT / "text" / "locales" / "en").glob("*.ftl"))
+
+IDS = [
+    entry.id.name
+    for file in CATALOGUE
+    for entry in FluentResource(file.read_text(encoding="utf-8")).body
+    if isinstance(entry, Message)
+]
+
+
+_DRAWING = ROOT / "pictures" / "drawing"
+"""Where everything has been said already."""
+_NAMING = {"say", "_about_file", "_number"}
+"""Functions among whose arguments messages are named."""
+_NAMING_FIRST = {"about", "word", "command", "group"}
+"""Here the first argument names one, and others its attributes."""
+
+
+def said() -> tuple[set[str], set[str]]:
+    """The messages that the program names, and the beginnings of those whose names it puts together."""
+    whole: set[str] = set()
+    beginnings: set[str] = set()
+    for file in [*ROOT.rglob("*.py"), *(ROOT.parent / "cogs").rglob("*.py")]:
+        if _DRAWING in file.parents:
+            continue
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and _name(call.func) in _NAMING | _NAMING_FIRST:
+                named = call.args[:1] if _name(call.func) in _NAMING_FIRST else call.args
+                for argument in named:
+                    _collect(argument, whole, beginnings)
+    return whole, beginnings
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _collect(argument: ast.expr, whole: set[str], beginnings: set[str]) -> None:
+    match argument:
+        case ast.Constant(value=str(name)):
+            whole.add(name)
+        case ast.IfExp(_, body, orelse):
+            _collect(body, whole, beginnings)
+            _collect(orelse, whole, beginnings)
+        case ast.JoinedStr(values=[ast.Constant(value=str(beginning)), *_]):
+            beginnings.add(beginning)
+
+
+def test_every_message_that_is_named_exists() -> None:
+    whole, beginnings = said()
+    assert whole - set(IDS) == set()
+    assert len(IDS) == len(set(IDS))
+    for beginning in beginnings:
+        assert any(name.startswith(beginning) for name in IDS)
+
+
+def test_every_message_is_used() -> None:
+    whole, beginnings = said()
+    assert {name for name in IDS if name not in whole and not name.startswith(tuple(beginnings))} == set()
+
+
+@pytest.mark.parametrize(
+    ("beginning", "endings"),
+    [
+        ("colour", list(Colour)),
+        ("thing", [*Colour, *Tally]),
+        ("science", list(ScienceSymbol)),
+        ("symbols", list(ScienceSymbol)),
+        ("ability", list(Ability)),
+        ("resource", [resource.name.lower() for resource in Resource]),
+        ("refusal", [refusal.name.lower().replace("_", "-") for refusal in Refusal]),
+        ("prompt", ["card", "card-or-leave", "action", "action-first", "payment", "answer"]),
+        ("command", [*Action, *Command]),
+    ],
+)
+def test_messages_whose_names_are_put_together_are_complete_and_no_more(beginning: str, endings: list[str]) -> None:
+    assert {f"{beginning}-{ending}" for ending in endings} == {name for name in IDS if name.startswith(f"{beginning}-")}
+
+
+def test_no_two_commands_are_understood_by_the_same_word() -> None:
+    words = Words()
+    understood = [word for name in IDS if name.startswith("command-") for word in words.say(name).split()]
+    assert len(understood) == len(set(understood))
+
+
+def test_a_missing_message_or_argument_is_an_error() -> None:
+    with pytest.raises(WordsError):
+        Words().say("no-such-message")
+    with pytest.raises(WordsError):
+        Words().say("card-cost")
+
+
+def test_every_message_stands_alone_without_marks_that_are_not_heard() -> None:
+    marks = re.compile(r"[|_*=<>~^\\]")
+    for line in [line for file in CATALOGUE for line in file.read_text(encoding="utf-8").splitlines()]:
+        _, _, text = line.partition(" = ")
+        assert not marks.search(text.replace("->", "")), line
+
+
+def test_lists_end_with_and_or_or() -> None:
+    words = Words(Notation.LETTERS)
+    assert words.all_of(["a"]) == "a"
+    assert words.all_of(["a", "b", "c"]) == "a, b and c"
+    assert words.any_of(["a", "b"]) == "a or b"

@@ -1,0 +1,98 @@
+"""Whole games, played by chance through the use cases, as everybody in the channel saw them."""
+
+import asyncio
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+
+from bot.screens.screen import Button, Screen
+from bot.services.people import Person, UserId
+from bot.services.views import TableView, table_view
+from engine.ruleset import Expansion, Ruleset, SeatSetup
+from engine.views import Resolution
+from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table
+from tests.bot.services.world import MOMENT
+
+SHORT = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
+LONG = tuple(f"{letter}{'*_~`' * 8}"[:32] for letter in "ABCDEFG")
+"""The longest that Discord has, of marks that double when they are escaped."""
+ENDLESS = tuple(f"{letter}{'*_~|' * 25}"[:100] for letter in "ABCDEFG")
+"""The longest that a seat keeps."""
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """What everybody saw."""
+
+    tables: tuple[TableView, ...]
+    """After every choice; the first before any, the last at the end."""
+    resolutions: tuple[Resolution, ...]
+
+    @property
+    def over(self) -> TableView:
+        return self.tables[-1]
+
+    def called(self, names: tuple[str, ...]) -> "WholeGame":
+        """The same game with other people."""
+        return replace(self, tables=tuple(renamed(table, names) for table in self.tables))
+
+
+@cache
+def whole_game(
+    players: int,
+    seed: int = 1,
+    boards: tuple[SeatSetup, ...] = (BABYLON, HALICARNASSUS),
+    expansions: tuple[Expansion, ...] = (),
+) -> WholeGame:
+    """A game of persons; with these boards somebody plays seventh cards and searches the discard pile."""
+    return asyncio.run(_played(players, seed, boards, expansions))
+
+
+async def _played(
+    players: int, seed: int, boards: tuple[SeatSetup, ...], expansions: tuple[Expansion, ...]
+) -> WholeGame:
+    game = await Table(seed).begin(players, boards=boards, expansions=expansions)
+    tables = [table_view(game.game, MOMENT)]
+    while game.thinking:
+        await game.any_move(game.chance.choice(game.thinking))
+        tables.append(table_view(game.game, MOMENT))
+    return WholeGame(tuple(tables), tuple(game.resolutions))
+
+
+def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
+    """The table with other people."""
+    seats = tuple(
+        replace(seat, owner=Person(seat.owner.user, name)) if seat.owner else seat
+        for seat, name in zip(table.seats, names, strict=False)
+    )
+    return replace(table, seats=seats, names=(*names[: len(seats)], *table.names[len(seats) :]))
+
+
+def shown(screen: Screen) -> str:
+    """A screen as text, to be read and compared."""
+    lines = [screen.content]
+    for embed in screen.embeds:
+        lines += ["---", *(text for text in (embed.title, embed.description) if text)]
+        for field in embed.fields:
+            lines += [f"[{field.name}]", field.value]
+    lines += [" | ".join(f"({button.label})" for button in row) for row in screen.rows if isinstance(row, tuple)]
+    return "\n".join(lines)
+
+
+def buttons(screen: Screen) -> list[Button]:
+    """All of them."""
+    return [button for row in screen.rows if isinstance(row, tuple) for button in row]
+
+
+def people(table: TableView) -> tuple[UserId, ...]:
+    """Who plays, by seat."""
+    return tuple(seat.user for seat in table.seats if seat.user is not None)
+
+
+def card_names(text: str) -> set[str]:
+    """The cards that are named in a text; the Statue of Zeus is none, nor is the Military School."""
+    catalogue = Ruleset.for_players(3, tuple(Expansion)).catalogue
+    others = {*(board.wonder for board in catalogue.boards.values()), *catalogue.edifices}
+    known = sorted({*catalogue.cards, *others}, key=len, reverse=True)
+    found = re.findall(r"\b(?:" + "|".join(re.escape(name) for name in known) + r")\b", text)
+    return set(found) - others

@@ -1,0 +1,59 @@
+"""Games with edifices, with Ur and Carthage in them, as everybody saw them; and tables of our own making."""
+
+from dataclasses import replace
+
+from bot.services.views import TableView
+from engine.catalogue import Age, Edifice, Side
+from engine.edifices import PAWNS, Fate, Project
+from engine.ruleset import Expansion, Seat, SeatSetup
+from engine.views import PublicView
+from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.bot.whole_games import SHORT, WholeGame, whole_game
+
+EDIFICE = (Expansion.EDIFICE,)
+UR, CARTHAGE = SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.A)
+SEEDS = {3: 5, 4: 8, 5: 6, 6: 1, 7: 8}
+"""By players, a game in which much happens to its edifices."""
+
+
+def game_with_edifices(players: int) -> WholeGame:
+    """Of persons with short names; in the first seats Ur, Carthage, Babylon and Halicarnassus."""
+    boards = (UR, CARTHAGE, BABYLON, HALICARNASSUS)[:players]
+    return whole_game(players, SEEDS[players], boards, EDIFICE).called(SHORT)
+
+
+def public(table: TableView) -> PublicView:
+    assert table.table is not None
+    return table.table
+
+
+FIRST = game_with_edifices(3).tables[0]
+"""The beginning of a game of three: Ur (Ana), Carthage (Ben), Babylon (Cem)."""
+EDIFICES = public(FIRST).ruleset.catalogue.edifices
+CARDS = public(FIRST).ruleset.catalogue.cards
+BELVEDERE, RIVER_PORT, CASTLE = (EDIFICES[name] for name in ("Belvedere", "River Port", "Concentric Castle"))
+
+
+def laid_out(view: PublicView, *edifices: Edifice, left: int | None = None) -> PublicView:
+    """The table with these edifices, one for each Age, and so many pawns left on each."""
+    pawns = PAWNS[len(view.cities)] if left is None else left
+    fate = Fate.PROJECT if pawns else Fate.CONSTRUCTED
+    return replace(view, projects=tuple(Project(edifice, pawns, fate) for edifice in edifices))
+
+
+def having(view: PublicView, seat: int, **changed: object) -> PublicView:
+    """The table with another city at this seat."""
+    cities = [replace(city, **changed) if city.seat == seat else city for city in view.cities]  # type: ignore[arg-type]  # the fields of a city, each of its type
+    return replace(view, cities=tuple(cities))
+
+
+def with_pawns(view: PublicView, age: Age, *seats: int) -> PublicView:
+    """The table where these seats have taken part in an Age's edifice."""
+    for seat in seats:
+        view = having(view, seat, pawns=(*view.cities[seat].pawns, age), joined=age == view.age)
+    return view
+
+
+VIEW = laid_out(public(FIRST), BELVEDERE, RIVER_PORT, CASTLE)
+"""Of the first turn, with these edifices."""
+ANA, BEN, CEM = Seat(0), Seat(1), Seat(2)
