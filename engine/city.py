@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from engine.catalogue import Age, Board, Card, Edifice, Stage
-from engine.commerce import Economy, economy_of_board, extended
+from engine.commerce import Economy, Market, economy_of_board, extended
+from engine.constants import START_COINS
 from engine.effects import Ability, Colour, Countable, Effect, Scope, Shields, Tally
-
-_START_COINS = 3
 
 _set = object.__setattr__  # a city knows its economy from the one that it was before
 
@@ -31,17 +30,18 @@ _NO_PART = Participation()
 
 
 @dataclass(frozen=True, slots=True)
-class City:
-    """The facts of a city; whatever follows from them is a function."""
+class VisibleCity:
+    """What everybody sees of a city; whatever follows from it is a function.
+
+    A `City` knows more, a `CityView` is made of just this: a field that is added here is seen by everybody.
+    """
 
     board: Board
     stages: int = 0
     """Built stages of the wonder, from the left."""
-    coins: int = _START_COINS
+    coins: int = START_COINS
     built: tuple[Card, ...] = ()
     """Structures in the order in which they were built."""
-    buried: tuple[Card, ...] = field(default=(), repr=False)
-    """Cards under the built stages, face down: hidden from everyone."""
     victory: tuple[int, ...] = ()
     """Values of the victory tokens, in the order in which they were won."""
     defeats: int = 0
@@ -51,15 +51,10 @@ class City:
     """What its owner took of the options of built stages, in the order of stages (Carthage)."""
     participation: Participation = _NO_PART
 
-    _economy: Economy | None = field(init=False, default=None, compare=False, repr=False)
-
     @property
     def economy(self) -> Economy:
         """What the city produces, sells and pays."""
-        if self._economy is None:
-            _set(self, "_economy", extended(economy_of_board(self.board.produces), self.effects()))
-        assert self._economy is not None
-        return self._economy
+        return extended(economy_of_board(self.board.produces), self.effects())
 
     @property
     def next_stage(self) -> Stage | None:
@@ -72,78 +67,35 @@ class City:
         """The stage that was built last; None where none is."""
         return self.board.stages[self.stages - 1] if self.stages else None
 
-    def paid(self, coins: int) -> "City":
-        """The city with so many coins."""
-        city = City(
-            self.board,
-            self.stages,
-            coins,
-            self.built,
-            self.buried,
-            self.victory,
-            self.defeats,
-            self.free_build_used,
-            self.options,
-            self.participation,
-        )
-        _set(city, "_economy", self._economy)
-        return city
+    @property
+    def has_free_build(self) -> bool:
+        """Whether the free construction of Olympia A is there and unused in this Age."""
+        return not self.free_build_used and self.has(Ability.FREE_BUILD_ONCE_PER_AGE)
 
-    def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
-        """The city with one structure more and so many coins."""
-        city = City(
-            self.board,
-            self.stages,
-            coins,
-            (*self.built, card),
-            self.buried,
-            self.victory,
-            self.defeats,
-            self.free_build_used or olympia,
-            self.options,
-            self.participation,
-        )
-        _set(city, "_economy", extended(self.economy, card.effects) if card.trades else self._economy)
-        return city
+    @property
+    def pawns(self) -> tuple[Age, ...]:
+        """The Ages of its participation pawns."""
+        return self.participation.pawns
 
-    def with_stage(self, card: Card, coins: int) -> "City":
-        """The city with one stage more, this card face down under it, and so many coins."""
-        city = City(
-            self.board,
-            self.stages + 1,
-            coins,
-            self.built,
-            (*self.buried, card),
-            self.victory,
-            self.defeats,
-            self.free_build_used,
-            self.options,
-            self.participation,
-        )
-        _set(city, "_economy", extended(self.economy, self.board.stages[self.stages].effects))
-        return city
+    @property
+    def joined(self) -> bool:
+        """Whether it has taken part in this Age's edifice."""
+        return self.participation.joined
 
-    def with_option(self, option: int) -> "City":
-        """The city with one of the options of the stage that was built last."""
-        return replace(self, options=(*self.options, option))
+    @property
+    def debts(self) -> tuple[int, ...]:
+        """The points that its debt tokens cost."""
+        return self.participation.debts
 
-    def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
-        """The city at the end of an Age, with these tokens: it may use its free construction and take part again."""
-        part = self.participation
-        city = City(
-            self.board,
-            self.stages,
-            self.coins,
-            self.built,
-            self.buried,
-            victory,
-            defeats,
-            free_build_used=False,
-            options=self.options,
-            participation=replace(part, joined=False) if part.joined else part,
-        )
-        _set(city, "_economy", self._economy)
-        return city
+    @property
+    def rewards(self) -> tuple[Edifice, ...]:
+        """The edifices whose reward it has."""
+        return self.participation.rewards
+
+    @property
+    def military(self) -> int:
+        """What its conflict tokens are worth."""
+        return sum(self.victory) - self.defeats
 
     def has(self, ability: Ability) -> bool:
         """Whether a built stage grants this power."""
@@ -156,26 +108,38 @@ class City:
         """Whether a reward of an edifice grants this power."""
         return any(ability in edifice.abilities for edifice in self.participation.rewards)
 
+    def has_chain_to(self, card: Card) -> bool:
+        """Whether a structure of the city makes this one free (rulebook, Free Construction)."""
+        built = self.built
+        for earlier in card.free_from:  # noqa: SIM110 - asked of every card in every turn
+            if earlier in built:
+                return True
+        return False
+
+    def chain_to(self, card: Card) -> Card | None:
+        """The structure that makes this one free, of several the first that was built; None where none does."""
+        return next((each for each in self.built if each in card.free_from), None)
+
     def effects(self) -> Iterable[Effect]:
-        """The effects of all structures, built stages and rewards of edifices."""
+        """The effects of built stages, of the options taken of them, of all structures, and of rewards of edifices."""
         for stage in self.board.stages[: self.stages]:
             yield from stage.effects
-        for card in self.built:
-            yield from card.effects
         if self.options:
             yield from self.option_effects()
+        for card in self.built:
+            yield from card.effects
         for edifice in self.participation.rewards:
             yield from edifice.reward
 
     def option_effects(self) -> Iterable[Effect]:
         """The effects of the options that were taken of built stages."""
-        offers = [stage.options for stage in self.board.stages if stage.options]
-        for options, taken in zip(offers, self.options, strict=False):  # not all of them may be built
-            yield from options[taken]
+        for number, option in self.options_taken().items():
+            yield from self.board.stages[number - 1].options[option]
 
-    def shields(self) -> int:
-        """The strength in conflicts."""
-        return sum(effect.shields for effect in self.effects() if isinstance(effect, Shields))
+    def options_taken(self) -> dict[int, int]:
+        """By number of the stage, 1 the first, which of its options was taken, 0 the first (Carthage)."""
+        offering = [number for number, stage in enumerate(self.board.stages, start=1) if stage.options]
+        return dict(zip(offering, self.options, strict=False))  # not all of them may be built
 
     def count(self, things: Iterable[Countable]) -> int:
         """How many of these things the city has: structures of the colours, and what else is tallied."""
@@ -197,7 +161,103 @@ class City:
         return total
 
 
-def count_around(cities: Sequence[City], seat: int, things: Iterable[Countable], scope: Iterable[Scope]) -> int:
+@dataclass(frozen=True, slots=True)
+class City(VisibleCity):
+    """A city with what lies face down in it; it keeps what its economy is, and changes into the city after a move."""
+
+    buried: tuple[Card, ...] = field(default=(), repr=False)
+    """Cards under the built stages, face down: hidden from everyone."""
+
+    _economy: Economy | None = field(init=False, default=None, compare=False, repr=False)
+
+    @property
+    def economy(self) -> Economy:
+        """What the city produces, sells and pays."""
+        if self._economy is None:
+            _set(self, "_economy", extended(economy_of_board(self.board.produces), self.effects()))
+        assert self._economy is not None
+        return self._economy
+
+    @property
+    def shields(self) -> int:
+        """The strength in conflicts."""
+        return sum([effect.shields for effect in self.effects() if isinstance(effect, Shields)])
+
+    def paid(self, coins: int) -> "City":
+        """The city with so many coins."""
+        city = City(
+            self.board,
+            self.stages,
+            coins,
+            self.built,
+            self.victory,
+            self.defeats,
+            self.free_build_used,
+            self.options,
+            self.participation,
+            self.buried,
+        )
+        _set(city, "_economy", self._economy)
+        return city
+
+    def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
+        """The city with one structure more and so many coins."""
+        city = City(
+            self.board,
+            self.stages,
+            coins,
+            (*self.built, card),
+            self.victory,
+            self.defeats,
+            self.free_build_used or olympia,
+            self.options,
+            self.participation,
+            self.buried,
+        )
+        _set(city, "_economy", extended(self.economy, card.effects) if card.trades else self._economy)
+        return city
+
+    def with_stage(self, card: Card, coins: int) -> "City":
+        """The city with one stage more, this card face down under it, and so many coins."""
+        city = City(
+            self.board,
+            self.stages + 1,
+            coins,
+            self.built,
+            self.victory,
+            self.defeats,
+            self.free_build_used,
+            self.options,
+            self.participation,
+            (*self.buried, card),
+        )
+        _set(city, "_economy", extended(self.economy, self.board.stages[self.stages].effects))
+        return city
+
+    def with_option(self, option: int) -> "City":
+        """The city with one of the options of the stage that was built last."""
+        return replace(self, options=(*self.options, option))
+
+    def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
+        """The city at the end of an Age, with these tokens: it may use its free construction and take part again."""
+        part = self.participation
+        city = City(
+            self.board,
+            self.stages,
+            self.coins,
+            self.built,
+            victory,
+            defeats,
+            free_build_used=False,
+            options=self.options,
+            participation=replace(part, joined=False) if part.joined else part,
+            buried=self.buried,
+        )
+        _set(city, "_economy", self._economy)
+        return city
+
+
+def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Countable], scope: Iterable[Scope]) -> int:
     """How many of these things are in the seat's own city, its neighbours' cities, or all three."""
     things = tuple(things)
     total = 0
@@ -218,3 +278,11 @@ def left_of(seat: int, cities: int) -> int:
 def right_of(seat: int, cities: int) -> int:
     """The right neighbour."""
     return (seat - 1) % cities
+
+
+def market(cities: Sequence[VisibleCity], seat: int) -> Market:
+    """Where the city of one seat buys."""
+    mine = cities[seat].economy
+    left = cities[left_of(seat, len(cities))].economy.for_sale
+    right = cities[right_of(seat, len(cities))].economy.for_sale
+    return Market(mine.own, left, right, mine.prices)

@@ -10,7 +10,6 @@ from engine.catalogue import Card
 from engine.city import City
 from engine.commerce import NOTHING, Payment, Ways, ways_to_pay
 from engine.edifices import Fate, of_age, ways_to_suffer
-from engine.effects import Ability
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -103,7 +102,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     city = table.cities[seat]
     at = table.markets[seat]
     built, coins = city.built, city.coins
-    free_build = _free_build(city)
+    free_build = city.has_free_build
     stage = city.next_stage
     stage_payments: tuple[Payment, ...] = ()
     part_payments: tuple[Payment, ...] = ()
@@ -117,7 +116,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
         olympia = False
         if card in built:
             payments: tuple[Payment, ...] = ()
-        elif card.free_from and chained(card, city):
+        elif card.free_from and city.has_chain_to(card):
             payments = _FOR_NOTHING
         else:
             payments = _affordable(ways_to_pay(at, card.cost), coins - card.coins)
@@ -206,7 +205,7 @@ def _card_refusal(
         case Build():
             broken = _build_refusal(table, seat, move)
             # Olympia's power would let the Free City build without the chain that it must use.
-            if broken is None and free_city and move.olympia and chained(move.card, table.cities[seat]):
+            if broken is None and free_city and move.olympia and table.cities[seat].has_chain_to(move.card):
                 return Refusal.FREE_CITY_CHAIN
             return broken
         case BuildStage():
@@ -240,9 +239,9 @@ def _build_refusal(table: Table, seat: Seat, move: Build) -> Refusal | None:
     city = table.cities[seat]
     if move.card in city.built:
         return Refusal.ALREADY_BUILT
-    if move.olympia and not _free_build(city):
+    if move.olympia and not city.has_free_build:
         return Refusal.NO_FREE_BUILD
-    if move.olympia or chained(move.card, city):
+    if move.olympia or city.has_chain_to(move.card):
         return None if move.payment == NOTHING else Refusal.WRONG_PAYMENT
     return _payment_refusal(table, seat, move.card.cost, move.card.coins, move.payment)
 
@@ -288,22 +287,8 @@ def _costs(card: Card, payments: tuple[Payment, ...]) -> bool:
     return card.coins > 0 or NOTHING not in payments
 
 
-def chained(card: Card, city: City) -> bool:
-    """Whether a structure of the city makes this one free (rulebook, Free Construction)."""
-    built = city.built
-    for earlier in card.free_from:  # noqa: SIM110 - asked of every card in every turn
-        if earlier in built:
-            return True
-    return False
-
-
 def _must_chain(card: Card, city: City) -> bool:
-    return card not in city.built and chained(card, city)
-
-
-def _free_build(city: City) -> bool:
-    """Whether the free construction of Olympia A is there and unused in this Age."""
-    return not city.free_build_used and city.has(Ability.FREE_BUILD_ONCE_PER_AGE)
+    return card not in city.built and city.has_chain_to(card)
 
 
 def _moves_from_discard(table: Table, seat: Seat) -> list[Move]:

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from engine.catalogue import Card
 from engine.city import City, count_around, left_of, right_of
+from engine.constants import COINS_A_POINT
 from engine.effects import (
     Ability,
     Coins,
@@ -32,7 +33,6 @@ from engine.effects import (
 from engine.ruleset import Seat
 from engine.state import GameState, Table
 
-_COINS_A_POINT = 3
 _POINTS_A_SET = 7
 _SYMBOLS = tuple(ScienceSymbol)
 _COLOURS = tuple(Colour)
@@ -132,8 +132,8 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
     symbols = [effect.symbol for effect in mine.effects() if isinstance(effect, Science)]
     return Score(
         seat=seat,
-        military=sum(mine.victory) - mine.defeats,
-        treasury=mine.coins // _COINS_A_POINT,
+        military=mine.military,
+        treasury=mine.coins // COINS_A_POINT,
         wonder=sum([points(stage.effects) for stage in mine.board.stages[: mine.stages]])
         + (points(mine.option_effects()) if mine.options else 0),
         civilian=of_colour[Colour.BLUE],

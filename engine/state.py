@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TypeAlias, assert_never
 
 from engine.catalogue import LAST_TURN, Age, Card
-from engine.city import City, left_of, right_of
+from engine.city import City, market
 from engine.commerce import Market
 from engine.edifices import Projects
 from engine.moves import Move
@@ -52,19 +52,7 @@ class Table:
     @cached_property
     def markets(self) -> tuple[Market, ...]:
         """By seat: where it buys in this turn. Everyone pays by what stood at the turn's start."""
-        economies = [city.economy for city in self.cities]
-        cities = len(economies)
-        return tuple(
-            [
-                Market(
-                    mine.own,
-                    economies[left_of(seat, cities)].for_sale,
-                    economies[right_of(seat, cities)].for_sale,
-                    mine.prices,
-                )
-                for seat, mine in enumerate(economies)
-            ]
-        )
+        return tuple([market(self.cities, seat) for seat in self.seats])
 
     @property
     def players(self) -> tuple[Seat, ...]:

@@ -19,6 +19,7 @@ from typing import NamedTuple, assert_never
 from engine.catalogue import LAST_TURN, Age, Card, Edifice, Stage, powers
 from engine.city import City, count_around, left_of, right_of
 from engine.commerce import NOTHING
+from engine.constants import DISCARD_COINS, PASSING, VICTORY
 from engine.edifices import (
     DEBT,
     Fate,
@@ -41,6 +42,7 @@ from engine.effects import (
     Coins,
     CoinsPer,
     Effect,
+    Neighbour,
     PawnFromBox,
     Points,
     PointsPer,
@@ -74,7 +76,7 @@ from engine.events import (
     TurnBegan,
     Way,
 )
-from engine.legality import chained, refusal, without
+from engine.legality import refusal, without
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -106,10 +108,7 @@ from engine.state import (
     Table,
 )
 
-_COINS_FOR_A_DISCARD = 3
 _SEALED: tuple[Event, ...] = tuple(Sealed(seat) for seat in ALL_SEATS)
-VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
-"""The value of a victory token, by Age."""
 
 
 class Step(NamedTuple):
@@ -506,7 +505,7 @@ def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]
     coins = [city.coins for city in cities]
     for seat, move in moves.items():
         if isinstance(move, Discard):
-            coins[seat] += _COINS_FOR_A_DISCARD
+            coins[seat] += DISCARD_COINS
         elif isinstance(move, Build | BuildStage):
             left, right = move.payment
             if left:
@@ -527,7 +526,7 @@ def way_built(city: City, card: Card, *, olympia: bool) -> tuple[Way, int]:
     """How a structure from the hand is built, and what the bank gets for it."""
     if olympia:
         return Way.OLYMPIA, 0
-    if chained(card, city):
+    if city.has_chain_to(card):
         return Way.CHAIN, 0
     return Way.PAID, card.coins
 
@@ -582,13 +581,13 @@ def _chosen(move: Move) -> Card:
 
 
 def _pass_hands(table: Table) -> Table:
-    """To the left in Ages I and III, to the right in Age II; two players exchange theirs, and the Free City card."""
+    """To the left or to the right, by Age; two players exchange theirs, and the Free City card."""
     hands = table.hands
     controller = table.controller
     if controller is not None:
         hands = (hands[1], hands[0], ())
         controller = Seat(1 - controller)
-    elif table.age == 2:
+    elif PASSING[table.age] is Neighbour.RIGHT:
         hands = hands[1:] + hands[:1]
     else:
         hands = hands[-1:] + hands[:-1]
@@ -608,7 +607,7 @@ def _pass_hands(table: Table) -> Table:
 def _resolve_conflicts(table: Table, events: list[Event]) -> Table:
     """Every city against both neighbours: the stronger takes a victory token, the weaker a defeat token."""
     count = len(table.cities)
-    shields = [city.shields() for city in table.cities]
+    shields = [city.shields for city in table.cities]
     victory: list[tuple[int, ...]] = [city.victory for city in table.cities]
     defeats = [city.defeats for city in table.cities]
     for seat in table.seats:

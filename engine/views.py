@@ -8,8 +8,9 @@ for whoever is searching it, and what others have chosen in this turn.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
-from engine.catalogue import Age, Board, Card, Edifice
-from engine.city import City
+from engine.catalogue import LAST_TURN, Age, Card
+from engine.city import City, Participation, VisibleCity
+from engine.constants import PASSING
 from engine.edifices import Fate, Project, Projects, of_age, without_pawn
 from engine.events import Event
 from engine.legality import cards_to_choose_from, legal_moves
@@ -38,35 +39,13 @@ OFF_TURN: tuple[Asked, ...] = ("stage-choice", "seventh-card", "discard-pile", "
 """What only some players are asked, between the turns of all; in the order in which a turn asks it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CityView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityView(VisibleCity):
     """A city as it lies on the table."""
 
     seat: Seat
-    board: Board
-    stages: int
-    coins: int
-    built: tuple[Card, ...]
     shields: int
-    victory: tuple[int, ...]
-    defeats: int
-    free_build_used: bool
-    options: tuple[int, ...]
-    """What was taken of the options of its stages (Carthage)."""
-    pawns: tuple[Age, ...]
-    """The Ages of its participation pawns."""
-    joined: bool
-    """Whether it has taken part in this Age's edifice."""
-    debts: tuple[int, ...]
-    """The points that its debt tokens cost."""
-    rewards: tuple[Edifice, ...]
-    """The edifices whose reward it has."""
     hand_size: int
-
-    @property
-    def military(self) -> int:
-        """What its conflict tokens are worth."""
-        return sum(self.victory) - self.defeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +77,13 @@ class PublicView:
     def project(self) -> Project | None:
         """The edifice of this Age; None where none are played."""
         return of_age(self.projects, self.age)
+
+    @property
+    def hands_pass(self) -> Literal["left", "right", "exchange", "last"]:
+        """Where the hands go after this turn; "last" where they go nowhere any more."""
+        if self.turn >= LAST_TURN:
+            return "last"
+        return "exchange" if self.ruleset.two_player else PASSING[self.age].value
 
     @property
     def exposed(self) -> tuple[Seat, ...]:
@@ -234,21 +220,19 @@ def _searchers(phase: Phase) -> tuple[Seat, ...]:
 
 
 def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
+    part = city.participation
     return CityView(
         seat=seat,
         board=city.board,
         stages=city.stages,
         coins=city.coins,
         built=city.built,
-        shields=city.shields(),
         victory=city.victory,
         defeats=city.defeats,
         free_build_used=city.free_build_used,
         options=city.options,
-        pawns=city.participation.pawns,
-        joined=city.participation.joined,
-        debts=city.participation.debts,
-        rewards=city.participation.rewards,
+        participation=Participation(part.pawns, part.joined, part.debts, part.rewards),
+        shields=city.shields,
         hand_size=hand_size,
     )
 

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from engine.catalogue import AGES, Age, Card, Catalogue, Edifice
-from engine.city import City
+from engine.city import City, market
 from engine.edifices import DEBT, Fate, Project, can_pay, rewarded
 from engine.effects import CardPenalty, Coins, CoinsPenalty, CoinsPer, PointsPer, Produce, TokensPenalty, Trade
 from engine.ruleset import Seat
-from players.outcome import Cities, Scene, market
+from players.outcome import Cities, Scene
 from players.prospects import NO_PAWNS, PriceList, forecast, price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, coins_worth, tokens, worth

@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.catalogue import LAST_TURN, Card, powers
-from engine.city import City, left_of, right_of
+from engine.city import City, left_of, market, right_of
 from engine.commerce import Market, Payment
-from engine.effects import Ability
+from engine.constants import PASSING
+from engine.effects import Ability, Neighbour
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, TakePawn
 from engine.ruleset import Seat
 from engine.views import PlayerView, Question
 from players.edifices import Stakes
-from players.outcome import Cities, Scene, after, chained, market, scene_of
+from players.outcome import Cities, Scene, after, scene_of
 from players.prospects import FREE, NO_PAWNS, PriceList, price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, worth
@@ -134,10 +135,9 @@ class _Judge:
         return {best: self._rivalry * self._weights.denial * (gains[best] - second)}
 
     def _next_player(self) -> Seat:
-        """Hands go to the left, in Age II to the right; two players exchange theirs."""
         if self._table.ruleset.two_player:
             return Seat(1 - self._me)
-        neighbour = right_of if self._table.age == 2 else left_of
+        neighbour = right_of if PASSING[self._table.age] is Neighbour.RIGHT else left_of
         return Seat(neighbour(self._me, len(self._scene.cities)))
 
     def _gain(self, seat: Seat, card: Card) -> float:
@@ -146,7 +146,7 @@ class _Judge:
         city = cities[seat]
         if card in city.built:
             return 0.0
-        coins, short = FREE if chained(card, city) else self._prices(cities, seat).of(card.cost)
+        coins, short = FREE if city.has_chain_to(card) else self._prices(cities, seat).of(card.cost)
         if short:
             return 0.0
         built = after(self._scene, seat, BuildDiscarded(card)).cities

@@ -6,9 +6,10 @@ The moves of the others are not known; what they may do in the same turn is left
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
-from engine.catalogue import Age, Card
-from engine.city import City, Participation, count_around, left_of, right_of
-from engine.commerce import Market, Payment
+from engine.catalogue import Age
+from engine.city import City, count_around, left_of, right_of
+from engine.commerce import Payment
+from engine.constants import DISCARD_COINS
 from engine.edifices import Projects, give_rewards, suffered, taken_from, with_pawn
 from engine.effects import Coins, CoinsPer, Effect
 from engine.moves import (
@@ -28,8 +29,6 @@ from engine.views import CityView, PublicView
 
 Cities: TypeAlias = tuple[City, ...]
 """By seat."""
-
-_COINS_FOR_A_DISCARD = 3
 
 
 class Scene(NamedTuple):
@@ -58,23 +57,10 @@ def cities_of(views: Sequence[CityView]) -> Cities:
             defeats=view.defeats,
             free_build_used=view.free_build_used,
             options=view.options,
-            participation=Participation(view.pawns, view.joined, view.debts, view.rewards),
+            participation=view.participation,
         )
         for view in views
     )
-
-
-def market(cities: Cities, seat: int) -> Market:
-    """Where a seat buys."""
-    mine = cities[seat].economy
-    left = cities[left_of(seat, len(cities))].economy.for_sale
-    right = cities[right_of(seat, len(cities))].economy.for_sale
-    return Market(mine.own, left, right, mine.prices)
-
-
-def chained(card: Card, city: City) -> bool:
-    """Whether a structure of the city makes this one free."""
-    return any(earlier in city.built for earlier in card.free_from)
 
 
 def after(scene: Scene, seat: Seat, move: Move) -> Scene:
@@ -83,7 +69,7 @@ def after(scene: Scene, seat: Seat, move: Move) -> Scene:
     city = cities[seat]
     match move:
         case Build(card, payment, olympia):
-            bank = 0 if olympia or chained(card, city) else card.coins
+            bank = 0 if olympia or city.has_chain_to(card) else card.coins
             grown = city.with_card(card, city.coins - payment.total - bank, olympia=olympia)
             return scene._replace(cities=_paid(_with_gains(cities, seat, grown, card.effects), seat, payment))
         case BuildStage():
@@ -92,7 +78,7 @@ def after(scene: Scene, seat: Seat, move: Move) -> Scene:
             grown = city.with_card(card, city.coins)
             return scene._replace(cities=_with_gains(cities, seat, grown, card.effects))
         case Discard():
-            return scene._replace(cities=_replaced(cities, seat, city.paid(city.coins + _COINS_FOR_A_DISCARD)))
+            return scene._replace(cities=_replaced(cities, seat, city.paid(city.coins + DISCARD_COINS)))
         case Decline():
             return scene
         case TakeOption(option):

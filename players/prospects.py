@@ -28,7 +28,6 @@ from engine.effects import (
     VictoryToken,
 )
 from engine.resources import EMPTY, Bundle, lacking, less, size
-from players.outcome import chained
 from players.weights import Weights
 from players.worth import Clock
 
@@ -141,7 +140,7 @@ def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: in
     for card, copies, value in hopes:
         if card in city.built:
             continue
-        coins, short = FREE if card.free_from and chained(card, city) else prices.of(card.cost)
+        coins, short = FREE if card.free_from and city.has_chain_to(card) else prices.of(card.cost)
         gain = value - weights.spent_coin * coins
         if gain > 0:
             options.append((gain, copies * weights.supply**short))

@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 
 from engine.catalogue import AGES, LAST_TURN, Age
 from engine.city import City, count_around, left_of, right_of
+from engine.constants import VICTORY
 from engine.effects import (
     Ability,
     Coins,
@@ -29,8 +30,6 @@ from engine.scoring import science_points
 from players.outcome import Cities
 from players.weights import Weights
 
-_VICTORY: dict[Age, int] = {1: 1, 2: 3, 3: 5}
-"""The value of a victory token, by Age (rulebook, End of an Age)."""
 _SYMBOLS = tuple(ScienceSymbol)
 
 Symbols: TypeAlias = tuple[int, int, int]
@@ -87,14 +86,14 @@ def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
             case _:
                 assert_never(effect)
     for neighbour in _neighbours(cities, seat):
-        total += military_worth(shields - neighbour.shields(), clock, weights.drift)
+        total += military_worth(shields - neighbour.shields, clock, weights.drift)
     compasses, gears, tablets = map(symbols.count, _SYMBOLS)
     return total + science_worth((compasses, gears, tablets), to_choose, weights.symbols_a_turn * clock.turns_to_come)
 
 
 def tokens(city: City) -> int:
     """What the tokens of a city score: of conflicts, and the debts of failed edifices."""
-    return sum(city.victory) - city.defeats - sum(city.participation.debts)
+    return city.military - sum(city.debts)
 
 
 def coins_worth(coins: int, clock: Clock, weights: Weights) -> float:
@@ -115,7 +114,7 @@ def military_worth(lead: int, clock: Clock, drift: float) -> float:
     variance = drift * clock.others_move * clock.age**2
     for age in AGES[clock.age - 1 :]:
         variance += drift * clock.turns_in(age) * age**2
-        total += _VICTORY[age] * _stays_ahead(lead, variance) - _stays_ahead(-lead, variance)
+        total += VICTORY[age] * _stays_ahead(lead, variance) - _stays_ahead(-lead, variance)
     return total
 
 

@@ -13,13 +13,14 @@ from pydantic import Field
 
 from engine.catalogue import AGES, CARDS_DEALT, LAST_TURN, Age, Board, Catalogue
 from engine.city import City, Participation
+from engine.constants import VICTORY
 from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, earns
 from engine.formats.reading import AgeNumber, Count, Entry, FormatError, RulesetEntry, board, cards, check, edifices
 from engine.ruleset import Ruleset, RulesetError, Seat
 from engine.setup import DealError, check_boards, check_edifices
 from engine.snapshot import ruleset_data
 from engine.state import AGE_OVER, AgeOver, ChooseCards, GameOver, GameState, Phase, Table
-from engine.turn import VICTORY, first_controller
+from engine.turn import first_controller
 from engine.views import CityView
 
 FORMAT = "seven-wonders-position/1"

@@ -1,9 +1,10 @@
 """Games with edifices, with Ur and Carthage in them, as everybody saw them; and tables of our own making."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from bot.services.views import TableView
 from engine.catalogue import Age, Edifice, Side
+from engine.city import Participation
 from engine.edifices import PAWNS, Fate, Project
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.views import PublicView
@@ -11,6 +12,7 @@ from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.bot.whole_games import SHORT, WholeGame, whole_game
 
 EDIFICE = (Expansion.EDIFICE,)
+_OF_PARTICIPATION = {each.name for each in fields(Participation)}
 UR, CARTHAGE = SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.A)
 SEEDS = {3: 5, 4: 8, 5: 6, 6: 1, 7: 8}
 """By players, a game in which much happens to its edifices."""
@@ -42,9 +44,12 @@ def laid_out(view: PublicView, *edifices: Edifice, left: int | None = None) -> P
 
 
 def having(view: PublicView, seat: int, **changed: object) -> PublicView:
-    """The table with another city at this seat."""
-    cities = [replace(city, **changed) if city.seat == seat else city for city in view.cities]  # type: ignore[arg-type]  # the fields of a city, each of its type
-    return replace(view, cities=tuple(cities))
+    """The table with another city at this seat: with other facts, or with other ones of its participation."""
+    city = view.cities[seat]
+    taking_part = {name: changed.pop(name) for name in _OF_PARTICIPATION & changed.keys()}
+    part = replace(city.participation, **taking_part)  # type: ignore[arg-type]  # its fields, each of its type
+    other = replace(city, participation=part, **changed)  # type: ignore[arg-type]  # the fields of a city, as above
+    return replace(view, cities=(*view.cities[:seat], other, *view.cities[seat + 1 :]))
 
 
 def with_pawns(view: PublicView, age: Age, *seats: int) -> PublicView:

@@ -122,7 +122,7 @@ def _table(state: GameState, names: list[str]) -> Iterator[str]:
         yield f"  edifice: {project.edifice.name}, {pawns}"
     for seat, city in zip(table.seats, table.cities, strict=True):
         yield (
-            f"  {names[seat]} {city.board.side}: {city.coins} coins, {city.stages} stages, {city.shields()} shields,"
+            f"  {names[seat]} {city.board.side}: {city.coins} coins, {city.stages} stages, {city.shields} shields,"
             f" tokens {[*city.victory]} and {city.defeats} defeats"
         )
         if table.projects:

@@ -7,10 +7,10 @@ import pytest
 
 from engine.catalogue import Side
 from engine.city import City, Participation
+from engine.constants import VICTORY
 from engine.edifices import rewarded, suffered, with_pawn
 from engine.loading import catalogue
 from engine.moves import GiveUpCard, GiveUpTokens
-from engine.turn import VICTORY
 
 FIRST = catalogue("first", ("edifice",))
 PALACE, ALTAR, TAVERN = (FIRST.cards[name] for name in ("Palace", "Altar", "Tavern"))

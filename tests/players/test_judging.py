@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine import Discard, Seat, legal_moves, player_view, submit
 from engine.catalogue import Age
-from engine.city import City
+from engine.city import City, market
 from engine.edifices import Fate
 from engine.effects import ScienceSymbol
 from engine.events import EdificeFailed
@@ -21,7 +21,7 @@ from engine.moves import GiveUpCard, TakeOption, TakePawn
 from engine.scoring import science_points
 from engine.state import ChooseCards
 from players.edifices import Stake, Stakes, at_least, expected, joins, penalty_loss
-from players.outcome import Scene, after, market, scene_of
+from players.outcome import Scene, after, scene_of
 from players.prospects import price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, coins_worth, military_worth, science_worth

@@ -13,6 +13,7 @@ from bot.services.people import UserId
 from bot.text.cards import Whose, effects
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
+from engine.city import Participation
 from engine.commerce import NOTHING, Payment
 from engine.events import (
     AgeEnded,
@@ -406,7 +407,7 @@ def test_the_penalty_is_told_before_the_conflicts() -> None:
 
 def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_conflicts() -> None:
     ends: list[Event] = [EdificeFailed(BELVEDERE), ConflictResolved(ANA, BEN, 0, 0, None, 1), AgeEnded(1)]
-    before = having(LAST, replace(LAST.cities[CEM], pawns=(1,)))
+    before = having(LAST, replace(LAST.cities[CEM], participation=Participation(pawns=(1,))))
     seventh = revealed([CardDiscarded(CEM), *ends], replace(before, asked="seventh-card"))
     screen = conflicts_screen(WORDS, TABLE, seventh, [revealed([CardDiscarded(ANA)], LAST)])
     assert screen.content == "Table 1. Belvedere has failed. The conflicts of Age 1."
@@ -420,7 +421,8 @@ def test_an_edifice_that_fails_after_a_seventh_card_is_told_at_the_head_of_the_c
 
 
 def test_a_token_of_an_edifice_is_no_victory_in_the_conflicts_either() -> None:
-    cem = replace(OF_EDIFICES.cities[CEM], victory=(3,), rewards=(EDIFICES["Outpost"],), defeats=1)
+    outpost = Participation(rewards=(EDIFICES["Outpost"],))
+    cem = replace(OF_EDIFICES.cities[CEM], victory=(3,), participation=outpost, defeats=1)
     after = replace(OF_EDIFICES, cities=(*OF_EDIFICES.cities[:CEM], cem))
     fought: list[Event] = [ConflictResolved(CEM, ANA, 0, 1, ANA, 1), AgeEnded(1)]
     screen = conflicts_screen(WORDS, TABLE, revealed(fought, LAST, after))

@@ -12,6 +12,7 @@ from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.words import Notation, Words
 from engine.catalogue import AGES, CARDS_DEALT, Side, guilds_dealt
 from engine.city import City
+from engine.constants import VICTORY
 from engine.edifices import DEBT, PAWNS
 from engine.effects import (
     CardPenalty,
@@ -30,7 +31,6 @@ from engine.effects import (
 from engine.resources import Goods, Resource
 from engine.ruleset import Expansion, Ruleset
 from engine.scoring import science_points
-from engine.turn import VICTORY
 from tests.bot.screens import limits
 from tests.bot.text.test_words import IDS
 

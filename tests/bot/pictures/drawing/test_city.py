@@ -17,6 +17,7 @@ from bot.screens.screen import Screen, with_pictures
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.catalogue import AGES, Card, Side
+from engine.city import Participation
 from engine.edifices import Fate, Project
 from engine.effects import Colour
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
@@ -149,9 +150,7 @@ def test_a_city_with_every_reward_and_debt_and_more_tokens_than_conflicts_bring_
             board=of,
             stages=len(of.stages),
             options=(1,) * sum(bool(stage.options) for stage in of.stages),
-            pawns=(1, 1, 2, 2, 3, 3),
-            debts=(2, 3, 5),
-            rewards=edifices,
+            participation=Participation((1, 1, 2, 2, 3, 3), debts=(2, 3, 5), rewards=edifices),
             victory=(1, 1, 3, 3, 5, 5, 3, 5, 5),
             coins=123,
             shields=24,

@@ -1,0 +1,27 @@
+"""The rulebook's numbers that more than one place needs, each told once."""
+
+from collections.abc import Mapping
+
+from engine.catalogue import Age
+from engine.effects import Neighbour
+
+START_COINS = 3
+"""In every city's treasury when the game begins (rulebook, Game Set-up)."""
+
+DISCARD_COINS = 3
+"""What the bank gives for a discarded card (rulebook, Choose an Action)."""
+
+COINS_A_POINT = 3
+"""So many coins are worth a point at the end; what is left over is worth nothing."""
+
+VICTORY: Mapping[Age, int] = {1: 1, 2: 3, 3: 5}
+"""The value of a victory token, by Age (rulebook, End of an Age)."""
+
+PAWNS: Mapping[int, int] = {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}
+"""Participation pawns on each edifice, by the number of players (Edifice rulebook, Setup)."""
+
+DEBT: Mapping[Age, int] = {1: 2, 2: 3, 3: 5}
+"""The points that a debt token costs, by Age (Edifice rulebook, Debt tokens)."""
+
+PASSING: Mapping[Age, Neighbour] = {1: Neighbour.LEFT, 2: Neighbour.RIGHT, 3: Neighbour.LEFT}
+"""The neighbour to whom a hand is passed, by Age (rulebook, Game Overview); two players exchange theirs instead."""
