@@ -8,7 +8,7 @@ READY := $(VENV)/.ready-$(notdir $(PYTHON))
 # Where bytecode is not to be kept, every start compiles the whole program; the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play image test check gallery golden bench arena soak format lock clean
+.PHONY: run play image test check gallery map golden bench arena soak format lock clean
 
 run: $(READY)  ## the bot on Discord; without a token, a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -30,6 +30,9 @@ check: $(READY)
 
 gallery: $(READY)  ## pictures of real games, in docs/gallery
 	$(BIN)/python -m tests.gallery
+
+map: $(READY)  ## the rooms and who imports whom, in docs/architecture.svg
+	@$(BIN)/python -m tests.architecture
 
 golden: $(READY)  ## accepts pictures that no longer look like the golden ones; look at what git then says has changed
 	ACCEPT_PICTURES=1 $(BIN)/python -m pytest -n0 -q -k looks_as_it_did tests/bot/pictures/drawing/test_golden.py
