@@ -7,7 +7,19 @@ from typing import assert_never
 from engine.catalogue import Age, Board, Card, Edifice, Stage
 from engine.commerce import Economy, Market, economy_of_board, extended
 from engine.constants import START_COINS
-from engine.effects import Ability, Colour, Countable, Effect, Scope, Shields, Tally
+from engine.effects import (
+    Ability,
+    Coins,
+    CoinsPer,
+    Colour,
+    Countable,
+    Effect,
+    Points,
+    PointsPer,
+    Scope,
+    Shields,
+    Tally,
+)
 
 _set = object.__setattr__  # a city knows its economy from the one that it was before
 
@@ -267,6 +279,28 @@ def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Coun
         else:
             total += cities[left_of(seat, len(cities))].count(things)
             total += cities[right_of(seat, len(cities))].count(things)
+    return total
+
+
+def coins_when_built(effects: Iterable[Effect], cities: Sequence[City], seat: int) -> int:
+    """Coins that the bank gives a seat for effects that are new in its city; counts see everything that stands now."""
+    total = 0
+    for effect in effects:
+        if isinstance(effect, Coins):
+            total += effect.coins
+        elif isinstance(effect, CoinsPer):
+            total += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+    return total
+
+
+def points_at_end(effects: Iterable[Effect], cities: Sequence[City], seat: int) -> int:
+    """Points that a seat scores for these effects, if the game ended now; science symbols score by sets, not alone."""
+    total = 0
+    for effect in effects:
+        if isinstance(effect, Points):
+            total += effect.points
+        elif isinstance(effect, PointsPer):
+            total += effect.points * count_around(cities, seat, effect.count, effect.cities)
     return total
 
 

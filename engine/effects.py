@@ -1,7 +1,7 @@
 """What cards, wonder stages and edifices do: flat data, a closed union of kinds.
 
 An effect holds only numbers and names. What it means is decided where the question is asked: `commerce` asks for
-production and prices, `city` for shields, `turn` for coins, `scoring` for points. A power that data cannot
+production and prices, `city` for shields, coins and points, `scoring` for science. A power that data cannot
 express is an `Ability`, handled in the one place named beside it. What a failed edifice takes is a `Penalty`.
 """
 

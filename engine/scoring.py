@@ -7,29 +7,11 @@ chosen to give the seat the most points, and the score says what was chosen.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
-from typing import assert_never
 
 from engine.catalogue import Card
-from engine.city import City, count_around, left_of, right_of
+from engine.city import City, left_of, points_at_end, right_of
 from engine.constants import COINS_A_POINT
-from engine.effects import (
-    Ability,
-    Coins,
-    CoinsPer,
-    Colour,
-    Effect,
-    PawnFromBox,
-    Points,
-    PointsPer,
-    Power,
-    Produce,
-    Science,
-    ScienceChoice,
-    ScienceSymbol,
-    Shields,
-    Trade,
-    VictoryToken,
-)
+from engine.effects import Ability, Colour, Effect, Science, ScienceChoice, ScienceSymbol
 from engine.ruleset import Seat
 from engine.state import GameState, Table
 
@@ -112,9 +94,9 @@ def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
     repeats: list[Card | None] = [None]
     if mine.rewarded_with(Ability.REPEAT_GUILD):
         repeats = [card for card in mine.built if card.colour is Colour.PURPLE] or repeats
-    own = _symbols_to_choose(mine.effects())
+    own = symbols_to_choose(mine.effects())
     for copied, repeated in product(copies, repeats):
-        free = own + sum([_symbols_to_choose(card.effects) for card in (copied, repeated) if card])
+        free = own + sum([symbols_to_choose(card.effects) for card in (copied, repeated) if card])
         for symbols in combinations_with_replacement(_SYMBOLS, free):
             yield EndChoice(copied, symbols, repeated)
 
@@ -124,12 +106,11 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
     mine = cities[seat]
 
     def points(effects: Iterable[Effect]) -> int:
-        return sum([_points(effect, cities, seat) for effect in effects])
+        return points_at_end(effects, cities, seat)
 
     of_colour = dict.fromkeys(_COLOURS, 0)
     for card in mine.built:
         of_colour[card.colour] += points(card.effects)
-    symbols = [effect.symbol for effect in mine.effects() if isinstance(effect, Science)]
     return Score(
         seat=seat,
         military=mine.military,
@@ -137,7 +118,7 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
         wonder=sum([points(stage.effects) for stage in mine.board.stages[: mine.stages]])
         + (points(mine.option_effects()) if mine.options else 0),
         civilian=of_colour[Colour.BLUE],
-        scientific=science_points((*symbols, *choice.symbols)),
+        scientific=science_points((*symbols_of(mine.effects()), *choice.symbols)),
         commercial=of_colour[Colour.YELLOW],
         guilds=of_colour[Colour.PURPLE] + (points(choice.copied.effects) if choice.copied else 0),
         edifices=sum([points(edifice.reward) for edifice in mine.participation.rewards])
@@ -162,28 +143,11 @@ def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Se
     return tuple(tuple(places[place]) for place in sorted(places, reverse=True))
 
 
-def _points(effect: Effect, cities: Sequence[City], seat: Seat) -> int:
-    match effect:
-        case Points():
-            return effect.points
-        case PointsPer():
-            return effect.points * count_around(cities, seat, effect.count, effect.cities)
-        case (
-            Produce()
-            | Science()
-            | Shields()
-            | Trade()
-            | Coins()
-            | CoinsPer()
-            | ScienceChoice()
-            | Power()
-            | VictoryToken()
-            | PawnFromBox()
-        ):
-            return 0
-        case _:
-            assert_never(effect)
+def symbols_of(effects: Iterable[Effect]) -> list[ScienceSymbol]:
+    """The science symbols among effects; those of the owner's choice are left out."""
+    return [effect.symbol for effect in effects if isinstance(effect, Science)]
 
 
-def _symbols_to_choose(effects: Iterable[Effect]) -> int:
+def symbols_to_choose(effects: Iterable[Effect]) -> int:
+    """How many symbols of the owner's choice are among effects."""
     return sum([isinstance(effect, ScienceChoice) for effect in effects])

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 from engine.catalogue import LAST_TURN, Age, Card
 from engine.city import City, market
 from engine.commerce import Market
-from engine.edifices import Projects
+from engine.edifices import Project, Projects, of_age
 from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
@@ -63,6 +63,11 @@ class Table:
     def seats(self) -> tuple[Seat, ...]:
         """All seats, the Free City's too."""
         return ALL_SEATS[: len(self.cities)]
+
+    @property
+    def project(self) -> Project | None:
+        """The edifice of this Age; None where none are played."""
+        return of_age(self.projects, self.age)
 
     def hand_to_choose_from(self, seat: Seat) -> tuple[Card, ...]:
         """What a player chooses a card from: the Free City's controller has drawn the extra one for that."""

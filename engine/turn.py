@@ -12,67 +12,26 @@ The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is s
 6. Hands pass on; after turn 6 the conflicts instead, and the next Age, or the end.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
-from engine.catalogue import LAST_TURN, Age, Card, Edifice, Stage, powers
-from engine.city import City, count_around, left_of, right_of
+from engine import edifice_turn
+from engine.actions import act, gain
+from engine.catalogue import LAST_TURN, Age, Card, powers
+from engine.city import left_of
 from engine.commerce import NOTHING
-from engine.constants import DISCARD_COINS, PASSING, VICTORY
-from engine.edifices import (
-    DEBT,
-    Fate,
-    GiveUp,
-    Project,
-    Projects,
-    can_pay,
-    failed,
-    give_rewards,
-    must_choose,
-    of_age,
-    suffered,
-    taken_from,
-    ways_to_suffer,
-    with_pawn,
-    without_pawn,
-)
-from engine.effects import (
-    Ability,
-    Coins,
-    CoinsPer,
-    Effect,
-    Neighbour,
-    PawnFromBox,
-    Points,
-    PointsPer,
-    Power,
-    Produce,
-    Science,
-    ScienceChoice,
-    Shields,
-    Trade,
-    VictoryToken,
-)
+from engine.constants import PASSING, VICTORY
+from engine.effects import Ability, Neighbour
 from engine.events import (
     AgeEnded,
     CardBuilt,
-    CardDiscarded,
-    CoinsGained,
     ConflictResolved,
-    DebtTaken,
     Declined,
-    EdificeConstructed,
-    EdificeFailed,
     Event,
     GameEnded,
     OptionTaken,
-    PawnTaken,
-    PenaltySuffered,
-    RewardGained,
     Sealed,
-    StageBuilt,
-    TookPart,
     TurnBegan,
     Way,
 )
@@ -83,8 +42,6 @@ from engine.moves import (
     BuildStage,
     Decline,
     Discard,
-    GiveUpCard,
-    GiveUpTokens,
     IllegalMove,
     Move,
     Refusal,
@@ -128,20 +85,9 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
     broken = refusal(state, seat, move)
     if broken is not None:
         raise IllegalMove(broken, seat, move)
-    phase = state.phase
-    match phase:
-        case ChooseCards() | StageChoices() | SeventhCards() | SufferPenalty():
-            choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
-            sealed = GameState(state.table, phase, choices, state.upcoming)
-            if sealed.waiting:
-                return Step(sealed, (_SEALED[seat],))
-            return _resolve(sealed, phase, [_SEALED[seat]])
-        case SearchDiscard():
-            return _search_discard(state, phase, seat, move)
-        case AgeOver() | GameOver():
-            raise AssertionError("nobody is due, so the move was refused")
-        case _:
-            assert_never(phase)
+    choices = (*state.choices[:seat], move, *state.choices[seat + 1 :])
+    sealed = GameState(state.table, state.phase, choices, state.upcoming)
+    return Step(sealed, (_SEALED[seat],)) if sealed.waiting else _resolve(sealed, seat)
 
 
 def retract(state: GameState, seat: Seat) -> GameState:
@@ -177,34 +123,58 @@ def first_controller(age: Age) -> Seat:
     return Seat(1) if age == 2 else Seat(0)
 
 
+def _resolve(state: GameState, last: Seat) -> Step:
+    """Carries out what everybody has chosen, this seat last, and goes on until somebody is asked something."""
+    phase = state.phase
+    # Who searches the discard pile seals nothing: what it takes is seen at once.
+    turn = _Turn(state.table, [] if isinstance(phase, SearchDiscard) else [_SEALED[last]])
+    moves = {seat: move for seat, move in zip(state.table.seats, state.choices, strict=True) if move is not None}
+    match phase:
+        case ChooseCards():
+            _play_cards(turn, moves)
+        case StageChoices():
+            turn.searchers = phase.searchers
+            _choose_for_stages(turn, moves)
+        case SeventhCards():
+            turn.searchers = phase.searchers
+            _play_seventh_cards(turn, moves)
+        case SearchDiscard():
+            turn.searchers = phase.seats[1:]
+            _search_discard(turn, moves)
+        case SufferPenalty():
+            turn.table = edifice_turn.suffer(turn.table, moves, turn.events)
+        case AgeOver() | GameOver():
+            raise AssertionError("nobody is due, so the move was refused")
+        case _:
+            assert_never(phase)
+    for ask in _ASKED_AFTER_CARDS:
+        if (asked := ask(turn)) is not None:
+            return Step(_begin_phase(turn.table, asked, state.upcoming), tuple(turn.events))
+    return _end_turn(turn.table, state.upcoming, turn.events)
+
+
 # The phases of a turn, one after the other.
 
 
-def _resolve(
-    state: GameState, phase: ChooseCards | StageChoices | SeventhCards | SufferPenalty, events: list[Event]
-) -> Step:
-    """Carries out what everybody has chosen."""
-    match phase:
-        case ChooseCards():
-            return _play_cards(state, events)
-        case StageChoices():
-            return _choose_for_stages(state, phase, events)
-        case SeventhCards():
-            return _play_seventh_cards(state, phase, events)
-        case SufferPenalty():
-            return _suffer(state, phase, events)
-        case _:
-            assert_never(phase)
+@dataclass(slots=True)
+class _Turn:
+    """A turn in which a phase is being carried out: what has come of it so far."""
+
+    table: Table
+    events: list[Event]
+    choosers: tuple[Seat, ...] = ()
+    """Whose new stage asks them something."""
+    searchers: tuple[Seat, ...] = ()
+    """Who will search the discard pile."""
 
 
-def _play_cards(state: GameState, events: list[Event]) -> Step:
+def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     """The main action of every seat."""
-    before = state.table
-    moves = {seat: move for seat, move in zip(before.seats, state.choices, strict=True) if move is not None}
+    before = turn.table
     if before.controller is not None:
         moves = {FREE_CITY: moves[FREE_CITY], **moves}
-    done = _act(before, moves, events)
-    table = Table(
+    done = act(before, moves, turn.events)
+    turn.table = Table(
         ruleset=before.ruleset,
         age=before.age,
         turn=before.turn,
@@ -215,138 +185,106 @@ def _play_cards(state: GameState, events: list[Event]) -> Step:
         controller=before.controller,
         projects=done.projects,
     )
-    searchers: tuple[Seat, ...] = ()
     if done.staged:
-        searchers, choosers = done.searchers, done.choosers
-        if choosers:
-            return Step(_begin_phase(table, StageChoices(choosers, searchers), state.upcoming), tuple(events))
-    return _begin_seventh_cards(table, searchers, state.upcoming, events)
+        turn.choosers, turn.searchers = done.choosers, done.searchers
 
 
-def _choose_for_stages(state: GameState, phase: StageChoices, events: list[Event]) -> Step:
+def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     """What new stages offer is taken, by everybody at once."""
-    table = state.table
-    cities = list(table.cities)
-    searchers = list(phase.searchers)
-    for seat in phase.seats:
-        move = state.choices[seat]
+    cities = list(turn.table.cities)
+    for seat, move in moves.items():
         city = cities[seat]
         match move:
             case TakeOption(option):
                 effects = city.board.stages[city.stages - 1].options[option]
                 cities[seat] = city.with_option(option)
-                events.append(OptionTaken(seat, city.stages, option))
-                _gain(cities, seat, effects, events)
+                turn.events.append(OptionTaken(seat, city.stages, option))
+                gain(cities, seat, effects, turn.events)
                 if Ability.BUILD_DISCARDED in powers(effects):
-                    searchers.append(seat)
+                    turn.searchers += (seat,)
             case TakePawn(age):
-                cities[seat] = with_pawn(city, age)
-                events.append(PawnTaken(seat, age))
+                edifice_turn.take_pawn(cities, seat, age, turn.events)
             case _:
                 raise AssertionError("refused: this phase asks what a stage offers")
-    _reward(cities, table.projects, events)
-    return _begin_seventh_cards(replace(table, cities=tuple(cities)), tuple(searchers), state.upcoming, events)
+    edifice_turn.reward(cities, turn.table.projects, turn.events)
+    turn.table = replace(turn.table, cities=tuple(cities))
 
 
-def _begin_seventh_cards(
-    table: Table, searchers: tuple[Seat, ...], upcoming: tuple[AgeDeal, ...], events: list[Event]
-) -> Step:
-    """On turn 6, asks those for their seventh card who may play it."""
-    if table.turn == LAST_TURN:
-        seats = tuple(
-            seat for seat in table.players if table.hands[seat] and table.cities[seat].has(Ability.PLAY_SEVENTH_CARD)
-        )
-        if seats:
-            return Step(_begin_phase(table, SeventhCards(seats, searchers), upcoming), tuple(events))
-    return _begin_search(table, searchers, upcoming, events)
-
-
-def _play_seventh_cards(state: GameState, phase: SeventhCards, events: list[Event]) -> Step:
+def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     """A second action, with the coins and production of now."""
-    before = state.table
-    moves = {seat: move for seat in phase.seats if (move := state.choices[seat]) is not None}
-    done = _act(before, moves, events)
+    before = turn.table
+    done = act(before, moves, turn.events)
     assert not done.choosers, "no wonder has both a seventh card and a stage that asks"
     played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
-    table = replace(
+    turn.table = replace(
         before,
         cities=done.cities,
         hands=tuple(() if seat in played else hand for seat, hand in enumerate(before.hands)),
         discard=before.discard + done.discarded,
         projects=done.projects,
     )
-    return _begin_search(table, phase.searchers + done.searchers, state.upcoming, events)
+    _discard_hands(turn)
+    turn.searchers += done.searchers
 
 
-def _begin_search(
-    table: Table, searchers: tuple[Seat, ...], upcoming: tuple[AgeDeal, ...], events: list[Event]
-) -> Step:
-    """Discards what is left on turn 6, then lets those search the discard pile who may, where it holds any card."""
-    if table.turn == LAST_TURN:
-        left = tuple(card for hand in table.hands for card in hand) + table.draw_pile
-        table = replace(table, hands=tuple(() for _ in table.hands), discard=table.discard + left, draw_pile=())
-    if searchers and table.discard:
-        phase = SearchDiscard(tuple(sorted(searchers)))
-        return Step(_begin_phase(table, phase, upcoming), tuple(events))
-    return _begin_penalty(table, upcoming, events)
-
-
-def _search_discard(state: GameState, phase: SearchDiscard, seat: Seat, move: Move) -> Step:
+def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     """One seat builds from the discard pile for free, or takes nothing; the next sees what is left."""
-    table = state.table
-    events: list[Event] = []
+    table = turn.table
+    ((seat, move),) = moves.items()
     match move:
         case Decline():
-            events.append(Declined(seat))
+            turn.events.append(Declined(seat))
         case BuildDiscarded(card):
-            city = table.cities[seat]
-            events.append(CardBuilt(seat, card, Way.DISCARD_PILE, NOTHING, 0))
+            turn.events.append(CardBuilt(seat, card, Way.DISCARD_PILE, NOTHING, 0))
             cities = list(table.cities)
-            cities[seat] = city.with_card(card, city.coins)
-            _gain(cities, seat, card.effects, events)
-            table = replace(table, cities=tuple(cities), discard=without(table.discard, card))
+            cities[seat] = cities[seat].with_card(card, cities[seat].coins)
+            gain(cities, seat, card.effects, turn.events)
+            turn.table = replace(table, cities=tuple(cities), discard=without(table.discard, card))
         case _:
             raise AssertionError("refused: this phase asks for a card of the discard pile")
-    searchers = phase.seats[1:]
-    if searchers and table.discard:
-        return Step(_begin_phase(table, SearchDiscard(searchers), state.upcoming), tuple(events))
-    return _begin_penalty(table, state.upcoming, events)
 
 
-def _begin_penalty(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
-    """At the end of an Age, an edifice that was not constructed fails: who has no pawn of the Age suffers for it.
-
-    Only those are asked who have more than one thing to give up; for the others the rules leave nothing to choose.
-    """
-    project = of_age(table.projects, table.age) if table.turn == LAST_TURN else None
-    if project is None or project.fate is not Fate.PROJECT:
-        return _end_turn(table, upcoming, events)
-    edifice = project.edifice
-    events.append(EdificeFailed(edifice))
-    table = replace(table, projects=failed(table.projects, table.age))
-    asked: list[Seat] = []
-    suffering: dict[Seat, GiveUp | None] = {}
-    for seat in without_pawn([city.participation.pawns for city in table.cities], table.age):
-        if must_choose(table.cities[seat], edifice):
-            asked.append(seat)
-        else:
-            suffering[seat] = next(iter(ways_to_suffer(table.cities[seat], edifice)), None)
-    table = _penalised(table, project, suffering, events)
-    if asked:
-        return Step(_begin_phase(table, SufferPenalty(tuple(asked)), upcoming), tuple(events))
-    return _end_turn(table, upcoming, events)
+# What may be asked after the cards.
 
 
-def _suffer(state: GameState, phase: SufferPenalty, events: list[Event]) -> Step:
-    """What those give up who were asked."""
-    project = of_age(state.table.projects, state.table.age)
-    assert project is not None
-    chosen: dict[Seat, GiveUp | None] = {}
-    for seat in phase.seats:
-        move = state.choices[seat]
-        assert isinstance(move, GiveUpCard | GiveUpTokens)
-        chosen[seat] = move
-    return _end_turn(_penalised(state.table, project, chosen, events), state.upcoming, events)
+def _ask_for_stages(turn: _Turn) -> Phase | None:
+    return StageChoices(turn.choosers, turn.searchers) if turn.choosers else None
+
+
+def _offer_seventh_cards(turn: _Turn) -> Phase | None:
+    """On turn 6, to those who may play theirs and still hold it."""
+    table = turn.table
+    if table.turn < LAST_TURN:
+        return None
+    seats = tuple(
+        seat for seat in table.players if table.hands[seat] and table.cities[seat].has(Ability.PLAY_SEVENTH_CARD)
+    )
+    return SeventhCards(seats, turn.searchers) if seats else None
+
+
+def _offer_discard_pile(turn: _Turn) -> Phase | None:
+    """Where it holds any card; on turn 6 what is left of the hands comes there first."""
+    if turn.table.turn == LAST_TURN:
+        _discard_hands(turn)
+    return SearchDiscard(tuple(sorted(turn.searchers))) if turn.searchers and turn.table.discard else None
+
+
+def _ask_for_penalty(turn: _Turn) -> Phase | None:
+    turn.table, phase = edifice_turn.fail(turn.table, turn.events)
+    return phase
+
+
+_ASKED_AFTER_CARDS = (_ask_for_stages, _offer_seventh_cards, _offer_discard_pile, _ask_for_penalty)
+"""In the order of a turn. Each asks only for what is still open, so all of them are gone through after every phase."""
+
+
+def _discard_hands(turn: _Turn) -> None:
+    table = turn.table
+    left = tuple(card for hand in table.hands for card in hand) + table.draw_pile
+    turn.table = replace(table, hands=tuple(() for _ in table.hands), discard=table.discard + left, draw_pile=())
+
+
+# The end of a turn.
 
 
 def _end_turn(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
@@ -383,186 +321,6 @@ def _following(age: Age) -> Age | None:
             return 3
         case 3:
             return None
-
-
-# What happens within a phase.
-
-
-class _Acted(NamedTuple):
-    """What has come of moves that were carried out at once."""
-
-    cities: tuple[City, ...]
-    discarded: tuple[Card, ...]
-    staged: list[tuple[Seat, Stage]]
-    """The new stages, and whose they are."""
-    projects: Projects
-
-    @property
-    def searchers(self) -> tuple[Seat, ...]:
-        """Those whose new stage lets them search the discard pile."""
-        return tuple([seat for seat, stage in self.staged if Ability.BUILD_DISCARDED in stage.abilities])
-
-    @property
-    def choosers(self) -> tuple[Seat, ...]:
-        """Those whose new stage asks them something."""
-        return tuple(sorted([seat for seat, stage in self.staged if stage.asks]))
-
-
-def _act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> _Acted:
-    """Carries out these moves at once; every payment is legal by the table as it was."""
-    coins = _coins_after_payments(table, moves)
-    cities = list(table.cities)
-    projects = table.projects
-    discarded: list[Card] = []
-    staged: list[tuple[Seat, Stage]] = []
-    gains: list[tuple[Seat, tuple[Effect, ...]]] = []
-    for seat, move in moves.items():
-        city = cities[seat]
-        match move:
-            case Build(card, payment, olympia):
-                way, bank = way_built(city, card, olympia=olympia)
-                cities[seat] = city.with_card(card, coins[seat], olympia=olympia)
-                gains.append((seat, card.effects))
-                events.append(CardBuilt(seat, card, way, payment, bank))
-            case BuildStage(card, payment, take_part):
-                stage = city.board.stages[city.stages]
-                cities[seat] = city.with_stage(card, coins[seat])
-                gains.append((seat, stage.effects))
-                staged.append((seat, stage))
-                events.append(StageBuilt(seat, city.stages + 1, payment))
-                if projects:
-                    joined = projects[table.age - 1].edifice if take_part else None
-                    cities[seat] = _with_pawns(cities[seat], seat, stage, joined, events)
-            case Discard(card):
-                cities[seat] = city.paid(coins[seat])
-                discarded.append(card)
-                events.append(CardDiscarded(seat))
-            case Decline():
-                events.append(Declined(seat))
-            case BuildDiscarded() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
-                raise AssertionError("a phase of its own asks for this")
-            case _:
-                assert_never(move)
-    if len(moves) < len(cities):  # in a second action the others only sell
-        cities = [city.paid(coins[seat]) for seat, city in enumerate(cities)]
-    for seat, effects in gains:
-        _gain(cities, seat, effects, events)
-    if projects and staged:
-        projects = _taken(table, moves, events)
-        _reward(cities, projects, events)
-    return _Acted(tuple(cities), tuple(discarded), staged, projects)
-
-
-def _with_pawns(city: City, seat: Seat, stage: Stage, joined: Edifice | None, events: list[Event]) -> City:
-    """The city with the pawns that come with its new stage: of an edifice that it has joined, and from the box."""
-    if joined is not None:
-        city = with_pawn(city, joined.age, joined=True)
-        events.append(TookPart(seat, joined))
-    if stage.pawn is not None:
-        city = with_pawn(city, stage.pawn)
-        events.append(PawnTaken(seat, stage.pawn))
-    return city
-
-
-def _taken(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Projects:
-    """The projects when those have taken part in the Age's who do."""
-    takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
-    if not takers:
-        return table.projects
-    projects = taken_from(table.projects, table.age, takers)
-    project = projects[table.age - 1]
-    if project.fate is Fate.CONSTRUCTED:
-        events.append(EdificeConstructed(project.edifice))
-    return projects
-
-
-def _reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
-    """Gives out every reward that is due: of an edifice just constructed, or for a pawn that came later (Ur)."""
-    events += [RewardGained(seat, edifice) for seat, edifice in give_rewards(cities, projects)]
-
-
-def _penalised(table: Table, project: Project, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
-    """The table when these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
-    edifice = project.edifice
-    cities = list(table.cities)
-    discard = list(table.discard)
-    for seat, given in given_up.items():
-        city = cities[seat]
-        cities[seat] = suffered(city, edifice, given)
-        if not can_pay(city, edifice):
-            events.append(DebtTaken(seat, edifice, DEBT[edifice.age]))
-            continue
-        card = given.card if isinstance(given, GiveUpCard) else None
-        if card is not None:
-            discard.append(card)
-        events.append(PenaltySuffered(seat, edifice, card, given.tokens if isinstance(given, GiveUpTokens) else ()))
-    return replace(table, cities=tuple(cities), discard=tuple(discard))
-
-
-def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
-    """The coins of every city when all have paid and been paid, and discards have brought theirs."""
-    cities = table.cities
-    coins = [city.coins for city in cities]
-    for seat, move in moves.items():
-        if isinstance(move, Discard):
-            coins[seat] += DISCARD_COINS
-        elif isinstance(move, Build | BuildStage):
-            left, right = move.payment
-            if left:
-                coins[seat] -= left
-                coins[left_of(seat, len(cities))] += left
-            if right:
-                coins[seat] -= right
-                coins[right_of(seat, len(cities))] += right
-            if isinstance(move, BuildStage):
-                if move.take_part:
-                    coins[seat] -= table.projects[table.age - 1].edifice.cost
-            else:
-                coins[seat] -= way_built(cities[seat], move.card, olympia=move.olympia)[1]
-    return coins
-
-
-def way_built(city: City, card: Card, *, olympia: bool) -> tuple[Way, int]:
-    """How a structure from the hand is built, and what the bank gets for it."""
-    if olympia:
-        return Way.OLYMPIA, 0
-    if city.has_chain_to(card):
-        return Way.CHAIN, 0
-    return Way.PAID, card.coins
-
-
-def _gain(cities: list[City], seat: Seat, effects: tuple[Effect, ...], events: list[Event]) -> None:
-    """Gives a seat the coins that its new structure brings."""
-    if amount := _coins_gained(cities, seat, effects):
-        cities[seat] = cities[seat].paid(cities[seat].coins + amount)
-        events.append(CoinsGained(seat, amount))
-
-
-def _coins_gained(cities: Sequence[City], seat: Seat, effects: tuple[Effect, ...]) -> int:
-    """Coins that the bank gives for what was built; counts see everything that stands now."""
-    amount = 0
-    for effect in effects:
-        match effect:
-            case Coins():
-                amount += effect.coins
-            case CoinsPer():
-                amount += effect.coins * count_around(cities, seat, effect.count, effect.cities)
-            case (
-                Produce()
-                | Trade()
-                | Shields()
-                | Points()
-                | PointsPer()
-                | Science()
-                | ScienceChoice()
-                | Power()
-                | VictoryToken()
-                | PawnFromBox()
-            ):
-                pass
-            case _:
-                assert_never(effect)
-    return amount
 
 
 def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, ...], ...]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias, assert_never
 
 from engine.catalogue import Age
-from engine.city import City, count_around, left_of, right_of
+from engine.city import City, coins_when_built, left_of, right_of
 from engine.commerce import Payment
 from engine.constants import DISCARD_COINS
 from engine.edifices import Projects, give_rewards, suffered, taken_from, with_pawn
-from engine.effects import Coins, CoinsPer, Effect
+from engine.effects import Effect
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -120,12 +120,7 @@ def _with_rewards(scene: Scene) -> Scene:
 def _with_gains(cities: Cities, seat: int, grown: City, effects: Sequence[Effect]) -> Cities:
     """With the grown city in its place, and in it the coins that its new effects bring."""
     cities = _replaced(cities, seat, grown)
-    gained = 0
-    for effect in effects:
-        if isinstance(effect, Coins):
-            gained += effect.coins
-        elif isinstance(effect, CoinsPer):
-            gained += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+    gained = coins_when_built(effects, cities, seat)
     return _replaced(cities, seat, grown.paid(grown.coins + gained)) if gained else cities
 
 

@@ -7,26 +7,10 @@ from math import erf, exp, sqrt
 from typing import TypeAlias, assert_never
 
 from engine.catalogue import AGES, LAST_TURN, Age
-from engine.city import City, count_around, left_of, right_of
+from engine.city import City, left_of, points_at_end, right_of
 from engine.constants import VICTORY
-from engine.effects import (
-    Ability,
-    Coins,
-    CoinsPer,
-    Colour,
-    PawnFromBox,
-    Points,
-    PointsPer,
-    Power,
-    Produce,
-    Science,
-    ScienceChoice,
-    ScienceSymbol,
-    Shields,
-    Trade,
-    VictoryToken,
-)
-from engine.scoring import science_points
+from engine.effects import Ability, Colour, Power, ScienceSymbol
+from engine.scoring import science_points, symbols_of, symbols_to_choose
 from players.outcome import Cities
 from players.weights import Weights
 
@@ -64,31 +48,16 @@ class Clock:
 def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
     """What a seat's city is worth; tokens that it has already are left out, for only edifices change them."""
     city = cities[seat]
-    total = coins_worth(city.coins, clock, weights)
-    symbols: list[ScienceSymbol] = []
-    shields = to_choose = 0
-    for effect in city.effects():
-        match effect:
-            case Points():
-                total += effect.points
-            case PointsPer():
-                total += effect.points * count_around(cities, seat, effect.count, effect.cities)
-            case Shields():
-                shields += effect.shields
-            case Science():
-                symbols.append(effect.symbol)
-            case ScienceChoice():
-                to_choose += 1
-            case Power():
-                total += _power(effect.ability, cities, seat, clock, weights)
-            case Produce() | Trade() | Coins() | CoinsPer() | VictoryToken() | PawnFromBox():
-                pass
-            case _:
-                assert_never(effect)
+    effects = tuple(city.effects())
+    total = coins_worth(city.coins, clock, weights) + points_at_end(effects, cities, seat)
+    for power in [effect for effect in effects if isinstance(effect, Power)]:
+        total += _power(power.ability, cities, seat, clock, weights)
+    shields = city.shields
     for neighbour in _neighbours(cities, seat):
         total += military_worth(shields - neighbour.shields, clock, weights.drift)
-    compasses, gears, tablets = map(symbols.count, _SYMBOLS)
-    return total + science_worth((compasses, gears, tablets), to_choose, weights.symbols_a_turn * clock.turns_to_come)
+    compasses, gears, tablets = map(symbols_of(effects).count, _SYMBOLS)
+    to_come = weights.symbols_a_turn * clock.turns_to_come
+    return total + science_worth((compasses, gears, tablets), symbols_to_choose(effects), to_come)
 
 
 def tokens(city: City) -> int:
@@ -176,12 +145,10 @@ def _best_guild(cities: Cities, seat: int, owners: Sequence[City]) -> int:
     """The most points that a guild of these owners would bring this seat; the one that gives a symbol is left out."""
     return max(
         (
-            effect.points * count_around(cities, seat, effect.count, effect.cities)
+            points_at_end(card.effects, cities, seat)
             for owner in owners
             for card in owner.built
             if card.colour is Colour.PURPLE
-            for effect in card.effects
-            if isinstance(effect, PointsPer)
         ),
         default=0,
     )

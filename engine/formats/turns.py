@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, TypeVar, assert_never
 
+from engine.actions import way_built
 from engine.catalogue import AGES, Card, Catalogue, powers
 from engine.commerce import NOTHING, Payment
 from engine.edifices import of_age
@@ -36,7 +37,7 @@ from engine.state import (
     SufferPenalty,
     Table,
 )
-from engine.turn import submit, way_built
+from engine.turn import submit
 
 Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
 """What CHOICE says in the course of a turn; `Decline` takes nothing from the discard pile."""

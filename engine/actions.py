@@ -1,0 +1,121 @@
+"""Actions with cards: a structure, a stage of the wonder, or coins (rulebook, Perform an Action).
+
+All actions of a phase are carried out at once: payments by what stood before, then everything is placed, then coins are
+gained by what stands now. Who took part in the edifice has its pawn then, and with the last pawn it is constructed.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine import edifice_turn
+from engine.catalogue import Card, Stage
+from engine.city import City, coins_when_built, left_of, right_of
+from engine.constants import DISCARD_COINS
+from engine.edifices import Projects
+from engine.effects import Ability, Effect
+from engine.events import CardBuilt, CardDiscarded, CoinsGained, Declined, Event, StageBuilt, Way
+from engine.moves import Build, BuildStage, Decline, Discard, Move
+from engine.ruleset import Seat
+from engine.state import Table
+
+
+class Acted(NamedTuple):
+    """What has come of moves that were carried out at once."""
+
+    cities: tuple[City, ...]
+    discarded: tuple[Card, ...]
+    staged: list[tuple[Seat, Stage]]
+    """The new stages, and whose they are."""
+    projects: Projects
+
+    @property
+    def searchers(self) -> tuple[Seat, ...]:
+        """Those whose new stage lets them search the discard pile."""
+        return tuple([seat for seat, stage in self.staged if Ability.BUILD_DISCARDED in stage.abilities])
+
+    @property
+    def choosers(self) -> tuple[Seat, ...]:
+        """Those whose new stage asks them something."""
+        return tuple(sorted([seat for seat, stage in self.staged if stage.asks]))
+
+
+def act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Acted:
+    """Carries out these moves at once; every payment is legal by the table as it was."""
+    coins = _coins_after_payments(table, moves)
+    cities = list(table.cities)
+    projects = table.projects
+    discarded: list[Card] = []
+    staged: list[tuple[Seat, Stage]] = []
+    gains: list[tuple[Seat, tuple[Effect, ...]]] = []
+    for seat, move in moves.items():
+        city = cities[seat]
+        match move:
+            case Build(card, payment, olympia):
+                way, bank = way_built(city, card, olympia=olympia)
+                cities[seat] = city.with_card(card, coins[seat], olympia=olympia)
+                gains.append((seat, card.effects))
+                events.append(CardBuilt(seat, card, way, payment, bank))
+            case BuildStage(card, payment, take_part):
+                stage = city.board.stages[city.stages]
+                cities[seat] = city.with_stage(card, coins[seat])
+                gains.append((seat, stage.effects))
+                staged.append((seat, stage))
+                events.append(StageBuilt(seat, city.stages + 1, payment))
+                if projects:
+                    joined = projects[table.age - 1].edifice if take_part else None
+                    edifice_turn.gain_pawns(cities, seat, stage, joined, events)
+            case Discard(card):
+                cities[seat] = city.paid(coins[seat])
+                discarded.append(card)
+                events.append(CardDiscarded(seat))
+            case Decline():
+                events.append(Declined(seat))
+            case _:
+                raise AssertionError("a phase of its own asks for this")
+    if len(moves) < len(cities):  # in a second action the others only sell
+        cities = [city.paid(coins[seat]) for seat, city in enumerate(cities)]
+    for seat, effects in gains:
+        gain(cities, seat, effects, events)
+    if projects and staged:
+        projects = edifice_turn.construct(table, moves, events)
+        edifice_turn.reward(cities, projects, events)
+    return Acted(tuple(cities), tuple(discarded), staged, projects)
+
+
+def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
+    """The coins of every city when all have paid and been paid, and discards have brought theirs."""
+    cities = table.cities
+    coins = [city.coins for city in cities]
+    for seat, move in moves.items():
+        if isinstance(move, Discard):
+            coins[seat] += DISCARD_COINS
+        elif isinstance(move, Build | BuildStage):
+            left, right = move.payment
+            if left:
+                coins[seat] -= left
+                coins[left_of(seat, len(cities))] += left
+            if right:
+                coins[seat] -= right
+                coins[right_of(seat, len(cities))] += right
+            if isinstance(move, BuildStage):
+                if move.take_part:
+                    coins[seat] -= table.projects[table.age - 1].edifice.cost
+            else:
+                coins[seat] -= way_built(cities[seat], move.card, olympia=move.olympia)[1]
+    return coins
+
+
+def way_built(city: City, card: Card, *, olympia: bool) -> tuple[Way, int]:
+    """How a structure from the hand is built, and what the bank gets for it."""
+    if olympia:
+        return Way.OLYMPIA, 0
+    if city.has_chain_to(card):
+        return Way.CHAIN, 0
+    return Way.PAID, card.coins
+
+
+def gain(cities: list[City], seat: Seat, effects: tuple[Effect, ...], events: list[Event]) -> None:
+    """Gives a seat the coins that its new structure brings."""
+    if amount := coins_when_built(effects, cities, seat):
+        cities[seat] = cities[seat].paid(cities[seat].coins + amount)
+        events.append(CoinsGained(seat, amount))

@@ -1,0 +1,117 @@
+"""What edifices add to a turn (Edifice rulebook): taking part, pawns and rewards, and the penalty at the end of an Age.
+
+In the order in which a turn comes to them; `actions` and `turn` say when. What each does to a city or a project stands
+in `edifices`; here it happens to a table, and is told.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.catalogue import LAST_TURN, Age, Edifice, Stage
+from engine.city import City
+from engine.constants import DEBT
+from engine.edifices import (
+    Fate,
+    GiveUp,
+    Projects,
+    can_pay,
+    failed,
+    give_rewards,
+    must_choose,
+    suffered,
+    taken_from,
+    ways_to_suffer,
+    with_pawn,
+    without_pawn,
+)
+from engine.events import (
+    DebtTaken,
+    EdificeConstructed,
+    EdificeFailed,
+    Event,
+    PawnTaken,
+    PenaltySuffered,
+    RewardGained,
+    TookPart,
+)
+from engine.moves import BuildStage, GiveUpCard, GiveUpTokens, Move
+from engine.ruleset import Seat
+from engine.state import SufferPenalty, Table
+
+
+def gain_pawns(cities: list[City], seat: Seat, stage: Stage, joined: Edifice | None, events: list[Event]) -> None:
+    """Gives a seat the pawns that come with its new stage: of the edifice that it has joined, and from the box."""
+    if joined is not None:
+        cities[seat] = with_pawn(cities[seat], joined.age, joined=True)
+        events.append(TookPart(seat, joined))
+    if stage.pawn is not None:
+        take_pawn(cities, seat, stage.pawn, events)
+
+
+def take_pawn(cities: list[City], seat: Seat, age: Age, events: list[Event]) -> None:
+    """Gives a seat a pawn from the box (Ur)."""
+    cities[seat] = with_pawn(cities[seat], age)
+    events.append(PawnTaken(seat, age))
+
+
+def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Projects:
+    """The projects when those have taken part who do: with the last pawn, the Age's is constructed."""
+    takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
+    if not takers:
+        return table.projects
+    projects = taken_from(table.projects, table.age, takers)
+    project = projects[table.age - 1]
+    if project.fate is Fate.CONSTRUCTED:
+        events.append(EdificeConstructed(project.edifice))
+    return projects
+
+
+def reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
+    """Gives out every reward that is due: of an edifice just constructed, or for a pawn that came later (Ur)."""
+    events += [RewardGained(seat, edifice) for seat, edifice in give_rewards(cities, projects)]
+
+
+def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None]:
+    """At the end of an Age, an edifice that was not constructed fails: who has no pawn of the Age suffers for it.
+
+    Only those are asked who have more than one thing to give up; for the others the rules leave nothing to choose.
+    """
+    project = table.project if table.turn == LAST_TURN else None
+    if project is None or project.fate is not Fate.PROJECT:
+        return table, None
+    edifice = project.edifice
+    events.append(EdificeFailed(edifice))
+    asked: list[Seat] = []
+    suffering: dict[Seat, GiveUp | None] = {}
+    for seat in without_pawn([city.participation.pawns for city in table.cities], table.age):
+        if must_choose(table.cities[seat], edifice):
+            asked.append(seat)
+        else:
+            suffering[seat] = next(iter(ways_to_suffer(table.cities[seat], edifice)), None)
+    table = _penalised(replace(table, projects=failed(table.projects, table.age)), suffering, events)
+    return table, SufferPenalty(tuple(asked)) if asked else None
+
+
+def suffer(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Table:
+    """The table when those have given something up who were asked."""
+    given_up = {seat: move for seat, move in moves.items() if isinstance(move, GiveUpCard | GiveUpTokens)}
+    return _penalised(table, given_up, events)
+
+
+def _penalised(table: Table, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
+    """The table when these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
+    assert table.project is not None, "there is no penalty without an edifice"
+    edifice = table.project.edifice
+    cities = list(table.cities)
+    discard = list(table.discard)
+    for seat, given in given_up.items():
+        city = cities[seat]
+        cities[seat] = suffered(city, edifice, given)
+        if not can_pay(city, edifice):
+            events.append(DebtTaken(seat, edifice, DEBT[edifice.age]))
+            continue
+        card = given.card if isinstance(given, GiveUpCard) else None
+        if card is not None:
+            discard.append(card)
+        events.append(PenaltySuffered(seat, edifice, card, given.tokens if isinstance(given, GiveUpTokens) else ()))
+    return replace(table, cities=tuple(cities), discard=tuple(discard))
