@@ -5,7 +5,7 @@ import sys
 from types import TracebackType
 from typing import TypeAlias
 
-from bot.client.failures import told
+from bot.client.incidents import told
 from bot.settings import LogLevel
 
 _QUIET = {

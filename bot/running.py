@@ -12,7 +12,7 @@ import discord
 from bot import heartbeat, logs
 from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import WondersBot
-from bot.client.failures import incident
+from bot.client.incidents import incident
 from bot.client.invite import invite_link
 from bot.leaving import asked_to_stop
 from bot.services.ports import Store, StoreUnavailableError

@@ -10,7 +10,6 @@ from typing import Literal, TypeAlias
 import discord
 
 from bot.client import presenting
-from bot.client.bot import WondersBot
 from bot.client.call import Interaction
 from bot.screens.lobby import invitation
 from bot.screens.screen import Screen
@@ -98,18 +97,18 @@ def home_here(interaction: Interaction) -> Home:
     return Home(GuildId(interaction.guild_id), ChannelId(channel.id), parent)
 
 
-async def is_gone(bot: WondersBot, home: Home) -> bool:
+async def is_gone(client: discord.Client, home: Home) -> bool:
     """Whether a table's channel was deleted, or the bot sees it no longer."""
     try:
-        await bot.fetch_channel(home.channel)
+        await client.fetch_channel(home.channel)
     except (discord.NotFound, discord.Forbidden):
         return True
     return False
 
 
-def is_closed(bot: WondersBot, home: Home) -> bool:
+def is_closed(client: discord.Client, home: Home) -> bool:
     """Whether the bot may not write in a table's channel, as far as it knows without trying."""
-    found = bot.get_channel(home.channel)
+    found = client.get_channel(home.channel)
     if not isinstance(found, Open) or found.guild.me is None:
         return False
     locked = isinstance(found, discord.Thread) and found.locked

@@ -42,7 +42,7 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
 
 async def open_table(call: Call, settings: TableSettings) -> None:
     """Asks and finds the place first, so that nothing is posted that is refused, nor saved that cannot be shown."""
-    public = await call.bot.public_words(call.guild)
+    public = await call.bot.readers.public_words(call.guild)
     try:
         await call.bot.tables.check_open(call.here(), home_here(call.interaction))
         place = await place_for(call.interaction, public, call.person)

@@ -3,7 +3,8 @@
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, Reached, called
+from bot.client.call import Call, Interaction, called
+from bot.client.direct import Reached
 from bot.screens.acts import Liking, SetLiking
 from bot.screens.likings import changed, first_message, likings_screen, notation_of
 from bot.screens.screen import MOST_OPTIONS, Screen
@@ -78,7 +79,7 @@ async def _switch_messages_on(call: Call) -> None:
         case Reached.YES:
             settings = await _change(call, Liking.DIRECT_MESSAGES, on=True)
             await _show(call, settings, call.words.say("settings-message-sent"))
-            await call.bot.noticeboard.bring_hands(call.person)
+            await call.bot.hands.send_all(call.person)
         case Reached.CLOSED:
             await _show(call, call.settings, call.words.say("settings-message-closed"))
         case Reached.NOT_NOW:

@@ -5,7 +5,8 @@ from enum import StrEnum
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, Reached
+from bot.client.call import Call, Interaction
+from bot.client.direct import Reached
 from bot.screens.acts import ShowBoard, ShowHistory, ShowStanding, ShowTable, Watch
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.reveals import history_screen

@@ -9,9 +9,12 @@ from discord.ext import commands, tasks
 from bot.client import failures, unreadable
 from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
+from bot.client.client import Client
+from bot.client.incidents import incident
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
+from bot.client.readers import Readers
 from bot.client.returning import Returning
 from bot.client.sight import Sight
 from bot.client.suggesting import Suggesting
@@ -19,11 +22,10 @@ from bot.client.syncing import synchronise
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
-from bot.services.people import GuildId
 from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
-from bot.text.words import Languages, Words
+from bot.text.words import Languages
 
 INTENTS = discord.Intents(guilds=True)
 """Channels and threads; interactions come without any intent, and none of these is privileged."""
@@ -41,12 +43,12 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers what a command has raised; suggestions cannot be answered by words."""
         if interaction.type is discord.InteractionType.autocomplete:
-            failures.incident(error)
+            incident(error)
         else:
             await failures.answer(interaction, error)
 
 
-class WondersBot(commands.AutoShardedBot):
+class WondersBot(commands.AutoShardedBot, Client):
     """The Discord client."""
 
     def __init__(  # noqa: PLR0913 - it is put together here, of parts that know nothing of each other
@@ -78,13 +80,15 @@ class WondersBot(commands.AutoShardedBot):
         self.painter = Painter()
         self.suggesting = Suggesting()
         self.sight = Sight(self)
-        self.noticeboard = ChannelNoticeboard(self)
+        self.readers = Readers(self, self.preferences, languages)
+        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.sight)
+        self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
         self.agenda = Agenda(
             store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby, Kind.IDLE: self._tend}
         )
         self.handlers = Handlers()
-        self._returning = Returning(self)
+        self._returning = Returning(self.tables, self.noticeboard.answer_deletion)
         self._extensions_to_load = tuple(extensions)
 
     async def setup_hook(self) -> None:
@@ -94,7 +98,7 @@ class WondersBot(commands.AutoShardedBot):
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         await synchronise(self.tree)
-        self._returning.listen()
+        self._returning.listen(self)
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
@@ -106,17 +110,11 @@ class WondersBot(commands.AutoShardedBot):
         self.painter.stop()
         await super().close()
 
-    async def public_words(self, guild: GuildId | None) -> Words:
-        """The words of what everybody sees: in the server's language, never in the accessible edition's letters."""
-        if guild is None:
-            return self.languages.words(None)
-        known = self.get_guild(guild)
-        locale = str(known.preferred_locale) if known is not None else None
-        return self.languages.words((await self.preferences.guild(guild)).language or locale)
-
-    async def shows_pictures(self, guild: GuildId | None) -> bool:
-        """Whether what everybody sees comes with pictures."""
-        return guild is None or (await self.preferences.guild(guild)).pictures
+    async def answer_click(
+        self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
+    ) -> None:
+        """See `items.AnswersClicks`."""
+        await self.handlers.clicked(interaction, custom_id, chosen)
 
     async def _close_lobby(self, job: Job) -> Again:
         return await self.tables.expire(job.game)

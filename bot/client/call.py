@@ -2,34 +2,23 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import discord
 
 from bot.client import presenting
+from bot.client.client import Client
+from bot.client.direct import Reached
 from bot.screens.likings import liked_by, notation_of
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
 from bot.text.words import Words
 
-if TYPE_CHECKING:
-    from bot.client.bot import WondersBot
-
-Interaction: TypeAlias = "discord.Interaction[WondersBot]"
+Interaction: TypeAlias = discord.Interaction[Client]
 
 _ANSWERED = "answered"
 """What an interaction has among its extras once its answer is shown."""
-
-
-class Reached(Enum):
-    """Whether a direct message has arrived."""
-
-    YES = auto()
-    CLOSED = auto()
-    """Their privacy settings, or a block, forbid it."""
-    NOT_NOW = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +34,7 @@ class Call:
     """Who was chosen in a menu of people."""
 
     @property
-    def bot(self) -> "WondersBot":
+    def bot(self) -> Client:
         """The client, with everything that it knows."""
         return self.interaction.client
 

@@ -1,17 +1,14 @@
 """What a click does: the act of its custom id is handed to whoever answers that kind of act."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 
 from bot.client import failures
-from bot.client.call import Call, begin, persons_of
+from bot.client.call import Call, Interaction, begin, persons_of
 from bot.screens import custom_ids
 from bot.screens.acts import Act
-
-if TYPE_CHECKING:
-    from bot.client.call import Interaction
 
 Handler: TypeAlias = Callable[[Call, Any], Awaitable[None]]
 """Answers one kind of act; it is given the call and the act."""
@@ -39,7 +36,7 @@ class Handlers:
         await self._by_kind[type(act)](call, act)
 
     async def clicked(
-        self, interaction: "Interaction", custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
+        self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
     ) -> None:
         """Acknowledges, decodes, answers; whatever goes wrong is answered, too."""
         try:

@@ -1,25 +1,20 @@
 """What is answered where something cannot be done: one table from errors to sentences, and a number for the rest."""
 
 import logging
-import secrets
-import traceback
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
 from bot.client import presenting
-from bot.client.call import acknowledge, is_awaited
+from bot.client.call import Interaction, acknowledge, is_awaited
+from bot.client.incidents import incident
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, UnreadableGameError
 from bot.services.refusals import Refused
 from bot.text.refusals import refusal
 from bot.text.words import Words
-
-if TYPE_CHECKING:
-    from bot.client.call import Interaction
 
 _log = logging.getLogger(__name__)
 
@@ -28,7 +23,7 @@ _TOO_LATE = frozenset({10008, 10015, 10062, 40060, 50027})
 """Discord waits for no answer any more: the message was dismissed, the time is over, or another copy has answered."""
 
 
-async def answer(interaction: "Interaction", error: BaseException) -> None:
+async def answer(interaction: Interaction, error: BaseException) -> None:
     """Tells who asked what is wrong; where even that fails, the log hears of it.
 
     It is the answer where one is under way still. It stands beside what is answered already, and beside a private
@@ -82,17 +77,3 @@ def _sentence(words: Words, original: BaseException) -> str:
             return words.say("answer-unreadable-game", incident=incident(original))
         case _:
             return words.say("answer-unexpected", incident=incident(original))
-
-
-def incident(error: BaseException) -> str:
-    """A number under which the log tells what has happened: where, but not with which values, which may be hidden."""
-    number = secrets.token_hex(4)
-    _log.error("incident %s: %s", number, told(error))
-    return number
-
-
-def told(error: BaseException) -> str:
-    """The traceback of an error and of its causes: the places and the errors' types, never their messages."""
-    lines = [f"{type(error).__name__}\n", *traceback.format_tb(error.__traceback__)]
-    cause = error.__cause__ or error.__context__
-    return "".join(lines) + (f"after {told(cause)}" if cause is not None else "")

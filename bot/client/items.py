@@ -5,15 +5,27 @@ acknowledge first and answer every error.
 """
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Sequence
+from typing import Any, Protocol, Self
 
 import discord
 
 from bot.screens import custom_ids
 from bot.screens.screen import Button, Menu, PeopleMenu, Style
 
-if TYPE_CHECKING:
-    from bot.client.bot import WondersBot
+
+class AnswersClicks(Protocol):
+    """The client, as these items know it; what answers a click shows such items itself, and stands above them."""
+
+    async def answer_click(
+        self,
+        interaction: discord.Interaction[Any],
+        custom_id: str,
+        chosen: Sequence[discord.User | discord.Member] = (),
+        /,
+    ) -> None:
+        """Does what a custom id says, with those who were chosen in a menu of people; answers every error."""
+
 
 _STYLES = {
     Style.PRIMARY: discord.ButtonStyle.primary,
@@ -52,9 +64,9 @@ class ActButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], temp
         assert isinstance(item, discord.ui.Button)
         return cls(item)
 
-    async def callback(self, interaction: "discord.Interaction[WondersBot]") -> None:  # type: ignore[override]  # our own client is the only one
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answers a click."""
-        await interaction.client.handlers.clicked(interaction, self.item.custom_id or "")
+        await _client(interaction).answer_click(interaction, self.item.custom_id or "")
 
 
 class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=_MENU):
@@ -84,9 +96,9 @@ class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], templa
         assert isinstance(item, discord.ui.Select)
         return cls(item)
 
-    async def callback(self, interaction: "discord.Interaction[WondersBot]") -> None:  # type: ignore[override]  # as above
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answers what was chosen."""
-        await interaction.client.handlers.clicked(interaction, self.item.values[0] if self.item.values else "")
+        await _client(interaction).answer_click(interaction, self.item.values[0] if self.item.values else "")
 
 
 class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View]], template=_PEOPLE):
@@ -108,11 +120,16 @@ class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View
         assert isinstance(item, discord.ui.UserSelect)
         return cls(item)
 
-    async def callback(self, interaction: "discord.Interaction[WondersBot]") -> None:  # type: ignore[override]  # as above
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Answers who was chosen."""
-        await interaction.client.handlers.clicked(
+        await _client(interaction).answer_click(
             interaction, (self.item.custom_id or "").removeprefix("people:"), tuple(self.item.values)
         )
 
 
 ITEMS = (ActButton, ActMenu, ActPeopleMenu)
+
+
+def _client(interaction: discord.Interaction[Any]) -> AnswersClicks:
+    client: AnswersClicks = interaction.client
+    return client

@@ -2,16 +2,12 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
 from bot.services.people import GuildId, UserId
 from bot.services.views import TableView
-
-if TYPE_CHECKING:
-    from bot.client.bot import WondersBot
 
 PATIENCE = 3.0
 """So many seconds who asks waits for the answers."""
@@ -21,22 +17,22 @@ _NO_MEMBER = frozenset({10007, 10013})
 _log = logging.getLogger(__name__)
 
 
-async def who_left(bot: "WondersBot", table: TableView, asks: UserId) -> frozenset[UserId]:
+async def who_left(client: discord.Client, table: TableView, asks: UserId) -> frozenset[UserId]:
     """The persons who play and have left the server, but for who asks; of whom that cannot be found out is there."""
     guild = table.home.guild
     others = [user for user in table.persons if user != asks]
     if guild is None or not others:
         return frozenset()
-    asked = [asyncio.create_task(_has_left(bot, guild, user)) for user in others]
+    asked = [asyncio.create_task(_has_left(client, guild, user)) for user in others]
     done, late = await asyncio.wait(asked, timeout=PATIENCE)
     for task in late:
         task.cancel()
     return frozenset(user for user, task in zip(others, asked, strict=True) if task in done and task.result())
 
 
-async def _has_left(bot: "WondersBot", guild: GuildId, user: UserId) -> bool:
+async def _has_left(client: discord.Client, guild: GuildId, user: UserId) -> bool:
     try:
-        await bot.http.get_member(guild, user)
+        await client.http.get_member(guild, user)
     except discord.NotFound as error:
         return error.code in _NO_MEMBER
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:

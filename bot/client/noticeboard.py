@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -34,28 +33,40 @@ from bot.client.channels import (
     says_all_of,
     says_the_same,
 )
-from bot.client.direct import DirectMessages, nonce_of
+from bot.client.direct import DirectMessages, Reached
 from bot.client.edits import Edits
+from bot.client.hands import Hands, thinking
+from bot.client.nonces import nonce_of
+from bot.client.pictures import Painter
 from bot.client.presenting import acts_on
+from bot.client.readers import Readers
+from bot.client.sight import Sight
 from bot.client.strays import LOOKED_AT, Strays, has_panel_buttons
+from bot.client.watchers import Watchers
 from bot.screens.acts import Act, Join, Rematch, ShowHand, ShowSeats
 from bot.screens.changes import deprived, seats_changed_screen
+from bot.screens.likings import liked_by
 from bot.screens.lobby import invitation
-from bot.screens.reach import beside_screen, fits_together, missed_screen, pointer_screen, suspended_panel
+from bot.screens.reach import (
+    beside_screen,
+    fits_together,
+    missed_screen,
+    pointer_screen,
+    suspended_panel,
+    warning_screen,
+)
 from bot.screens.records import record_file
 from bot.screens.screen import File, Screen, without_pictures
 from bot.services.game import Ending, Status
 from bot.services.latest import Latest
 from bot.services.news import News
-from bot.services.people import ChannelId, GameId, MessageId, Person, UserId
+from bot.services.people import ChannelId, GameId, MessageId, UserId
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt, StoreError, UnreadableGameError
 from bot.services.refusals import Refused
+from bot.services.tables import Tables
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.views import Resolution
-
-if TYPE_CHECKING:
-    from bot.client.bot import WondersBot
 
 _SEVERAL = 2
 _CHANGES_TOGETHER = 10
@@ -99,12 +110,18 @@ class _Panel:
 class ChannelNoticeboard:
     """Implements the services' `Noticeboard` on Discord's channels."""
 
-    def __init__(self, bot: "WondersBot") -> None:
-        self._bot = bot
-        self._channels = Channels(bot, bot.painter)
+    def __init__(
+        self, client: discord.AutoShardedClient, tables: Tables, readers: Readers, painter: Painter, sight: Sight
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._readers = readers
+        self._channels = Channels(client, painter)
         # Whoever has only some of the shards shares the tables with other processes.
-        self._edits = Edits(self._channels, lambda: bot.shard_ids is None)
-        self._direct = DirectMessages(bot)
+        self._edits = Edits(self._channels, lambda: client.shard_ids is None)
+        self._direct = DirectMessages(client, painter)
+        self.hands = Hands(tables, readers, self._direct)
+        self._watchers = Watchers(tables, readers, sight, self._direct)
         self._panels: Latest[GameId, _Panel] = Latest()
         self._stands: Latest[GameId, tuple[str, MessageId]] = Latest()
         """What was posted last of each table, by its nonce: if something fails after it, it need not be looked for."""
@@ -113,11 +130,7 @@ class ChannelNoticeboard:
     async def stop(self) -> None:
         """Leaves undone what goes on beside the announcements: late edits, messages to who watches."""
         await self._edits.stop()
-        await self._direct.stop()
-
-    async def bring_hands(self, person: Person) -> None:
-        """Sends somebody what they are asked now, at every table, who switches direct messages on."""
-        await self._direct.bring(person)
+        await self._watchers.stop()
 
     async def find(self, notice: Notice) -> Receipt | None:
         """See `Noticeboard.find`."""
@@ -132,7 +145,7 @@ class ChannelNoticeboard:
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         """See `Noticeboard.warn`."""
         try:
-            table = await self._bot.tables.shown(game)
+            table = await self._tables.shown(game)
             await self._suspend(table)
             return await self._warned(table, users)
         except (NotNowError, OutOfReachError, StoreError, Refused) as error:
@@ -143,7 +156,7 @@ class ChannelNoticeboard:
         """Lets the panel say that the table is out of reach: what the bot may not write, it often may still change."""
         if table.lost is None or table.panel is None or table.status is Status.OVER:
             return
-        words = await self._bot.public_words(table.home.guild)
+        words = await self._readers.public_words(table.home.guild)
         try:
             await self._edits.show(table.home.channel, table.panel, suspended_panel(words, table), words)
         except _FAILURES as error:
@@ -154,8 +167,8 @@ class ChannelNoticeboard:
         self._strays.suspect(notice.game)  # whoever began it may have left something
         if notice.announcement.news is News.REFRESHED:
             return None  # that a panel stands there says nothing about what it says
-        told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
-        words = await self._bot.public_words(told.table.home.guild)
+        told = await announcing.told(self._tables, notice.game, notice.announcement)
+        words = await self._readers.public_words(told.table.home.guild)
         # Looked for even where nothing is to be told any more: what stands there may have buttons.
         screen = screen_of(words, told)
         if (standing := self._standing(notice)) is not None:
@@ -195,8 +208,8 @@ class ChannelNoticeboard:
         return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0]))
 
     async def _post(self, notice: Notice) -> MessageId | None:
-        told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
-        words = await self._bot.public_words(told.table.home.guild)
+        told = await announcing.told(self._tables, notice.game, notice.announcement)
+        words = await self._readers.public_words(told.table.home.guild)
         message = await self._posted(notice, told, words)
         await self._retire_reveal(told)
         return message
@@ -208,7 +221,7 @@ class ChannelNoticeboard:
             case News.OVER:
                 # Forgotten first: where the channel is gone, nothing comes after it.
                 known = self._panels.pop(notice.game, None)
-                self._direct.forget(notice.game)
+                self.hands.forget(notice.game)
                 message = await self._tell(notice, told, words)
                 await self._retire_panel(words, told, known)
                 await self._strays.retire(notice.game, told.table.home.channel, message)
@@ -234,13 +247,13 @@ class ChannelNoticeboard:
 
         The last such message shows the way to the history. Raises TooLongError where as many do not fit as text.
         """
-        table = await self._bot.tables.shown(notices[0].game)
-        words = await self._bot.public_words(table.home.guild)
+        table = await self._tables.shown(notices[0].game)
+        words = await self._readers.public_words(table.home.guild)
         parts: list[Screen] = []
         told_of: list[tuple[Notice, Told]] = []
         count, ends = 0, True
         for notice in notices:
-            told = await announcing.told(self._bot.tables, notice.game, notice.announcement)
+            told = await announcing.told(self._tables, notice.game, notice.announcement)
             part = None if told.news is News.REFRESHED else as_missed(words, told)
             ends = told.is_for_now
             if ends:
@@ -260,7 +273,7 @@ class ChannelNoticeboard:
         await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
         for notice, told in told_of:
             if told.news.traits.for_watchers:
-                self._direct.tell_watchers(table, notice.nonce, partial(_said, told))
+                self._watchers.tell(table, notice.nonce, partial(_said, told))
         return count
 
     async def _tell_changes_of_seats(self, notices: Sequence[Notice]) -> int:
@@ -273,17 +286,17 @@ class ChannelNoticeboard:
         changes = [at_once[place] for place in places[:_CHANGES_TOGETHER]]
         if len(changes) < _SEVERAL:
             return 0
-        table = await self._bot.tables.shown(changes[0].game)
-        words = await self._bot.public_words(table.home.guild)
+        table = await self._tables.shown(changes[0].game)
+        words = await self._readers.public_words(table.home.guild)
         numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
         called = dict.fromkeys(user for number in numbers for user in deprived(table, number))
-        screen = seats_changed_screen(words, table, numbers, await self._direct.to_mention(tuple(called)))
+        screen = seats_changed_screen(words, table, numbers, await self._readers.to_mention(tuple(called)))
         await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))
         return places[len(changes) - 1] + 1
 
     async def _warned(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
         """First by direct message; who cannot be reached so is mentioned in the channel from which a thread hangs."""
-        told = set(await self._direct.warn(table, users))
+        told = set(await self._warned_directly(table, users))
         others = tuple(user for user in users if user not in told)
         parent = self._parent_of(table)
         if others and parent is not None:
@@ -291,23 +304,39 @@ class ChannelNoticeboard:
             told.update(others)
         return frozenset(told)
 
+    async def _warned_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
+        """Those who have it now. A closed door is remembered."""
+        assert table.lost is not None
+        told = []
+        for user in users:
+            likes = await self._readers.likes(user)
+            if not likes.reachable:
+                continue
+            screen = liked_by(likes, warning_screen(self._readers.words(likes), table))
+            reached = await self._direct.send(user, screen, nonce_of(table.id, table.lost.since, user))
+            if reached is Reached.YES:
+                told.append(user)
+            elif reached is Reached.CLOSED:
+                await self._readers.close_door(user)
+        return tuple(told)
+
     async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
         """Says in the channel below a table's thread, which was deleted, that nothing is lost and how it goes on."""
-        table = await self._bot.tables.shown(game)
-        waited_for = [user for seat in table.thinking if (user := table.seats[seat].user) is not None]
+        table = await self._tables.shown(game)
+        waited_for = thinking(table)
         try:
-            await self._tell_beside(table, parent, tuple(waited_for))
+            await self._tell_beside(table, parent, waited_for)
         except (NotNowError, OutOfReachError) as error:
             _log.info("game %s: nothing says that its thread is gone: %s", game, error)
             return
-        await self._bot.tables.warned(game, waited_for)
+        await self._tables.warned(game, waited_for)
 
     async def _tell_beside(self, table: TableView, place: ChannelId, users: tuple[UserId, ...]) -> None:
         """Raises NotNowError, and OutOfReachError."""
-        words = await self._bot.public_words(table.home.guild)
+        words = await self._readers.public_words(table.home.guild)
         assert table.lost is not None, "else it would be told there"
         nonce = nonce_of("out of reach", table.id, table.lost.since, users)
-        mentions = await self._direct.to_mention(users)
+        mentions = await self._readers.to_mention(users)
         with for_now():
             await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
 
@@ -315,13 +344,13 @@ class ChannelNoticeboard:
         """The channel from which the table's thread hangs, as far as that is known."""
         if table.home.parent is not None:
             return table.home.parent
-        thread = self._bot.get_channel(table.home.channel)
+        thread = self._client.get_channel(table.home.channel)
         return ChannelId(thread.parent_id) if isinstance(thread, discord.Thread) else None
 
     async def _tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Tells what stays: in the channel, and then those who watch from afar."""
-        mentions = await self._direct.ask(told.table) if told.asks else ()
-        later = [(asked, await self._direct.to_mention(users)) for asked, users in asked_next(told)]
+        mentions = await self.hands.send(told.table) if told.asks else ()
+        later = [(asked, await self._readers.to_mention(users)) for asked, users in asked_next(told)]
         screen = screen_of(words, told, mentions, tuple(each for each in later if each[1]))
         if screen is None:
             return None
@@ -329,12 +358,12 @@ class ChannelNoticeboard:
         liked = replace(likes(screen), files=await self._files(told))
         posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
         self._stands[notice.game] = notice.nonce, posted.message
-        self._direct.tell_watchers(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
+        self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return posted.message
 
     async def _call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Tells of people and their seats, and calls those whom it concerns; who watches from afar is not called."""
-        screen = screen_of(words, told, await self._direct.to_mention(announcing.called_by(told)))
+        screen = screen_of(words, told, await self._readers.to_mention(announcing.called_by(told)))
         if screen is None:
             return None
         return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
@@ -345,7 +374,7 @@ class ChannelNoticeboard:
         if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
             return ()
         try:
-            return (record_file(game, await self._bot.tables.finished_record(game)),)
+            return (record_file(game, await self._tables.finished_record(game)),)
         except UnreadableGameError:
             _log.exception("game %s: its end is told without its record", game)
             return ()
@@ -375,8 +404,8 @@ class ChannelNoticeboard:
     async def _called(self, told: Told) -> tuple[UserId, ...]:
         """Who is mentioned with a new panel: who is asked something, or invited to what is opened."""
         if told.news is News.OPENED:
-            return await self._direct.to_mention(announcing.invited_only(told.table))
-        return await self._direct.ask(told.table) if told.asks else ()
+            return await self._readers.to_mention(announcing.invited_only(told.table))
+        return await self.hands.send(told.table) if told.asks else ()
 
     async def _leave_without_panel(self, game: GameId, told: Told, words: Words, known: _Panel | None) -> None:
         """The turn that a panel would be for is over: the former panel loses its buttons, and the next one comes."""
@@ -396,7 +425,7 @@ class ChannelNoticeboard:
             return None
         if panel is not None and await self._is_of_the_past(table, panel, known):
             return None  # the game has gone on, and its next panel is on its way
-        await self._direct.ask_newcomers(table)
+        await self.hands.send_to_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._before(told)
         likes = await self._likes(table)
@@ -405,7 +434,7 @@ class ChannelNoticeboard:
             panel = self._standing(notice)
         if panel is None or not await self._edited(channel, panel, screen, words):
             # Where it was called for, it calls; one that was deleted is only put back.
-            mentions = await self._direct.waited_for(table) if panel is None else ()
+            mentions = await self._readers.to_mention(thinking(table)) if panel is None else ()
             posted = await self._channels.post(
                 channel, likes(panel_now(words, table, before, mentions)), words, notice.nonce
             )
@@ -523,9 +552,9 @@ class ChannelNoticeboard:
 
         It is no harm if that fails.
         """
-        thread, home = self._bot.get_channel(place), table.home
+        thread, home = self._client.get_channel(place), table.home
         if isinstance(thread, discord.Thread):
-            if self._bot.user is not None and thread.owner_id == self._bot.user.id:
+            if self._client.user is not None and thread.owner_id == self._client.user.id:
                 await self._edit_what_it_hung_from(ChannelId(thread.parent_id), place, table, words)
         elif thread is None and place != home.channel:
             # A thread that was deleted hung from where the table is now, or from the channel below.
@@ -542,14 +571,14 @@ class ChannelNoticeboard:
 
     async def _likes(self, table: TableView) -> Callable[[Screen], Screen]:
         """What the table's server makes of a screen: with its pictures, or without."""
-        shows = await self._bot.shows_pictures(table.home.guild)
+        shows = await self._readers.shows_pictures(table.home.guild)
         return lambda screen: screen if shows else without_pictures(screen)
 
     async def _before(self, told: Told) -> tuple[Resolution, ...]:
         """What was revealed in the turn before that of the panel that stands there."""
         if told.table.table is None or told.news is News.STARTED:
             return ()
-        return await announcing.before_the_turn(self._bot.tables, told)
+        return await announcing.before_the_turn(self._tables, told)
 
 
 def _said(told: Told, words: Words) -> Screen | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import discord
 
 from bot.client.beside import Beside
-from bot.client.failures import incident
+from bot.client.incidents import incident
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.kept import Kept
 from bot.pictures.drawing.warming import warm

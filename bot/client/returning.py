@@ -5,17 +5,16 @@ It is only a hint. Whether a table can be told what is due, trying tells; and it
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
 import discord
+from discord.ext import commands
 
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GameId, GuildId
 from bot.services.ports import StoreError
 from bot.services.refusals import Refused
-
-if TYPE_CHECKING:
-    from bot.client.bot import WondersBot
+from bot.services.tables import Tables
 
 _log = logging.getLogger(__name__)
 
@@ -23,14 +22,16 @@ _log = logging.getLogger(__name__)
 class Returning:
     """Listens for what changes on servers."""
 
-    def __init__(self, bot: "WondersBot") -> None:
-        self._bot = bot
+    def __init__(self, tables: Tables, answer_deletion: Callable[[GameId, ChannelId], Awaitable[None]]) -> None:
+        """`answer_deletion` tells people of a game whose thread was deleted, in the channel below."""
+        self._tables = tables
+        self._answer_deletion = answer_deletion
         self._looking: dict[GuildId, asyncio.Task[None]] = {}
         """Much may change at once, and once is enough to look."""
 
-    def listen(self) -> None:
+    def listen(self, bot: commands.AutoShardedBot) -> None:
         """From now on."""
-        add = self._bot.add_listener
+        add = bot.add_listener
         add(self._channel_changed, "on_guild_channel_update")
         add(self._role_changed, "on_guild_role_update")
         add(self._role_deleted, "on_guild_role_delete")
@@ -83,21 +84,21 @@ class Returning:
 
     async def _hurry(self, guild: GuildId) -> None:
         try:
-            await self._bot.tables.may_be_back(guild)
+            await self._tables.may_be_back(guild)
         except StoreError as error:
             _log.info("what has changed on server %s is noticed later: %s", guild, type(error).__name__)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
         """The channel below which the thread hung is told at once."""
         try:
-            for game in await self._bot.tables.standing_in(ChannelId(payload.thread_id)):
+            for game in await self._tables.standing_in(ChannelId(payload.thread_id)):
                 await self._answer(game, ChannelId(payload.parent_id))
         except StoreError as error:
             _log.warning("that thread %s is gone is noticed later: %s", payload.thread_id, type(error).__name__)
 
     async def _answer(self, game: GameId, parent: ChannelId) -> None:
         try:
-            if await self._bot.tables.lose(game, Obstruction.GONE) is not None:
-                await self._bot.noticeboard.answer_deletion(game, parent)
+            if await self._tables.lose(game, Obstruction.GONE) is not None:
+                await self._answer_deletion(game, parent)
         except Refused:
             return  # there is no such game any more

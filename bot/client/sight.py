@@ -2,15 +2,11 @@
 
 import logging
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
 from bot.services.people import Home, UserId
-
-if TYPE_CHECKING:
-    from bot.client.bot import WondersBot
 
 _log = logging.getLogger(__name__)
 
@@ -20,10 +16,10 @@ class LeftError(Exception):
 
 
 class Sight:
-    """Asks Discord."""
+    """Asks Discord who sees what."""
 
-    def __init__(self, bot: "WondersBot") -> None:
-        self._bot = bot
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
 
     async def sees(self, home: Home, user: UserId) -> bool | None:
         """Whether somebody sees a channel; None where that cannot be found out now."""
@@ -68,11 +64,11 @@ class Sight:
 
     async def _guild(self, home: Home) -> discord.Guild | None:
         """The table's server, which another process may have; None where the bot is not there now."""
-        known = self._bot.get_guild(home.guild) if home.guild is not None else None
+        known = self._client.get_guild(home.guild) if home.guild is not None else None
         if known is not None or home.guild is None:
             return known
         try:
-            return await self._bot.fetch_guild(home.guild, with_counts=False)
+            return await self._client.fetch_guild(home.guild, with_counts=False)
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.info("server %s is not known now: %s", home.guild, type(error).__name__)
             return None

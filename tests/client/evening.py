@@ -22,6 +22,7 @@ from simcord.env import Env
 
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
+from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.presenting import acts_on
 from bot.screens import custom_ids
 from bot.screens.acts import Act
@@ -132,7 +133,7 @@ class Evening:
         self.bot.agenda.wake()
         while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
-        while beside := {*self.bot.noticeboard._direct._latest.values(), *self.bot.noticeboard._edits._tasks}:
+        while beside := {*self.bot.noticeboard._watchers._latest.values(), *self.bot.noticeboard._edits._tasks}:
             await asyncio.wait(beside, timeout=5)
 
     def hush(self) -> None:
@@ -224,6 +225,11 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
 
 def made(store: Store, clock: Clock, languages: Languages | None = None) -> WondersBot:
     return WondersBot(store, Random(7), clock, languages or Languages(), extensions=())
+
+
+def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
+    """Like the one of another process: it knows nothing of what was told before."""
+    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.sight)
 
 
 @asynccontextmanager

@@ -294,7 +294,7 @@ class Ordeal:
 
     def _busy(self) -> set[asyncio.Task[None]]:
         board, working = self.bot.noticeboard, self.bot.agenda._task
-        tasks = {*board._direct._latest.values(), *board._edits._tasks, *([working] if working else [])}
+        tasks = {*board._watchers._latest.values(), *board._edits._tasks, *([working] if working else [])}
         return {task for task in tasks if not task.done()}
 
     async def kill(self) -> None:
@@ -341,7 +341,7 @@ class Ordeal:
         sealed = [(each.seat, each.move) for each in log if isinstance(each, Sealed) and each.by is not None]
         assert sealed == table.chosen, "a choice was lost or doubled"
         expected = await self._expected(shown)
-        found = list(self._found(expected, _saying(await self.bot.public_words(shown.home.guild), shown)))
+        found = list(self._found(expected, _saying(await self.bot.readers.public_words(shown.home.guild), shown)))
         self._check_doubles(found)
         once = list(dict.fromkeys(heading for heading, _ in found))
         if self._is_forsaken(shown):
@@ -362,7 +362,7 @@ class Ordeal:
 
     async def _check_seats(self, shown: TableView) -> None:
         """Every change of a seat was told; more often than it happened only where the bot could not know."""
-        words = await self.bot.public_words(shown.home.guild)
+        words = await self.bot.readers.public_words(shown.home.guild)
         wanted = Counter(passage_line(words, shown, number) for number in range(len(shown.passages)))
         saying = _saying(words, shown)
         found = [
@@ -381,7 +381,7 @@ class Ordeal:
 
     async def _expected(self, shown: TableView) -> list[str]:
         """The headings of all that stays in the channel, in order, from deal and log."""
-        words = await self.bot.public_words(shown.home.guild)
+        words = await self.bot.readers.public_words(shown.home.guild)
         deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
         assert deal is not None
         expected = []

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.client import direct
+from bot.client import hands
 from bot.client.direct import DirectMessages
 from bot.screens.acts import KeepBoard, PickCard, ShowHand, Watch
 from bot.services.game import TableSettings, Wonders
@@ -117,8 +117,8 @@ async def test_a_slow_door_does_not_hold_the_channel_up(monkeypatch: pytest.Monk
         hung.append(user)
         return bool(await asyncio.Event().wait())
 
-    monkeypatch.setattr(direct, "PATIENCE", 0.01)
-    monkeypatch.setattr(DirectMessages, "_send", never)
+    monkeypatch.setattr(hands, "PATIENCE", 0.01)
+    monkeypatch.setattr(DirectMessages, "send", never)
     async with evening() as server:
         await server.likes(0, direct_messages=True)
         await server.start()
@@ -132,7 +132,7 @@ async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
     def broken(_words: object, _table: TableView, hand: HandView) -> None:
         raise KeyError(hand.view.hand[0].name)
 
-    monkeypatch.setattr(direct, "hand_screen", broken)
+    monkeypatch.setattr(hands, "hand_screen", broken)
     async with evening() as server:
         await server.likes(0, direct_messages=True)
         await server.start()
@@ -195,7 +195,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
         await server.start()
         await server.choose(0)
         await server.likes(0, direct_messages=True)
-        await server.bot.noticeboard.bring_hands(server.actor(0).person)
+        await server.bot.hands.send_all(server.actor(0).person)
         drafted, hand = server.direct(0)
         assert (does(drafted).count(KeepBoard), menus(hand).count(PickCard) > 0) == (2, True)
         assert [f"Table {game}" in text_of(each) for game, each in zip(tables, (hand, drafted), strict=True)] == [
@@ -203,7 +203,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
         ] * 2
         await server.likes(0, direct_messages=False)
         await server.likes(0, direct_messages=True)
-        await server.bot.noticeboard.bring_hands(server.actor(0).person)
+        await server.bot.hands.send_all(server.actor(0).person)
         assert len(server.direct(0)) == 2, "each once"
         server.game = tables[0]
         await server.turn()

@@ -10,7 +10,6 @@ import aiohttp
 import pytest
 
 from bot.client.channels import Channels, Posted
-from bot.client.noticeboard import ChannelNoticeboard
 from bot.screens.acts import Join, Rematch, ShowHand, ShowSeats
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
@@ -23,7 +22,7 @@ from bot.text.words import LOCALES, Languages
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
-from tests.client.evening import Evening, does, evening, search_the_pile, unheard
+from tests.client.evening import Evening, another_noticeboard, does, evening, search_the_pile, unheard
 from tests.engine.builders import city, game
 from tests.messages import text_of
 
@@ -634,16 +633,16 @@ async def test_every_announcement_is_found_again_by_another_process(
         async def deliver() -> None:
             for job in await server.store.claim({Kind.DELIVER: 1}, LEASE, ()):
                 for notice in await server.store.waiting(server.game):
-                    another = ChannelNoticeboard(server.bot)
+                    another = another_noticeboard(server.bot)
                     if notice.announcement.news is News.REFRESHED:
                         receipt = await another.post([notice], missed=False)
                     else:
-                        before = await ChannelNoticeboard(server.bot).find(notice)
+                        before = await another_noticeboard(server.bot).find(notice)
                         standing = len(server.told())
                         receipt = await another.post([notice], missed=False)
                         says_something = len(server.told()) > standing
                         assert before == (None if says_something else Receipt())
-                        assert await ChannelNoticeboard(server.bot).find(notice) == receipt
+                        assert await another_noticeboard(server.bot).find(notice) == receipt
                         found.append(notice.announcement.news)
                     await server.store.delivered(job, [notice], receipt.panel)
 

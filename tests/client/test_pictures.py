@@ -202,7 +202,7 @@ async def test_a_panic_of_the_rasteriser_is_an_incident_like_any_other(
     monkeypatch.setattr(pictures, "warm", panic)
     painter.begin()
     assert (await painter.painted(showing(Sketch("one", panic), Sketch("other")))).files[0].name == "sketch-1.png"
-    assert caplog.text.count("incident") == 2
+    assert caplog.text.count("incident ") == 2
     assert "Altar" not in caplog.text
 
 

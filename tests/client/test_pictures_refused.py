@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.client import direct
+from bot.client import hands
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from players.levels import Level
@@ -96,10 +96,10 @@ async def test_a_panel_that_was_posted_while_the_server_changed_its_mind_is_repa
         return not files(panel)
 
     async with evening() as server:
-        monkeypatch.setattr(server.bot, "shows_pictures", undecided)
+        monkeypatch.setattr(server.bot.readers, "shows_pictures", undecided)
         await server.start()
         panel = server.told()[-1]
-        monkeypatch.setattr(server.bot, "shows_pictures", decided)
+        monkeypatch.setattr(server.bot.readers, "shows_pictures", decided)
         shown = files(panel)
         await refreshed(server)
         assert files(server.told()[-1]) != shown
@@ -108,7 +108,7 @@ async def test_a_panel_that_was_posted_while_the_server_changed_its_mind_is_repa
 async def test_a_hand_goes_without_the_picture_that_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     make = hand_screen
     picture = Picture("hand", Sketch("Altar"), "Your cards")
-    monkeypatch.setattr(direct, "hand_screen", lambda *given: replace(make(*given), pictures=(picture,)))
+    monkeypatch.setattr(hands, "hand_screen", lambda *given: replace(make(*given), pictures=(picture,)))
     async with evening() as server:
         await server.likes(0, direct_messages=True)
         own = server.players[0].user.dm_channel.id

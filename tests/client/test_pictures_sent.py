@@ -7,8 +7,7 @@ from itertools import combinations, count
 
 import pytest
 
-from bot.client import direct, noticeboard, pictures
-from bot.client.noticeboard import ChannelNoticeboard
+from bot.client import hands, noticeboard, pictures
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel
@@ -20,7 +19,7 @@ from bot.services.settings import GuildSettings
 from bot.text.words import Words
 from players.levels import Level
 from tests.bot.whole_games import whole_game
-from tests.client.evening import Evening, evening
+from tests.client.evening import Evening, another_noticeboard, evening
 from tests.client.sketch import Sketch, Spoilt, files, told_with
 from tests.messages import text_of
 
@@ -235,7 +234,7 @@ async def test_the_hand_by_direct_message_has_its_picture_as_its_player_likes_it
 ) -> None:
     make = hand_screen
     picture = Picture("hand", Sketch("Altar"), "Your cards", MORE)
-    monkeypatch.setattr(direct, "hand_screen", lambda *given: replace(make(*given), pictures=(picture,)))
+    monkeypatch.setattr(hands, "hand_screen", lambda *given: replace(make(*given), pictures=(picture,)))
     async with evening() as server:
         await server_likes(server, pictures=not pictures)
         await server.likes(0, direct_messages=True, pictures=pictures)
@@ -283,6 +282,6 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
             await server.choose(seat)
         waiting = await server.store.waiting(server.game)
         notice = next(each for each in waiting if each.announcement.news is News.REVEALED)
-        assert await ChannelNoticeboard(server.bot).find(notice) is None
-        receipt = await ChannelNoticeboard(server.bot).post([notice], missed=False)
-        assert await ChannelNoticeboard(server.bot).find(notice) == receipt
+        assert await another_noticeboard(server.bot).find(notice) is None
+        receipt = await another_noticeboard(server.bot).post([notice], missed=False)
+        assert await another_noticeboard(server.bot).find(notice) == receipt

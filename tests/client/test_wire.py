@@ -27,6 +27,7 @@ from bot.services.settings import PersonSettings
 from bot.text.words import Languages, Words
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
+from tests.client.evening import another_noticeboard
 from tests.clock import Clock
 from tests.patience import PATIENCE
 
@@ -266,7 +267,7 @@ class Table:
     async def deliver(self, seconds: float = 60) -> None:
         """By a process that knows nothing of those before it."""
         self.clock.now += timedelta(seconds=seconds)
-        courier = Courier(self.store, type(self.bot.noticeboard)(self.bot), self.bot.tables)
+        courier = Courier(self.store, another_noticeboard(self.bot), self.bot.tables)
         await Agenda(self.store, {Kind.DELIVER: courier.deliver}).work_off()
 
 
