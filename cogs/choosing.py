@@ -78,7 +78,7 @@ async def wonder(
     async def pick(call: Call, game: GameId) -> Screen:
         if city is None and side is None:
             return await wonders_shown(call, game)
-        found = almanac.typed_city(city, await _catalogue(call, game)) if city else ""
+        found = almanac.find_city(city, await _catalogue(call, game)) if city else ""
         if found is None:
             return await _unknown(call, game, city or "")
         return await _picked(call, game, slug(found), side)

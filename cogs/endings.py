@@ -10,7 +10,7 @@ from bot.screens.records import record_file
 from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.seats import seats_screen, vote_count
-from bot.screens.tables import awaited
+from bot.screens.tables import awaited_players
 from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId
@@ -98,7 +98,7 @@ async def kept_open(call: Call, game: GameId) -> Screen:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
         raise
-    return Screen(call.words.say("idle-kept", people=awaited(call.words, table)))
+    return Screen(call.words.say("idle-kept", people=awaited_players(call.words, table)))
 
 
 async def played_again(call: Call, game: GameId) -> Screen:

@@ -8,7 +8,7 @@ from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.guide import PAGES, guide_screen
-from bot.screens.rules import TOPICS, rules_screen, topic_matches, topic_title, typed_topic
+from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Screen
 from bot.services.game import Status
 from bot.services.people import UserId
@@ -19,7 +19,7 @@ from cogs._tables import best, fitting_tables, tables_around
 from engine.catalogue import Edifice, Side
 from engine.ruleset import Expansion
 
-CATALOGUE = almanac.everything()
+CATALOGUE = almanac.whole_catalogue()
 _LONGEST_NAME = 100
 _MOST_SEARCHED = 3
 """Tables that are looked at for an edifice: what lies on one is known only when it is loaded."""
@@ -54,7 +54,7 @@ async def show_guide(call: Call, act: ShowGuide) -> None:
 
 async def show_card(call: Call, act: ShowCard) -> None:
     """All about a card."""
-    found = almanac.card_of(act.card, CATALOGUE)
+    found = almanac.card_by_slug(act.card, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
     await _show(call, almanac.card_screen(call.words, found, CATALOGUE), beside=act.beside)
@@ -62,7 +62,7 @@ async def show_card(call: Call, act: ShowCard) -> None:
 
 async def show_wonder(call: Call, act: ShowWonder) -> None:
     """All about a side of a wonder."""
-    found = almanac.board_of(act.city, act.side, CATALOGUE)
+    found = almanac.board_by_slug(act.city, act.side, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
     await _show(call, almanac.wonder_screen(call.words, found, CATALOGUE), beside=act.beside)
@@ -70,7 +70,7 @@ async def show_wonder(call: Call, act: ShowWonder) -> None:
 
 async def show_edifice(call: Call, act: ShowEdifice) -> None:
     """All about an edifice."""
-    found = almanac.edifice_of(act.edifice, CATALOGUE)
+    found = almanac.edifice_by_slug(act.edifice, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
     await _show(call, await _edifice(call, found), beside=act.beside)
@@ -82,7 +82,7 @@ async def _edifice(call: Call, found: Edifice) -> Screen:
     around.sort(key=lambda table: (table.home.channel != call.here().channel, not played(table, call.user)))
     for each in around[:_MOST_SEARCHED]:
         table = await call.bot.tables.table(each.id, await call.actor(each.id))
-        if almanac.lies_on(found, table):
+        if almanac.is_laid_out(found, table):
             return almanac.edifice_screen(call.words, found, CATALOGUE, table)
     return almanac.edifice_screen(call.words, found, CATALOGUE, None)
 
@@ -101,7 +101,7 @@ async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
 async def rules(interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
     """A topic of the rules."""
     call = await called(interaction)
-    await call.show(rules_screen(call.words, typed_topic(call.words, topic)))
+    await call.show(rules_screen(call.words, find_topic(call.words, topic)))
 
 
 @rules.autocomplete("topic")
@@ -122,7 +122,7 @@ async def guide(interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> Non
 async def card(interaction: Interaction, name: _Typed) -> None:
     """All about a card."""
     call = await called(interaction)
-    found = almanac.typed_card(name, CATALOGUE)
+    found = almanac.find_card(name, CATALOGUE)
     if found is None:
         await call.show(almanac.which_card_screen(call.words, name, CATALOGUE))
     else:
@@ -139,7 +139,7 @@ async def suggest_cards(_: Interaction, typed: str) -> list[Choice[str]]:
 async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) -> None:
     """All about a wonder."""
     call = await called(interaction)
-    city = almanac.typed_city(name, CATALOGUE)
+    city = almanac.find_city(name, CATALOGUE)
     if city is None:
         await call.show(almanac.which_wonder_screen(call.words, name, side, CATALOGUE))
     else:
@@ -156,7 +156,7 @@ async def suggest_wonders(_: Interaction, typed: str) -> list[Choice[str]]:
 async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     """All about an edifice; where none is named, how those of the own table stand."""
     call = await called(interaction)
-    found = almanac.typed_edifice(name or "", CATALOGUE)
+    found = almanac.find_edifice(name or "", CATALOGUE)
     if found is not None:
         await call.show(await _edifice(call, found))
         return

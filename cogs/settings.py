@@ -6,7 +6,7 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, called
 from bot.client.direct import Reached
 from bot.screens.acts import Liking, SetLiking
-from bot.screens.likings import changed, first_message, likings_screen, notation_of
+from bot.screens.likings import first_message, likings_screen, notation_of, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import GuildId
 from bot.services.settings import PersonSettings
@@ -87,7 +87,7 @@ async def _switch_messages_on(call: Call) -> None:
 
 
 async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
-    return await call.bot.preferences.change(call.user, lambda known: changed(known, liking, on=on))
+    return await call.bot.preferences.change(call.user, lambda known: with_liking(known, liking, on=on))
 
 
 async def _show(call: Call, settings: PersonSettings, notice: str) -> None:

@@ -5,11 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
-from bot.screens.changes import claim_screen, concerned, deprived, idle_screen, seats_changed_screen, vote_screen
+from bot.screens.changes import (
+    claim_mentions,
+    claim_screen,
+    idle_screen,
+    passage_mentions,
+    seats_changed_screen,
+    vote_screen,
+)
 from bot.screens.lobby import closed_panel, draft_panel, lobby_panel
-from bot.screens.off_turn import asked_meanwhile
+from bot.screens.off_turn import unfinished_turn
 from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
-from bot.screens.reveals import conflicts_screen, reveal_screen, untold_screen
+from bot.screens.reveals import conflicts_screen, reveal_screen, unreadable_screen
 from bot.screens.scores import over_screen
 from bot.screens.screen import Screen
 from bot.services.game import Ending, Status
@@ -92,7 +99,7 @@ class Told:
             case News.MOVED:
                 return self.table.status in {Status.DRAFT, Status.PLAY}
             case News.REVEALED:
-                return self.resolution is not None and asked_meanwhile(self.table, self.resolution) is not None
+                return self.resolution is not None and unfinished_turn(self.table, self.resolution) is not None
             case _:
                 return False  # nothing, or nothing of the game itself
 
@@ -159,7 +166,7 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
 def _untold(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
     """Where what was revealed cannot be told: that there was something, or the turn that is on."""
     if told.news is not News.TURN_BEGAN:
-        return untold_screen(words, told.table)
+        return unreadable_screen(words, told.table)
     return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
 
 
@@ -180,10 +187,10 @@ def called_by(told: Told) -> tuple[UserId, ...]:
             owners = (seat.owner.user for seat in table.seats if seat.owner is not None)
             return tuple(dict.fromkeys((*table.persons, *owners)))
         case News.SEAT_CHANGED if told.number is not None:
-            return deprived(table, told.number)
+            return passage_mentions(table, told.number)
         case News.CLAIMED if told.number is not None:
             claim = table.claim_on(Seat(told.number))
-            return () if claim is None else concerned(table, claim)
+            return () if claim is None else claim_mentions(table, claim)
         case _:
             return tuple(user for user in table.persons if user in table.present - table.votes)
 
@@ -213,7 +220,7 @@ def asked_next(told: Told) -> Later:
     """Who is asked what in this turn only when the others, who are asked now, have answered."""
     if told.resolution is None or told.news is not News.REVEALED:
         return ()
-    view = asked_meanwhile(told.table, told.resolution)
+    view = unfinished_turn(told.table, told.resolution)
     return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in to_come(view))
 
 

@@ -9,7 +9,7 @@ import discord
 from bot.client import presenting
 from bot.client.client import Client
 from bot.client.direct import Reached
-from bot.screens.likings import liked_by, notation_of
+from bot.screens.likings import notation_of, personal_screen
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
@@ -84,7 +84,7 @@ class Call:
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Sends who asks a direct message."""
-        send, liked = self.interaction.user.send, liked_by(self.settings, screen)
+        send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
         try:
             await self.bot.painter.delivered(liked, lambda each: send(**presenting.new_message(each)), self.user)
         except discord.Forbidden:
@@ -98,7 +98,7 @@ class Call:
     async def _delivered(self, screen: Screen, deliver: Callable[[Screen], Awaitable[object]]) -> None:
         """With its pictures, where who asks likes them and they may be attached."""
         may = self.guild is None or self.interaction.app_permissions.attach_files
-        liked = liked_by(self.settings, screen) if may else without_pictures(screen)
+        liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
         await self.bot.painter.delivered(liked, deliver, self.user)
 
     @property

@@ -8,7 +8,7 @@ from bot.client.incidents import incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.hands import hand_screen, offer_screen
-from bot.screens.likings import liked_by
+from bot.screens.likings import personal_screen
 from bot.screens.screen import Screen
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
@@ -106,7 +106,7 @@ class Hands:
 
     async def _send_one(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
         try:
-            screen = liked_by(likes, await self._hand(table, user, self._readers.words(likes)))
+            screen = personal_screen(likes, await self._hand(table, user, self._readers.words(likes)))
             if await self._direct.send(user, screen, nonce_of(table.id, told.question, user)) is Reached.YES:
                 told.reached.add(user)
         except Refused:

@@ -44,8 +44,8 @@ from bot.client.sight import Sight
 from bot.client.strays import LOOKED_AT, Strays, has_panel_buttons
 from bot.client.watchers import Watchers
 from bot.screens.acts import Act, Join, Rematch, ShowHand, ShowSeats
-from bot.screens.changes import deprived, seats_changed_screen
-from bot.screens.likings import liked_by
+from bot.screens.changes import passage_mentions, seats_changed_screen
+from bot.screens.likings import personal_screen
 from bot.screens.lobby import invitation
 from bot.screens.reach import (
     beside_screen,
@@ -289,7 +289,7 @@ class ChannelNoticeboard:
         table = await self._tables.shown(changes[0].game)
         words = await self._readers.public_words(table.home.guild)
         numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
-        called = dict.fromkeys(user for number in numbers for user in deprived(table, number))
+        called = dict.fromkeys(user for number in numbers for user in passage_mentions(table, number))
         screen = seats_changed_screen(words, table, numbers, await self._readers.to_mention(tuple(called)))
         await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))
         return places[len(changes) - 1] + 1
@@ -312,7 +312,7 @@ class ChannelNoticeboard:
             likes = await self._readers.likes(user)
             if not likes.reachable:
                 continue
-            screen = liked_by(likes, warning_screen(self._readers.words(likes), table))
+            screen = personal_screen(likes, warning_screen(self._readers.words(likes), table))
             reached = await self._direct.send(user, screen, nonce_of(table.id, table.lost.since, user))
             if reached is Reached.YES:
                 told.append(user)

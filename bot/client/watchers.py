@@ -11,7 +11,7 @@ from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.client.sight import Sight
 from bot.screens.acts import Watch
-from bot.screens.likings import liked_by
+from bot.screens.likings import personal_screen
 from bot.screens.screen import Button, Screen, with_last_line
 from bot.services.game import Status
 from bot.services.people import Actor, GameId, Person, UserId
@@ -68,7 +68,7 @@ class Watchers:
         shown = screen(words)
         if sees is None or shown is None:
             return
-        told = liked_by(likes, _for_a_watcher(words, table, shown))
+        told = personal_screen(likes, _for_a_watcher(words, table, shown))
         if not sees or await self._direct.send(user, told, nonce_of(key, user)) is Reached.CLOSED:
             await self._tables.watch(table.id, Actor(Person(user, ""), None), on=False)
 

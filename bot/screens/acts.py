@@ -23,7 +23,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give the seat in the lobby up."""
+    """Give up a seat in the lobby."""
 
     game: GameId
 
@@ -37,7 +37,7 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class DismissComputer:
-    """Send the computer player that came last away."""
+    """Send away the computer player that came last."""
 
     game: GameId
 
@@ -51,14 +51,14 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class ShowSettings:
-    """Show the host what can be settled: players, sides, wonders, access, people."""
+    """Show the host what can be set: players, sides, wonders, access, people."""
 
     game: GameId
 
 
 @dataclass(frozen=True, slots=True)
 class SetPlayers:
-    """Settle how many play."""
+    """Set the number of players."""
 
     game: GameId
     players: int
@@ -66,7 +66,7 @@ class SetPlayers:
 
 @dataclass(frozen=True, slots=True)
 class SetSides:
-    """Settle which sides are played."""
+    """Set which sides are played."""
 
     game: GameId
     sides: Sides
@@ -74,7 +74,7 @@ class SetSides:
 
 @dataclass(frozen=True, slots=True)
 class SetWonders:
-    """Settle how the wonders come to the players."""
+    """Set how players get their wonders."""
 
     game: GameId
     wonders: Wonders
@@ -82,7 +82,7 @@ class SetWonders:
 
 @dataclass(frozen=True, slots=True)
 class SetAccess:
-    """Settle who may join."""
+    """Set who may join."""
 
     game: GameId
     access: Access
@@ -90,7 +90,7 @@ class SetAccess:
 
 @dataclass(frozen=True, slots=True)
 class SetExpansion:
-    """Settle what is added to the game; None is nothing."""
+    """Set which expansion is played; None for the base game."""
 
     game: GameId
     expansion: Expansion | None
@@ -135,11 +135,11 @@ class ShowWonders:
 
 @dataclass(frozen=True, slots=True)
 class PickWonder:
-    """Choose a wonder; an empty city is one dealt by chance."""
+    """Choose a wonder; where the city is empty, one is dealt at random."""
 
     game: GameId
     city: str
-    """A slug, as `slug` makes it of the city's name."""
+    """The slug of the city's name."""
     side: Side | None
 
 
@@ -156,7 +156,7 @@ class KeepBoard:
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """Show who clicks what they are asked now: the hand, the seventh card, the discard pile, two boards."""
+    """Show the person who clicked what they are asked now: the hand, the seventh card, the discard pile, two boards."""
 
     game: GameId
 
@@ -187,7 +187,7 @@ class PickPayment:
 class Seal:
     """Make a choice; the card is empty only to take nothing, or to leave the seventh card.
 
-    Where no card is chosen, what is chosen stands in its place, as `inquiry.slug_of` makes it.
+    Where something other than a card is chosen, its slug takes the card's place (`inquiry.slug_of`).
     """
 
     game: GameId
@@ -219,7 +219,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class MorePile:
-    """Show another part of a discard pile that does not fit into one menu."""
+    """Show another page of a discard pile that does not fit into one menu."""
 
     game: GameId
     turn: TurnRef
@@ -232,7 +232,7 @@ class MorePile:
 
 @dataclass(frozen=True, slots=True)
 class ShowTable:
-    """Show all cities in short."""
+    """Show all cities in brief."""
 
     game: GameId
 
@@ -255,14 +255,14 @@ class ShowHistory:
 
 @dataclass(frozen=True, slots=True)
 class ShowStanding:
-    """Show the points that lie on the table so far."""
+    """Show the points that can be counted on the table so far."""
 
     game: GameId
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Send the reveals of a table to who clicks, or stop it."""
+    """Send a table's reveals to the person who clicked, or stop sending them."""
 
     game: GameId
     on: bool
@@ -270,7 +270,7 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class BringHere:
-    """Let a table that is out of reach go on in the channel where this is clicked."""
+    """Move a table that is out of reach to the channel where this is clicked."""
 
     game: GameId
 
@@ -319,7 +319,7 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class HandBack:
-    """Give a seat back to whose it is."""
+    """Give a seat back to its owner."""
 
     game: GameId
     seat: Seat
@@ -327,14 +327,14 @@ class HandBack:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Give who clicks the own seat back, whichever that is."""
+    """Give the person who clicked their own seat back, whichever it is."""
 
     game: GameId
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Propose that a computer player plays for somebody who is not there."""
+    """Propose that a computer player plays for an absent player."""
 
     game: GameId
     seat: Seat
@@ -342,7 +342,7 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceBy:
-    """Propose that the chosen person plays for somebody who is not there."""
+    """Propose that the chosen person plays for an absent player."""
 
     game: GameId
     seat: Seat
@@ -355,7 +355,7 @@ class Agree:
     game: GameId
     seat: Seat
     to: UserId | None
-    """Who is to play it; None: a computer player."""
+    """The proposed player; None for a computer player."""
     agree: bool
 
 
@@ -369,7 +369,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Close the lobby or end the game; asks first, unless it is sure."""
+    """Close the lobby or end the game; asks first, unless `sure`."""
 
     game: GameId
     sure: bool
@@ -377,7 +377,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class KeepTable:
-    """Let a table that stands idle stay."""
+    """Keep an idle table open."""
 
     game: GameId
 
@@ -396,7 +396,7 @@ class ShowProof:
     game: GameId
 
 
-# For who manages the server.
+# For the people who manage the server.
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,7 +415,7 @@ class Manage:
 
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """End a table of the server; asks first, unless it is sure."""
+    """End a table of the server; asks first, unless `sure`."""
 
     game: GameId
     sure: bool
@@ -423,14 +423,14 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True)
 class MoveHere:
-    """Let a table of the server go on in the channel where this is clicked."""
+    """Move a table of the server to the channel where this is clicked."""
 
     game: GameId
 
 
 @dataclass(frozen=True, slots=True)
 class Unstick:
-    """Tell a table's channel again what is due there."""
+    """Post again what is due in a table's channel."""
 
     game: GameId
 
@@ -444,7 +444,7 @@ class ShowRules:
 
     topic: str
     beside: bool = True
-    """In a new answer; else in place of the page that was clicked on, as for the others below."""
+    """Whether to answer with a new message, or to replace the page that was clicked; likewise for the acts below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,7 +457,7 @@ class ShowGuide:
 
 @dataclass(frozen=True, slots=True)
 class ShowCard:
-    """Tell all about a card."""
+    """Show everything about a card."""
 
     card: str
     beside: bool = True
@@ -465,7 +465,7 @@ class ShowCard:
 
 @dataclass(frozen=True, slots=True)
 class ShowWonder:
-    """Tell all about a wonder board."""
+    """Show everything about a wonder board."""
 
     city: str
     side: Side
@@ -474,7 +474,7 @@ class ShowWonder:
 
 @dataclass(frozen=True, slots=True)
 class ShowEdifice:
-    """Tell all about an edifice."""
+    """Show everything about an edifice."""
 
     edifice: str
     beside: bool = True
@@ -494,7 +494,7 @@ class Liking(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SetLiking:
-    """Switch something on or off for who clicks."""
+    """Switch something on or off for the person who clicked."""
 
     liking: Liking
     on: bool

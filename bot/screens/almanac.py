@@ -1,11 +1,11 @@
-"""All about single cards, wonders and edifices, whoever has them; and finding them by a part of their name."""
+"""Everything about single cards, wonders and edifices, whoever has them; and finding one by a part of its name."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
 from bot.screens.acts import ShowCard, ShowEdifice, ShowWonder
-from bot.screens.reveals import onlooker
+from bot.screens.reveals import public_voice
 from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
 from bot.screens.tables import heading
 from bot.services.views import TableView
@@ -20,8 +20,8 @@ from engine.ruleset import Expansion, Ruleset
 
 
 @cache
-def everything() -> Catalogue:
-    """All that can be looked up, whatever a table plays with."""
+def whole_catalogue() -> Catalogue:
+    """The catalogue with every expansion: all that can be looked up."""
     return Ruleset(expansions=tuple(Expansion)).catalogue
 
 
@@ -44,7 +44,7 @@ def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
 
 
 def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
-    """One side of a wonder with all its stages; and the way to the other side and to the other wonders."""
+    """One side of a wonder with all its stages, a button for the other side, and a menu of all wonders."""
     made = cards.resources(words, UNIT[board.produces])
     lines = [
         f"**{board.wonder}**",
@@ -60,7 +60,7 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
 
 
 def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: TableView | None = None) -> Screen:
-    """An edifice: cost, reward, penalty, debt; how it lies on a table that has it; and the way to the others."""
+    """An edifice: cost, reward, penalty, debt; its state on a `table` that has it in play; and a menu of the others."""
     lines = [f"**{edifice.name}**", *edifices.facts(words, edifice)]
     count = len(catalogue.edifices_of(edifice.age))
     lines.append(words.say("almanac-edifice-drawn", age=edifice.age, count=count))
@@ -69,16 +69,16 @@ def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: 
         return Screen("\n".join(lines), rows=(menu,), pictures=(edifice_picture(words, edifice),))
     assert table.table is not None, "it lies on that table"
     project = next(each for each in table.table.projects if each.edifice.name == edifice.name)
-    voice = onlooker(words, table, table.table)
+    voice = public_voice(words, table, table.table)
     lies = Embed(heading(words, table), "\n".join(edifices.project_lines(voice, project, printed=False)))
     picture = edifice_picture(words, edifice, project, len(table.table.cities))
     return Screen("\n".join(lines), (lies,), (menu,), pictures=(picture,))
 
 
 def edifices_screen(words: Words, table: TableView) -> Screen:
-    """The edifices of a game, as they lie on the table; and the way to all there are."""
+    """The edifices of a game in their present state, and a menu of all that there are."""
     assert table.table is not None, "they are laid out when the game begins"
-    voice = onlooker(words, table, table.table)
+    voice = public_voice(words, table, table.table)
     told = [edifices.project_lines(voice, project) for project in table.table.projects]
     embeds = tuple(Embed(title, "\n".join(lines)) for title, *lines in told)
     menu = _edifice_menu(words, tuple(table.table.ruleset.catalogue.edifices.values()))
@@ -101,7 +101,7 @@ def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogu
 
 
 def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
-    """The answer where a typed name fits several edifices, or none, or none is typed: those that fit, else all."""
+    """The answer where the text names no single edifice: a menu of those that fit it, else of all."""
     shown, found = echoed(text), edifice_matches(words, text, catalogue)
     if not text:
         said = words.say("almanac-edifices")
@@ -141,7 +141,7 @@ def _edifice_menu(words: Words, offered: Sequence[Edifice], shown: Edifice | Non
 
 
 def _powers(words: Words, board: Board) -> list[str]:
-    """What the powers of a board mean, each once, with the stages that have it."""
+    """A line for each power of a board: what it means, and which stages have it."""
     stages_of: dict[str, list[str]] = {}
     for number, stage in enumerate(board.stages, start=1):
         for ability in sorted(stage.abilities.union(*map(powers, stage.options))):
@@ -162,7 +162,7 @@ def _pawns(words: Words, board: Board) -> list[str]:
 
 
 def _comes_with(words: Words, board: Board) -> list[str]:
-    """With which expansions a wonder comes; empty for those of the base game."""
+    """A line that names the expansions a wonder comes with; empty for the base game's."""
     if board.city in Ruleset().catalogue.cities:
         return []
     with_it = [each for each in Expansion if board.city in Ruleset(expansions=(each,)).catalogue.cities]
@@ -173,62 +173,62 @@ def _comes_with(words: Words, board: Board) -> list[str]:
 
 
 def card_matches(text: str, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards with words that begin as the typed ones do, whatever their case and accents; 25 at most."""
+    """The cards with words that begin as the typed ones do, regardless of case and accents; 25 at most."""
     ordered = [catalogue.cards[name] for name in sorted(catalogue.cards)]
     return tuple(matching(text, ordered, lambda card: (card.name,))[:MOST_OPTIONS])
 
 
 def wonder_matches(text: str, catalogue: Catalogue) -> tuple[Board, ...]:
-    """As `card_matches`, the sides A of the wonders."""
-    return tuple(matching(text, _one_side(catalogue), _names))
+    """As `card_matches`, for wonders: side A of each."""
+    return tuple(matching(text, _side_a_boards(catalogue), _names))
 
 
-def typed_card(text: str, catalogue: Catalogue) -> Card | None:
-    """The card that is called so, or the only one that matches."""
+def find_card(text: str, catalogue: Catalogue) -> Card | None:
+    """The card of exactly this name, or the only one that matches."""
     found = meant(text, catalogue.cards.values(), lambda card: (card.name,))
     return found[0] if len(found) == 1 else None
 
 
-def typed_city(text: str, catalogue: Catalogue) -> str | None:
-    """The city of the wonder that is called so, or of the only one that matches."""
-    found = meant(text, _one_side(catalogue), _names)
+def find_city(text: str, catalogue: Catalogue) -> str | None:
+    """The city of the wonder of exactly this name, or of the only one that matches."""
+    found = meant(text, _side_a_boards(catalogue), _names)
     return found[0].city if len(found) == 1 else None
 
 
 def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edifice, ...]:
-    """As `card_matches`, the edifices; by Age where nothing else tells them apart, and all of an Age that is typed."""
+    """As `card_matches`, for edifices in the order of their Ages; where an Age is typed, all of that Age."""
     known = catalogue.edifices.values()
     of_age = called(text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age)))
     return tuple(of_age or matching(text, known, lambda edifice: (edifice.name,)))
 
 
-def lies_on(edifice: Edifice, table: TableView) -> bool:
-    """Whether an edifice is one of those of a game."""
+def is_laid_out(edifice: Edifice, table: TableView) -> bool:
+    """Whether the edifice was laid out for this table's game."""
     return table.table is not None and edifice.name in {each.edifice.name for each in table.table.projects}
 
 
-def typed_edifice(text: str, catalogue: Catalogue) -> Edifice | None:
-    """The edifice that is called so, or the only one that matches."""
+def find_edifice(text: str, catalogue: Catalogue) -> Edifice | None:
+    """The edifice of exactly this name, or the only one that matches."""
     found = meant(text, catalogue.edifices.values(), lambda edifice: (edifice.name,))
     return found[0] if len(found) == 1 else None
 
 
-def card_of(slugged: str, catalogue: Catalogue) -> Card | None:
-    """The card of a custom id."""
+def card_by_slug(slugged: str, catalogue: Catalogue) -> Card | None:
+    """The card that a custom id names; None where there is none."""
     return next((card for name, card in catalogue.cards.items() if slug(name) == slugged), None)
 
 
-def board_of(slugged: str, side: Side, catalogue: Catalogue) -> Board | None:
-    """The wonder board of a custom id."""
+def board_by_slug(slugged: str, side: Side, catalogue: Catalogue) -> Board | None:
+    """The wonder board that a custom id names; None where there is none."""
     return next((catalogue.boards[city, side] for city in catalogue.cities if slug(city) == slugged), None)
 
 
-def edifice_of(slugged: str, catalogue: Catalogue) -> Edifice | None:
-    """The edifice of a custom id."""
+def edifice_by_slug(slugged: str, catalogue: Catalogue) -> Edifice | None:
+    """The edifice that a custom id names; None where there is none."""
     return next((edifice for name, edifice in catalogue.edifices.items() if slug(name) == slugged), None)
 
 
-def _one_side(catalogue: Catalogue) -> list[Board]:
+def _side_a_boards(catalogue: Catalogue) -> list[Board]:
     boards = [catalogue.boards[city, Side.A] for city in catalogue.cities]
     return sorted(boards, key=lambda board: board.wonder)
 

@@ -1,4 +1,4 @@
-"""The cities as they lie on the table: one in full, or all in short. Anybody who sees the table may see them."""
+"""One city in full, or all of them in brief. Anybody who sees the table may see them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from bot.pictures.depicting.city import city_picture
 from bot.pictures.depicting.table import Untold, cities_picture, is_over, standing
 from bot.screens.acts import Act, ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable
-from bot.screens.panels import free_city_card, how_many_have_chosen
+from bot.screens.panels import free_city_holder, how_many_have_chosen
 from bot.screens.reveals import who_is_asked
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Field, Menu, Option, Row, Screen, Style, fits
-from bot.screens.tables import heading, out_of_reach, short_heading
+from bot.screens.tables import heading, reach_warning, short_heading
 from bot.services.game import Status
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
@@ -26,7 +26,7 @@ from engine.views import CityView
 
 
 def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
-    """One city in full, for who plays the seat `viewer`, or who looks on.
+    """One city in full, for the player of the seat `viewer`, or for a spectator (None).
 
     Raises:
         Refused: the game has no cities yet, or not this one.
@@ -34,14 +34,14 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
     voice = _voice(words, table, viewer)
     if not 0 <= seat < len(voice.table.cities):
         raise Refused(Reason.NO_SUCH_SEAT)
-    embed = Embed(voice.place(seat), words.say("boards-holds", **_holds(voice, seat)), _fields(voice, seat))
+    embed = Embed(voice.place(seat), words.say("boards-holds", **_holdings(voice, seat)), _fields(voice, seat))
     pictures = (city_picture(words, table, seat, viewer),)
-    first_line = "\n".join([heading(words, table), *out_of_reach(words, table)])
+    first_line = "\n".join([heading(words, table), *reach_warning(words, table)])
     return Screen(first_line, (embed,), _rows(voice, table, seat), pictures=pictures)
 
 
 def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
-    """All cities in short, beginning with the viewer's own and going round to the left.
+    """All cities in brief, beginning with the viewer's own and going round to the left.
 
     Raises:
         Refused: the game has no cities yet.
@@ -51,7 +51,7 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
     pictures = (cities_picture(words, table, viewer, untold),)
     first_line = heading(words, table) if is_over(table) else short_heading(words, table)
     return Screen(
-        "\n".join([first_line, *out_of_reach(words, table)]), embeds, _rows(voice, table, None), pictures=pictures
+        "\n".join([first_line, *reach_warning(words, table)]), embeds, _rows(voice, table, None), pictures=pictures
     )
 
 
@@ -61,7 +61,7 @@ def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
     return Voice(words, table.table, viewer, short_names(words, table))
 
 
-def _round(voice: Voice) -> list[Seat]:
+def _seats_round(voice: Voice) -> list[Seat]:
     count = len(voice.table.cities)
     return [Seat(((voice.listener or 0) + step) % count) for step in range(count)]
 
@@ -69,7 +69,7 @@ def _round(voice: Voice) -> list[Seat]:
 # What a city has.
 
 
-def _holds(voice: Voice, seat: Seat) -> dict[str, str]:
+def _holdings(voice: Voice, seat: Seat) -> dict[str, str]:
     view = voice.table.cities[seat]
     return {
         "coins": cards.coins(voice.words, view.coins),
@@ -78,7 +78,7 @@ def _holds(voice: Voice, seat: Seat) -> dict[str, str]:
 
 
 def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
-    """What there is to tell, each under a heading of its own."""
+    """All that the city has, each part under its own heading; empty parts are left out."""
     words, view = voice.words, voice.table.cities[seat]
     title, *stages = cities.whole_wonder(voice, seat)
     parts = (
@@ -111,7 +111,7 @@ def _built(words: Words, view: CityView) -> str:
 
 
 def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[str, list[str]]]:
-    """What each of them gives, by colour; a field takes all that there are of a colour."""
+    """What each structure gives, by colour: one field can hold all that there are of a colour."""
     for colour in Colour:
         built = [card for card in view.built if card.colour is colour]
         told = [
@@ -123,7 +123,7 @@ def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[st
 
 
 def _neighbours(voice: Voice, seat: Seat) -> list[str]:
-    """Of this city, whoever listens."""
+    """This city's neighbours, not the listener's."""
     count, words = len(voice.table.cities), voice.words
     left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
     return [
@@ -132,11 +132,11 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
     ]
 
 
-# All cities in short.
+# All cities in brief.
 
 
 def _all_cities(voice: Voice, table: TableView) -> tuple[tuple[Embed, ...], Untold]:
-    """The cities, then the edifices; of these as much as fits, and for what there is no room."""
+    """The cities, then the edifices as far as they fit; and what had to be left out."""
     whole = _cities(voice, table, with_edifices=True)
     if fits(embeds := (whole, *_projects(voice))):
         return embeds, "nothing"
@@ -149,16 +149,16 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
     fields = tuple(
         Field(
             voice.place(seat),
-            "\n".join([_place(voice, table, seat), *_in_short(voice, seat, with_edifices=with_edifices)]),
+            "\n".join([_place(voice, table, seat), *_in_brief(voice, seat, with_edifices=with_edifices)]),
         )
-        for seat in _round(voice)
+        for seat in _seats_round(voice)
     )
     now = [*_now(voice, table), voice.words.say("boards-round")]
     return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
 
 
 def _projects(voice: Voice) -> tuple[Embed, ...]:
-    """The edifices as they lie on the table, where any are played; players are told beside their cities."""
+    """The edifices in play; empty where there are none. Players are not named: they stand beside their cities."""
     alone = Voice(voice.words, voice.table, voice.listener)
     told = [edifices.project_lines(alone, project) for project in voice.table.projects]
     fields = tuple(Field(title, "\n".join(lines)) for title, *lines in told)
@@ -166,23 +166,23 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 
 
 def _now(voice: Voice, table: TableView) -> list[str]:
-    """The turn, who has chosen, and how large the discard pile is; nothing once the game is over."""
+    """The turn, who has chosen, and the size of the discard pile; empty once the game is over."""
     if is_over(table):
         return []
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
     asked = who_is_asked(voice) or how_many_have_chosen(words, view)
-    return [turn, asked, *free_city_card(voice), cities.discard_pile(voice)]
+    return [turn, asked, *free_city_holder(voice), cities.discard_pile(voice)]
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:
     """Which side of its board the city has, whether its choice is sealed, and what it holds."""
     side = voice.table.cities[seat].board.side.value
     place = voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
-    return f"{place} {voice.words.say('boards-holds', **_holds(voice, seat))}"
+    return f"{place} {voice.words.say('boards-holds', **_holdings(voice, seat))}"
 
 
-def _in_short(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
+def _in_brief(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
     words, view = voice.words, voice.table.cities[seat]
     science = [words.say("city-science", symbols=each) for each in _science(words, view)]
     counts = Counter(card.colour for card in view.built)
@@ -202,7 +202,7 @@ def _in_short(voice: Voice, seat: Seat, *, with_edifices: bool) -> list[str]:
     ]
 
 
-# Where to go from there.
+# Menus and buttons.
 
 
 def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]:
@@ -212,7 +212,7 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]
         words.say("boards-menu"),
         tuple(
             Option(cut(plain.name(seat), LONGEST_OPTION), ShowBoard(table.id, seat), _where(voice, seat), seat == shown)
-            for seat in _round(voice)
+            for seat in _seats_round(voice)
         ),
     )
     acts: list[Act] = [ShowTable(table.id)] if shown is not None else []
@@ -225,7 +225,7 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None) -> tuple[Row, ...]
 
 
 def _where(voice: Voice, seat: Seat) -> str:
-    """Where a city lies from the listener's own; empty where that need not be said."""
+    """Where a city lies from the listener's own; empty for one further away, and for a spectator."""
     count, mine = len(voice.table.cities), voice.listener
     if mine is None:
         return ""

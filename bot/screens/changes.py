@@ -1,6 +1,6 @@
-"""Changes of seats, what is proposed for the seat of somebody who is not there, and a vote that begins: told in public.
+"""Public messages about seats that change hands, proposals for absent players' seats, votes to abandon, idle tables.
 
-Made of what everybody may see. Each is a message that stays; it calls those whom it concerns.
+Made from what everybody may see. Each message stays, and notifies the people whom it concerns.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.screens.acts import Agree, ComeBack, KeepTable, TakeSeat, Vote
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import moment
+from bot.screens.tables import relative_time
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Passing, Status
 from bot.services.people import Occupant, Person, UserId
@@ -23,23 +23,23 @@ _ON = (Status.DRAFT, Status.PLAY)
 def seats_changed_screen(
     words: Words, table: TableView, numbers: Sequence[int], mentions: tuple[UserId, ...] = ()
 ) -> Screen:
-    """Who plays which seats from then on, and why; whose seat it is has it back by one press.
+    """Who plays which seats from then on, and why; owners get theirs back by one press.
 
-    Each has a line that tells all of it, by which it is known again.
+    Each change is told in full on one line, by which the message is recognised later.
     """
     first, *others = (passage_line(words, table, number) for number in numbers)
     text = "\n".join([first, *(words.say("table-says", game=str(table.id), text=each) for each in others)])
-    return _public(words, table, text, mentions, way_back(words, table))
+    return _public_screen(words, table, text, mentions, come_back_buttons(words, table))
 
 
-def way_back(words: Words, table: TableView) -> tuple[Button, ...]:
-    """The one button for all whose seats others play; none where nobody's is."""
+def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
+    """The one button for all owners whose seats others play; empty where there are none."""
     away = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
     return (Button(words.say("change-come-back"), ComeBack(table.id)),) if away and table.status in _ON else ()
 
 
 def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """What is proposed for a seat, with the buttons to vote on it; None where it has fallen since."""
+    """What is proposed for a seat, with the buttons to vote on it; None where it has been dropped since."""
     claim = table.claim_on(seat)
     if claim is None:
         return None
@@ -51,50 +51,52 @@ def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[Use
             Button(words.say("change-agree", agree="yes" if agree else "no"), Agree(table.id, seat, claim.to, agree))
             for agree in (True, False)
         )
-    # Who is proposed stands in a line of its own: a message is known again by its lines that mention nobody.
-    absent, proposed = _absent(words, table, claim), _proposed(words, table, claim)
-    return _public(words, table, "\n".join([absent, proposed, words.say("change-claim-rule")]), mentions, buttons)
+    # Who is proposed stands in a line of its own: a message is recognised by its lines that mention nobody.
+    absent, proposed = _absence(words, table, claim), _proposal(words, table, claim)
+    return _public_screen(
+        words, table, "\n".join([absent, proposed, words.say("change-claim-rule")]), mentions, buttons
+    )
 
 
 def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """That somebody wants to abandon the game; None where nobody does any more."""
+    """Says that somebody wants to abandon the game; None where nobody does any more."""
     if not table.votes or table.status not in _ON:
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
-    return _public(words, table, words.say("change-vote"), mentions, buttons)
+    return _public_screen(words, table, words.say("change-vote"), mentions, buttons)
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """That nobody has touched the table for long, and when it closes; None where somebody has, since."""
+    """Says that the table has been idle for long, and when it closes; None where somebody has come back since."""
     if table.closes is None or table.status not in _ON:
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
-    text = words.say("idle-told", time=moment(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")
-    return _public(words, table, text, mentions, buttons)
+    text = words.say("idle-told", time=relative_time(table.closes), at=f"<t:{int(table.closes.timestamp())}:f>")
+    return _public_screen(words, table, text, mentions, buttons)
 
 
-def deprived(table: TableView, number: int) -> tuple[UserId, ...]:
-    """Whom a change of a seat calls: whose seat it is, unless they have just stepped out or come back themselves."""
-    passage, former = table.passages[number], _former(table, number)
+def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
+    """The people whom a change of a seat notifies: its owner, unless they stepped out or came back themselves."""
+    passage, former = table.passages[number], _former_player(table, number)
     owner = table.seats[passage.seat].owner
     by_themselves = passage.why is Passing.BACK or (passage.why is Passing.STEPPED_OUT and former == owner)
     return () if owner is None or by_themselves else (owner.user,)
 
 
-def concerned(table: TableView, claim: Claim) -> tuple[UserId, ...]:
-    """Whom a claim calls: whose seat it is, and those who are to vote on it, or who may take the seat."""
+def claim_mentions(table: TableView, claim: Claim) -> tuple[UserId, ...]:
+    """The people whom a claim notifies: the seat's player and owner, and those who may vote on it or take the seat."""
     taken = table.seats[claim.seat]
     its = [user for user in (taken.user, taken.owner and taken.owner.user) if user is not None]
     others = [claim.to] if claim.agreed is not None else sorted(table.voters(claim) - claim.votes - claim.against)
     return tuple(dict.fromkeys(user for user in (*its, *others) if user is not None))
 
 
-def claims(words: Words, table: TableView) -> list[str]:
-    """What is proposed for seats, with its votes: a line each, for panels and lists."""
+def claim_lines(words: Words, table: TableView) -> list[str]:
+    """A line for each proposal for a seat, with its votes: for panels and lists."""
     return [
         words.say(
             "change-claim-votes",
-            claim=f"{_absent(words, table, claim)} {_proposed(words, table, claim)}",
+            claim=f"{_absence(words, table, claim)} {_proposal(words, table, claim)}",
             agreed="no" if claim.agreed is None else "yes",
             votes=len(claim.votes & table.voters(claim)),
             needed=table.votes_for(claim),
@@ -104,10 +106,10 @@ def claims(words: Words, table: TableView) -> list[str]:
 
 
 def passage_line(words: Words, table: TableView, number: int) -> str:
-    """One change of a seat."""
+    """One change of a seat: who plays it from then on, and why."""
     passage = table.passages[number]
     owner = table.seats[passage.seat].owner
-    former = _former(table, number)
+    former = _former_player(table, number)
     absent = former if isinstance(former, Person) else owner
     return words.say(
         "change-told",
@@ -123,7 +125,7 @@ def passage_line(words: Words, table: TableView, number: int) -> str:
     )
 
 
-def _absent(words: Words, table: TableView, claim: Claim) -> str:
+def _absence(words: Words, table: TableView, claim: Claim) -> str:
     taken = table.seats[claim.seat]
     its = taken.occupant if isinstance(taken.occupant, Person) else taken.owner
     return words.say(
@@ -134,7 +136,7 @@ def _absent(words: Words, table: TableView, claim: Claim) -> str:
     )
 
 
-def _proposed(words: Words, table: TableView, claim: Claim) -> str:
+def _proposal(words: Words, table: TableView, claim: Claim) -> str:
     return words.say(
         "change-claim",
         city=_city(words, table, claim.seat),
@@ -144,7 +146,7 @@ def _proposed(words: Words, table: TableView, claim: Claim) -> str:
     )
 
 
-def _former(table: TableView, number: int) -> Occupant | None:
+def _former_player(table: TableView, number: int) -> Occupant | None:
     """Who played the seat before; None for the computer player that had it from the start."""
     seat = table.passages[number].seat
     earlier = [each.to for each in table.passages[:number] if each.seat == seat]
@@ -161,7 +163,7 @@ def _city(words: Words, table: TableView, seat: Seat) -> str:
     return table.table.cities[seat].board.city
 
 
-def _public(
+def _public_screen(
     words: Words, table: TableView, text: str, mentions: tuple[UserId, ...], buttons: tuple[Button, ...]
 ) -> Screen:
     people = " ".join(f"<@{user}>" for user in mentions)

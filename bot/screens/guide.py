@@ -1,4 +1,4 @@
-"""The guide for who plays for the first time: pages of the size of one message."""
+"""The guide for first-time players: each page is one message."""
 
 from bot.screens.acts import ShowGuide, ShowRules
 from bot.screens.rules import TOPICS
@@ -9,7 +9,7 @@ PAGES = 4
 
 
 def guide_screen(words: Words, page: int) -> Screen:
-    """A page, 1 to PAGES, with the way to the others."""
+    """A page, 1 to PAGES, with buttons to the ones before and after."""
     number = words.say("guide-page", page=page, pages=PAGES)
     heading = f"**{words.say(f'guide-title-{page}')}**\n{number}"
     return Screen(f"{heading}\n\n{words.say(f'guide-text-{page}')}", rows=(_buttons(words, page),))

@@ -1,4 +1,4 @@
-"""What the host settles in the lobby, in private: how it is played, who plays, and that it is over."""
+"""What the host settles in private: how the table plays, who plays, and when it is over."""
 
 from bot.screens.acts import (
     AddComputer,
@@ -16,7 +16,7 @@ from bot.screens.acts import (
     ShowSettings,
 )
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
-from bot.screens.seats import hand_overs, occupancy
+from bot.screens.seats import hand_over_options, occupancy
 from bot.screens.tables import heading, short_heading
 from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettings, Wonders
 from bot.services.views import TableView
@@ -26,12 +26,12 @@ from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion
 
 MOST_AT_ONCE = 10
-"""People who are invited by one choice."""
+"""People who can be invited with one choice."""
 _MOST_NAMED = 20
 
 
 def settings_screen(words: Words, table: TableView) -> Screen:
-    """How it is played, with a menu for each thing that can be settled."""
+    """How the table plays, with a menu for each thing that can be set."""
     buttons = [
         Button(words.say("hosting-people"), ShowPeople(table.id)),
         Button(words.say("hosting-add-computer"), AddComputer(table.id)),
@@ -39,9 +39,14 @@ def settings_screen(words: Words, table: TableView) -> Screen:
     ]
     if any(seat.user is None for seat in table.seats):
         buttons.insert(2, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
-    menus = (_players(words, table), _sides(words, table), _wonders(words, table), _expansion(words, table))
-    # Discord takes no fifth menu beside the buttons: who may join is settled where people are.
-    told = [words.say("hosting-settings", table=heading(words, table)), access(words, table)]
+    menus = (
+        _players_menu(words, table),
+        _sides_menu(words, table),
+        _wonders_menu(words, table),
+        _expansion_menu(words, table),
+    )
+    # Discord takes no fifth menu beside the buttons: who may join is set on the screen for people.
+    told = [words.say("hosting-settings", table=heading(words, table)), access_line(words, table)]
     return Screen("\n".join(told), rows=(*menus, tuple(buttons)))
 
 
@@ -51,7 +56,7 @@ def people_screen(words: Words, table: TableView) -> Screen:
         words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in table.places()
     ]
     invite = PeopleMenu(words.say("hosting-menu-invite"), Invite(table.id), MOST_AT_ONCE)
-    rows: list[Row] = [_access(words, table), invite]
+    rows: list[Row] = [_access_menu(words, table), invite]
     shown = names(words, table)
     others = tuple(
         Option(cut(shown[seat], LONGEST_OPTION), Kick(table.id, taken.user))
@@ -61,11 +66,11 @@ def people_screen(words: Words, table: TableView) -> Screen:
     if others:
         rows += [
             Menu(words.say("hosting-menu-kick"), others),
-            Menu(words.say("hosting-menu-host"), hand_overs(words, table)),
+            Menu(words.say("hosting-menu-host"), hand_over_options(words, table)),
         ]
     rows.append((Button(words.say("hosting-back"), ShowSettings(table.id)),))
     told = words.say("hosting-people-about", table=heading(words, table), access=table.settings.access)
-    lines = "\n".join([*seated, *invited(words, table)])
+    lines = "\n".join([*seated, *invitation_lines(words, table)])
     return Screen(told, (Embed(words.say("seating-heading"), lines),), tuple(rows))
 
 
@@ -80,18 +85,18 @@ def end_screen(words: Words, table: TableView) -> Screen:
     return Screen(words.say("hosting-end", stage=stage, table=short_heading(words, table)), rows=(buttons,))
 
 
-def added(settings: TableSettings) -> Expansion | None:
+def chosen_expansion(settings: TableSettings) -> Expansion | None:
     """The expansion that a table plays; of several the first, which brings the others."""
     return settings.expansions[0] if settings.expansions else None
 
 
-def access(words: Words, table: TableView) -> str:
+def access_line(words: Words, table: TableView) -> str:
     """Who may join."""
     return words.about(f"lobby-access-{table.settings.access}", "told")
 
 
-def invited(words: Words, table: TableView) -> list[str]:
-    """Who is invited and does not sit there yet."""
+def invitation_lines(words: Words, table: TableView) -> list[str]:
+    """The line of people who are invited and do not sit there yet; empty where there are none."""
     seated = {taken.user for taken in table.seats}
     people = [f"<@{user}>" for user in sorted(table.invited) if user not in seated]
     if not people:
@@ -103,8 +108,8 @@ def invited(words: Words, table: TableView) -> list[str]:
     return [words.say("lobby-invited", people=words.all_of(named))]
 
 
-def _players(words: Words, table: TableView) -> Menu:
-    """As many as there are seats taken, or more."""
+def _players_menu(words: Words, table: TableView) -> Menu:
+    """Numbers of players, from the seats already taken."""
     fewest = max(FEWEST_PLAYERS, len(table.seats))
     options = tuple(
         Option(
@@ -118,7 +123,7 @@ def _players(words: Words, table: TableView) -> Menu:
     return Menu(words.say("hosting-menu-players"), options)
 
 
-def _sides(words: Words, table: TableView) -> Menu:
+def _sides_menu(words: Words, table: TableView) -> Menu:
     options = tuple(
         Option(
             words.say(f"lobby-sides-{sides}"),
@@ -131,7 +136,7 @@ def _sides(words: Words, table: TableView) -> Menu:
     return Menu(words.say("hosting-menu-sides"), options)
 
 
-def _wonders(words: Words, table: TableView) -> Menu:
+def _wonders_menu(words: Words, table: TableView) -> Menu:
     one_side = len(table.settings.ruleset.catalogue.cities)
     options = tuple(
         Option(
@@ -145,20 +150,20 @@ def _wonders(words: Words, table: TableView) -> Menu:
     return Menu(words.say("hosting-menu-wonders"), options)
 
 
-def _expansion(words: Words, table: TableView) -> Menu:
+def _expansion_menu(words: Words, table: TableView) -> Menu:
     options = tuple(
         Option(
             words.say(f"lobby-expansion-{expansion or 'none'}"),
             SetExpansion(table.id, expansion),
             words.about(f"lobby-expansion-{expansion or 'none'}", "about"),
-            chosen=expansion is added(table.settings),
+            chosen=expansion is chosen_expansion(table.settings),
         )
         for expansion in (None, *Expansion)
     )
     return Menu(words.say("hosting-menu-expansion"), options)
 
 
-def _access(words: Words, table: TableView) -> Menu:
+def _access_menu(words: Words, table: TableView) -> Menu:
     options = tuple(
         Option(
             words.say(f"lobby-access-{each}"),

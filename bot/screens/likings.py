@@ -1,4 +1,4 @@
-"""What a person likes, and the buttons that change it."""
+"""What a person has switched on, and the buttons that change it."""
 
 from bot.screens.acts import Liking, SetLiking
 from bot.screens.screen import Button, Screen, without_pictures
@@ -7,38 +7,38 @@ from bot.text.words import Notation, Words
 
 
 def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> Screen:
-    """How everything is set now, each with its button; before it what has just happened."""
+    """Everything that can be switched, each with its button; `notice`, what has just happened, comes first."""
     lines = [
         *([notice, ""] if notice else []),
         f"**{words.say('settings-heading')}**",
-        *(words.say(f"settings-{liking}", on=_yes(on=liked(settings, liking))) for liking in Liking),
+        *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in Liking),
         words.say("settings-language"),
     ]
     return Screen("\n".join(lines), rows=(tuple(_switch(words, settings, liking) for liking in Liking),))
 
 
 def first_message(words: Words) -> Screen:
-    """The direct message by which is found out whether one arrives."""
+    """The direct message that shows whether any can reach the person."""
     return Screen(words.say("settings-first-message"), rows=((_button(words, Liking.DIRECT_MESSAGES, on=False),),))
 
 
-def liked(settings: PersonSettings, liking: Liking) -> bool:
-    """Whether something is switched on."""
+def is_on(settings: PersonSettings, liking: Liking) -> bool:
+    """Whether a liking is switched on."""
     return bool(getattr(settings, _FIELDS[liking]))
 
 
 def notation_of(settings: PersonSettings) -> Notation:
-    """How everything is written for a person."""
+    """The notation in which a person reads everything."""
     return Notation.LETTERS if settings.letters else Notation.WORDS
 
 
-def liked_by(settings: PersonSettings, screen: Screen) -> Screen:
-    """What only this person sees, as they like it: with its pictures, or without."""
+def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:
+    """A screen that only this person sees, as they like it: with its pictures, or without."""
     return screen if settings.pictures else without_pictures(screen)
 
 
-def changed(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:
-    """The settings with something switched on or off."""
+def with_liking(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:
+    """The settings with a liking switched on or off."""
     return settings.model_copy(update={_FIELDS[liking]: on})
 
 
@@ -51,7 +51,7 @@ _FIELDS = {
 
 
 def _switch(words: Words, settings: PersonSettings, liking: Liking) -> Button:
-    return _button(words, liking, on=not liked(settings, liking))
+    return _button(words, liking, on=not is_on(settings, liking))
 
 
 def _button(words: Words, liking: Liking, *, on: bool) -> Button:

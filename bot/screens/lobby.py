@@ -16,12 +16,12 @@ from bot.screens.acts import (
     ShowWonders,
     Start,
 )
-from bot.screens.changes import claims
-from bot.screens.hosting import access, added, invited
-from bot.screens.picking import chosen
+from bot.screens.changes import claim_lines
+from bot.screens.hosting import access_line, chosen_expansion, invitation_lines
+from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
-from bot.screens.seats import occupancy, offers, votes
-from bot.screens.tables import awaited, heading, moment, short_heading
+from bot.screens.seats import occupancy, offer_buttons, vote_lines
+from bot.screens.tables import awaited_players, heading, relative_time, short_heading
 from bot.services.game import Ending, Status, Wonders
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -40,11 +40,11 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     if mentions:
         told.append(words.say("lobby-call-invited", people=words.all_of([f"<@{user}>" for user in mentions])))
     fields = [
-        Field(words.say("lobby-played"), "\n".join(_played(words, table))),
-        Field(words.say("lobby-access"), "\n".join([access(words, table), *invited(words, table)])),
+        Field(words.say("lobby-played"), "\n".join(_settings_lines(words, table))),
+        Field(words.say("lobby-access"), "\n".join([access_line(words, table), *invitation_lines(words, table)])),
     ]
     if table.expires is not None:
-        fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=moment(table.expires))))
+        fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=relative_time(table.expires))))
     embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)), tuple(fields))
     return Screen("\n".join(told), (embed,), _lobby_buttons(words, table, full=free <= 0), mentions=mentions)
 
@@ -62,27 +62,27 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         for seat, _ in table.places()
     ]
     told = [heading(words, table), words.say("drafting-call")]
-    if waiting := awaited(words, table):
+    if waiting := awaited_players(words, table):
         told.append(words.say("drafting-waiting", players=waiting))
     rows = (
         (
             Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),
             Button(words.say("drafting-seats"), ShowSeats(table.id)),
         ),
-        *offers(words, table),
+        *offer_buttons(words, table),
     )
-    embed = Embed(words.say("lobby-seats"), "\n".join([*lines, *claims(words, table), *votes(words, table)]))
+    embed = Embed(words.say("lobby-seats"), "\n".join([*lines, *claim_lines(words, table), *vote_lines(words, table)]))
     return Screen("\n".join([*told, *([people] if people else [])]), (embed,), rows, mentions=mentions)
 
 
 def closed_panel(words: Words, table: TableView) -> Screen:
-    """What the message of the lobby, or of the draft, is afterwards: no buttons, and how it went on."""
+    """What becomes of the lobby's or the draft's message: no buttons, and how it went on."""
     embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)))
-    return Screen(f"{short_heading(words, table)}\n{_since(words, table)}", (embed,) if table.seats else ())
+    return Screen(f"{short_heading(words, table)}\n{_outcome(words, table)}", (embed,) if table.seats else ())
 
 
 def invitation(words: Words, table: TableView) -> Screen:
-    """The message in the channel above a table's thread: who passes by can join, as long as anybody can."""
+    """The message in the channel above a table's thread: passers-by can join while the lobby is open."""
     if table.status is not Status.LOBBY:
         return _former_invitation(words, table)
     host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
@@ -103,7 +103,7 @@ def _former_invitation(words: Words, table: TableView) -> Screen:
 
 
 def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """For who has sat down: which seat it is, and what comes next."""
+    """For a player who has sat down: which seat it is, and what comes next."""
     settings = table.settings
     lines = [
         words.say("lobby-joined", number=seat + 1, players=settings.players, table=short_heading(words, table)),
@@ -123,7 +123,7 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 def _lobby_buttons(words: Words, table: TableView, *, full: bool) -> tuple[Row, ...]:
-    """All can be pressed at all times: the message may be behind, and who may not is told why."""
+    """All can be pressed at all times: the message may be out of date, and whoever may not is told why."""
     game = table.id
     more = [Button(words.say("lobby-guide"), ShowGuide(_FIRST_PAGE))]
     if table.settings.wonders is Wonders.CHOSEN:
@@ -147,7 +147,7 @@ def _seat_lines(words: Words, table: TableView) -> list[str]:
         host = "yes" if taken.user == table.host else "no"
         line = words.say("lobby-seat", number=seat + 1, player=occupancy(words, table, seat), host=host)
         if table.status is Status.LOBBY and table.settings.wonders is Wonders.CHOSEN:
-            line = words.say("lobby-seat-wonder", seat=line, wonder=chosen(words, table, taken.setup))
+            line = words.say("lobby-seat-wonder", seat=line, wonder=chosen_wonder(words, table, taken.setup))
         lines.append(line)
     if table.status is Status.LOBBY:
         free = range(len(table.seats), table.settings.players)
@@ -155,9 +155,9 @@ def _seat_lines(words: Words, table: TableView) -> list[str]:
     return lines
 
 
-def _played(words: Words, table: TableView) -> list[str]:
+def _settings_lines(words: Words, table: TableView) -> list[str]:
     settings = table.settings
-    expansion = added(settings)
+    expansion = chosen_expansion(settings)
     return [
         words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
         *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
@@ -166,7 +166,7 @@ def _played(words: Words, table: TableView) -> list[str]:
     ]
 
 
-def _since(words: Words, table: TableView) -> str:
+def _outcome(words: Words, table: TableView) -> str:
     match table.status:
         case Status.LOBBY:
             return words.say("lobby-since", what="moved")

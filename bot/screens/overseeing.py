@@ -1,20 +1,20 @@
-"""The tables of a server for who manages it: how they stand, and what can be done. Nothing that lies on them."""
+"""A server's tables for the people who manage it: how they stand, and what can be done. Nothing that lies on them."""
 
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
-from bot.screens.tables import awaited, heading, moment, out_of_reach, short_heading, table_name
+from bot.screens.tables import awaited_players, heading, reach_warning, relative_time, short_heading, table_name
 from bot.services.game import Status
 from bot.services.summaries import Page, TableSummary
 from bot.text.names import short_names
 from bot.text.words import Words
 
 _NAMED = 2
-"""Of those who are waited for, in the list; a page of tables of long names has no room for more."""
+"""Awaited players named for each table of the list; a page of long names has no room for more."""
 
 
 def server_screen(words: Words, page: Page) -> Screen:
     """A page of the server's tables, with a menu of them."""
-    turning = _turning(words, page)
+    turning = _page_buttons(words, page)
     if not page.tables:
         return Screen(words.say("overseeing-none"), rows=turning)
     fields = tuple(Field(heading(words, table), "\n".join(_standing(words, table))) for table in page.tables)
@@ -28,7 +28,11 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
     back = Button(words.say("overseeing-back"), ShowServer(1))
     if table.status is Status.OVER:
         return Screen(heading(words, table), rows=((back,),))
-    told = [f"**{heading(words, table)}**", *out_of_reach(words, table), *_waiting(words, table, awaited(words, table))]
+    told = [
+        f"**{heading(words, table)}**",
+        *reach_warning(words, table),
+        *_waiting(words, table, awaited_players(words, table)),
+    ]
     buttons = (
         Button(words.say("overseeing-unstick"), Unstick(table.id), Style.PRIMARY),
         Button(words.say("overseeing-move"), MoveHere(table.id)),
@@ -39,7 +43,7 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
 
 
 def close_screen(words: Words, table: TableSummary) -> Screen:
-    """Asks whether who manages the server is sure."""
+    """Asks the person who manages the server whether they are sure."""
     stage = "lobby" if table.status is Status.LOBBY else "game"
     buttons = (
         Button(words.say("hosting-end-yes", stage=stage), CloseTable(table.id, sure=True), Style.DANGER),
@@ -49,8 +53,8 @@ def close_screen(words: Words, table: TableSummary) -> Screen:
 
 
 def _standing(words: Words, table: TableSummary) -> list[str]:
-    """A table in the list."""
-    lost = [] if table.lost is None else [words.say("overseeing-lost", since=moment(table.lost.since))]
+    """The lines of a table in the list."""
+    lost = [] if table.lost is None else [words.say("overseeing-lost", since=relative_time(table.lost.since))]
     return [*lost, *_waiting(words, table, _some_awaited(words, table)), *_where(words, table)]
 
 
@@ -63,13 +67,13 @@ def _some_awaited(words: Words, table: TableSummary) -> str:
 
 
 def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
-    """For whom, or for whom not yet."""
+    """Whom the table waits for; in the lobby, how many seats are free and when it closes."""
     if table.status is Status.LOBBY:
-        closes = [words.say("tables-closes", time=moment(table.expires))] if table.expires else []
+        closes = [words.say("tables-closes", time=relative_time(table.expires))] if table.expires else []
         return [words.say("tables-free", count=table.settings.players - len(table.seats)), *closes]
     if not people:
         return []
-    since = "" if table.asked is None else moment(table.asked)
+    since = "" if table.asked is None else relative_time(table.asked)
     return [words.say("overseeing-waiting", players=people, known="yes" if since else "no", since=since)]
 
 
@@ -77,7 +81,7 @@ def _where(words: Words, table: TableSummary) -> list[str]:
     return [words.say("tables-where", channel=f"<#{table.home.channel}>")]
 
 
-def _turning(words: Words, page: Page) -> tuple[Row, ...]:
+def _page_buttons(words: Words, page: Page) -> tuple[Row, ...]:
     buttons = []
     if page.number > 1:
         buttons.append(Button(words.say("overseeing-newer"), ShowServer(page.number - 1)))

@@ -1,22 +1,22 @@
-"""The one message of a turn that has the table's buttons: the turn, who is waited for, who plays for whom.
+"""The panel, a turn's one message with the table's buttons: the turn, whom it waits for, who plays for whom.
 
-It tells who has chosen, never what: it is made of the table's public view.
+It shows who has chosen, never what: it is made from the table's public view.
 """
 
 from collections.abc import Sequence
 
 from bot.pictures.depicting.table import turn_picture
 from bot.screens.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
-from bot.screens.changes import claims
+from bot.screens.changes import claim_lines
 from bot.screens.reveals import (
-    called,
+    call_line,
     off_turn_news,
-    onlooker,
+    public_voice,
     table_says,
     who_is_asked,
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
-from bot.screens.seats import exchanged, offers, votes
+from bot.screens.seats import offer_buttons, substitutions, vote_lines
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -34,24 +34,27 @@ from engine.views import CityView, PublicView, Resolution
 def turn_panel(
     words: Words, table: TableView, *, before: Sequence[Resolution] = (), mentions: tuple[UserId, ...] = ()
 ) -> Screen:
-    """A turn's panel; until anything is revealed, with the beginning of the game, so that its seal stays in sight.
+    """A turn's panel; until the first reveal also how the game began, so that its seal stays in sight.
 
     Args:
         words: the catalogue.
         table: a game that is being played.
-        before: what was revealed in the turn before; off-turn choices are told, unless the conflicts' message does it.
-        mentions: who is notified.
+        before: what was revealed in the turn before; its off-turn choices are shown, unless the conflicts' message
+            shows them.
+        mentions: the people who are notified.
     """
     first = table.resolutions == 0
     heading = [words.say("start-news")] if first else []
     heading.append(_turn(words, _view(table)))
     return Screen(
-        content="\n".join([table_says(words, table, " ".join(heading)), *called(words, _view(table).asked, mentions)]),
+        content="\n".join(
+            [table_says(words, table, " ".join(heading)), *call_line(words, _view(table).asked, mentions)]
+        ),
         embeds=(
             *_news(words, table, before),
             _status(words, table),
             *_project(words, table, first=first),
-            *(_beginning(words, table, _of_other_ages(_view(table))) if first else ()),
+            *(_beginning(words, table, _projects_of_other_ages(_view(table))) if first else ()),
         ),
         rows=_rows(words, table),
         pictures=(turn_picture(words, table),),
@@ -60,7 +63,7 @@ def turn_panel(
 
 
 def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
-    """The first turn's panel; should that turn be over already, only what the game began with."""
+    """The first turn's panel; if that turn is over already, only how the game began."""
     if table.resolutions or table.status is not Status.PLAY:
         beginning = _beginning(words, table, _view(table).projects)
         return Screen(table_says(words, table, words.say("start-news")), beginning)
@@ -70,13 +73,13 @@ def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] =
 def past_panel(
     words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
 ) -> Screen:
-    """What is left of the panel of a turn that is over: what it told for good, and no buttons.
+    """The panel of a turn that is over: only what stays true, and no buttons.
 
     Args:
         words: the catalogue.
         table: as it is now.
-        resolution: with which the turn ended; None where the game ended in the middle of it.
-        before: as of the turn's panel.
+        resolution: the one that ended the turn; None where the game ended in the middle of it.
+        before: as for `turn_panel`.
     """
     if resolution is not None:
         text = words.say("panel-revealed", age=resolution.age, turn=resolution.turn)
@@ -92,9 +95,9 @@ def past_panel(
 
 
 def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
-    """The panel of a turn whose cards are revealed before it could be posted, while some are still asked something.
+    """The panel of a turn that was revealed before it could be posted, while some players are still asked something.
 
-    It has no buttons yet: the next refreshing makes it the turn's panel, below which nothing is told too early.
+    It has no buttons yet: the next refresh makes it the turn's panel, so that nothing below it is told too early.
     `before` is what was revealed in the turn before.
     """
     lines = [table_says(words, table, _turn(words, before[-1].after)), words.say("panel-gone-on")]
@@ -102,7 +105,7 @@ def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution
 
 
 def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen | None:
-    """What is told instead of the panel of a turn that is over already: the off-turn choices just before it, if any.
+    """What replaces the panel of a turn that is over already: the off-turn choices just before it, if any.
 
     `before` is what was revealed in the turn before.
     """
@@ -132,9 +135,9 @@ def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple
 def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
     """Who sits where with which wonder, which edifices are laid out, and the seal of the deal.
 
-    `projects` are those that nothing else in the message tells.
+    `projects` are the edifices that no other part of the message shows.
     """
-    voice = onlooker(words, table, _view(table))
+    voice = public_voice(words, table, _view(table))
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
     laid_out = _laid_out(words, projects)
@@ -144,7 +147,7 @@ def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> t
 
 
 def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """What edifices are, and these, where any are played."""
+    """What edifices are, and a line for each of these; empty where none are played."""
     if not projects:
         return ()
     lines = [words.say("start-edifices-about"), *edifices.as_dealt(words, projects)]
@@ -156,50 +159,50 @@ def _seat(voice: Voice, city: CityView) -> str:
     return voice.words.say("start-city", number=number, city=name, wonder=board.wonder, side=board.side.value)
 
 
-# What is so now.
+# The present state.
 
 
 def _status(words: Words, table: TableView) -> Embed:
-    voice = onlooker(words, table, _view(table))
+    voice = public_voice(words, table, _view(table))
     lines = [
-        who_is_asked(voice) or _chosen(words, table),
-        *free_city_card(voice),
+        who_is_asked(voice) or _progress(words, table),
+        *free_city_holder(voice),
         *_computers(voice, table),
-        *exchanged(words, table),
-        *claims(words, table),
-        *votes(words, table),
+        *substitutions(words, table),
+        *claim_lines(words, table),
+        *vote_lines(words, table),
     ]
     return Embed(description="\n".join(lines))
 
 
 def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:
-    """The edifice of this Age, and in short those of the others, which the first panel tells with the beginning.
+    """The edifice of this Age, and in brief those of the others, which the first panel shows with the beginning.
 
-    None where none are played.
+    Empty where no edifices are played.
     """
-    voice = onlooker(words, table, _view(table))
+    voice = public_voice(words, table, _view(table))
     project = voice.table.project
     if project is None:
         return ()
     title, *lines = edifices.project_lines(voice, project)
     if not first:
-        lines += edifices.in_short(words, _of_other_ages(voice.table))
+        lines += edifices.in_short(words, _projects_of_other_ages(voice.table))
     return (Embed(title, "\n".join(lines)),)
 
 
-def _of_other_ages(view: PublicView) -> list[Project]:
+def _projects_of_other_ages(view: PublicView) -> list[Project]:
     return [each for each in view.projects if each is not view.project]
 
 
-def _chosen(words: Words, table: TableView) -> str:
-    """How many have chosen, and whose turn it is; never what."""
-    voice = onlooker(words, table, _view(table))
+def _progress(words: Words, table: TableView) -> str:
+    """How many have chosen, and whom the table waits for; never what was chosen."""
+    voice = public_voice(words, table, _view(table))
     waited_for = words.all_of([voice.name(seat) for seat in table.thinking])
     return f"{how_many_have_chosen(words, _view(table))} {words.say('panel-waiting', people=waited_for)}"
 
 
 def how_many_have_chosen(words: Words, view: PublicView) -> str:
-    """In a turn of all; of two players one chooses for two cities, so that cities are counted."""
+    """How many have chosen, in a turn of all. In a game for two it counts cities: one player chooses for two."""
     return words.say(
         "panel-chosen",
         chosen=len(view.sealed),
@@ -208,8 +211,8 @@ def how_many_have_chosen(words: Words, view: PublicView) -> str:
     )
 
 
-def free_city_card(voice: Voice) -> list[str]:
-    """Who holds it; nothing where there is none."""
+def free_city_holder(voice: Voice) -> list[str]:
+    """The line that says who holds the Free City's card; empty where nobody does."""
     holder = voice.table.controller
     if holder is None:
         return []
@@ -217,7 +220,7 @@ def free_city_card(voice: Voice) -> list[str]:
 
 
 def _computers(voice: Voice, table: TableView) -> list[str]:
-    """The seats that were a computer player's from the start."""
+    """The line that names the cities that computer players had from the start; empty where there are none."""
     cities = [_city(voice, seat) for seat, taken in table.places() if taken.user is None and taken.owner is None]
     if not cities:
         return []
@@ -237,4 +240,4 @@ def _rows(words: Words, table: TableView) -> tuple[Row, ...]:
         Button(words.say("panel-watch"), Watch(game, on=True)),
         Button(words.say("panel-seats"), ShowSeats(game)),
     )
-    return (always, *offers(words, table))
+    return (always, *offer_buttons(words, table))

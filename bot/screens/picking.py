@@ -16,7 +16,7 @@ from engine.ruleset import Seat, SeatSetup
 
 
 def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """The wonders to choose from, for who plays a seat, with what each of their stages gives.
+    """The wonders that the player of `seat` can choose from, with what each stage gives.
 
     Raises:
         Refused: wonders are not chosen at this table.
@@ -27,7 +27,7 @@ def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     mine = table.seats[seat].setup
     cities = settings.ruleset.catalogue.cities
     lines = [line for city in cities for line in _wonder(words, table, city)]
-    told = [heading(words, table), words.say("lobby-wonder-now", wonder=chosen(words, table, mine))]
+    told = [heading(words, table), words.say("lobby-wonder-now", wonder=chosen_wonder(words, table, mine))]
     rows: list[Row] = [_city_menu(words, table, seat)]
     if settings.sides is Sides.MIXED:
         rows.append(_side_menu(words, table, mine))
@@ -36,8 +36,8 @@ def wonders_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     return Screen("\n".join(told), (Embed(words.say("lobby-wonders"), "\n".join(lines)),), tuple(rows))
 
 
-def chosen(words: Words, table: TableView, setup: SeatSetup) -> str:
-    """A wonder that somebody has chosen, as far as they have."""
+def chosen_wonder(words: Words, table: TableView, setup: SeatSetup) -> str:
+    """The wonder that a player has chosen; city, side or both may still be left to chance."""
     side = setup.side or table.settings.sides.side
     return words.say("lobby-wonder", city=setup.city or "none", side=side or "none")
 
@@ -78,7 +78,7 @@ def _city_menu(words: Words, table: TableView, seat: Seat) -> Menu:
             Option(
                 city,
                 PickWonder(table.id, slug(city), mine.side),
-                _of_another(words, table, seat, city),
+                _taken_by_another(words, table, seat, city),
                 chosen=city == mine.city,
             )
             for city in table.settings.ruleset.catalogue.cities
@@ -87,7 +87,7 @@ def _city_menu(words: Words, table: TableView, seat: Seat) -> Menu:
     return Menu(words.say("lobby-wonder-menu-city"), tuple(options))
 
 
-def _of_another(words: Words, table: TableView, seat: Seat, city: str) -> str:
+def _taken_by_another(words: Words, table: TableView, seat: Seat, city: str) -> str:
     """Who else has chosen a city; empty where nobody has."""
     owner = _owner(table, city)
     if owner in {None, seat}:

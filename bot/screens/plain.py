@@ -18,10 +18,10 @@ def text_lines(screen: Screen) -> Iterator[str]:
 def plain_screen(words: Words, screen: Screen) -> Screen:
     """The screen as text alone; where that is too long, its end is left out, and the last line says so."""
     text = "\n".join([screen.content, *(part for embed in screen.embeds for part in _parts(embed, bold="**"))]).strip()
-    return replace(screen, content=shortened(text, words.say("direct-cut")), embeds=())
+    return replace(screen, content=shorten(text, words.say("direct-cut")), embeds=())
 
 
-def shortened(text: str, ending: str, longest: int = LONGEST_CONTENT) -> str:
+def shorten(text: str, ending: str, longest: int = LONGEST_CONTENT) -> str:
     """The text, or as many of its lines as fit with the ending below them."""
     if len(text) <= longest:
         return text

@@ -1,12 +1,12 @@
-"""Tables out of reach: what is said elsewhere while a table's channel refuses the bot, and what is made good later."""
+"""Tables out of reach: messages elsewhere while a table's channel refuses the bot, and what is posted later."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.screens.acts import BringHere, ShowHand, ShowHistory
-from bot.screens.reveals import mentioned
+from bot.screens.reveals import mention_list
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits
-from bot.screens.tables import out_of_reach, short_heading
+from bot.screens.tables import reach_warning, short_heading
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -16,24 +16,24 @@ _LONGEST_TITLE = 256
 
 
 def suspended_panel(words: Words, table: TableView) -> Screen:
-    """What the panel says until what comes next can be told there: it must not go on waiting for who has chosen."""
-    return Screen("\n".join([short_heading(words, table), *out_of_reach(words, table)]), rows=_hand(words, table))
+    """What the panel says while news cannot be posted there: it must not seem to wait for players who have chosen."""
+    return Screen("\n".join([short_heading(words, table), *reach_warning(words, table)]), rows=_hand(words, table))
 
 
 def warning_screen(words: Words, table: TableView) -> Screen:
-    """For who is waited for, as a direct message."""
-    lines = [short_heading(words, table), *out_of_reach(words, table), words.say("reach-waits-for-you")]
+    """A direct message to a player whom the table waits for."""
+    lines = [short_heading(words, table), *reach_warning(words, table), words.say("reach-waits-for-you")]
     return Screen("\n".join(lines), rows=_hand(words, table))
 
 
 def beside_screen(words: Words, table: TableView, users: tuple[UserId, ...]) -> Screen:
-    """For who is waited for and gets no direct messages, in the channel from which the table's thread hangs.
+    """For awaited players who get no direct messages, in the parent channel of the table's thread.
 
     It offers to go on there.
     """
-    lines = [short_heading(words, table), *out_of_reach(words, table)]
+    lines = [short_heading(words, table), *reach_warning(words, table)]
     if users and table.status is Status.PLAY:
-        lines.append(words.say("reach-waits-for", people=mentioned(words, users)))
+        lines.append(words.say("reach-waits-for", people=mention_list(words, users)))
     lines.append(words.say("reach-here"))
     (hand,) = _hand(words, table) or ((),)
     here = Button(words.say("reach-bring-here"), BringHere(table.id), Style.SUCCESS)
@@ -41,7 +41,7 @@ def beside_screen(words: Words, table: TableView, users: tuple[UserId, ...]) -> 
 
 
 def pointer_screen(words: Words, table: TableView) -> Screen:
-    """Where the table stood before it was moved: where it goes on."""
+    """Says, in the channel that a table has left, where it goes on."""
     return Screen(words.say("reach-moved", table=short_heading(words, table), channel=f"<#{table.home.channel}>"))
 
 
@@ -51,7 +51,7 @@ def fits_together(parts: Sequence[Screen]) -> bool:
 
 
 def missed_screen(words: Words, table: TableView, parts: Sequence[Screen], *, ends: bool) -> Screen:
-    """What was missed, one after the other; `ends` where nothing else comes after it that was missed."""
+    """Announcements that were missed, one after the other; `ends` where none of them are left."""
     lines = [f"**{words.say('reach-missed', table=short_heading(words, table))}**"]
     rows: tuple[Row, ...] = ()
     if ends and table.table is not None:
@@ -60,8 +60,8 @@ def missed_screen(words: Words, table: TableView, parts: Sequence[Screen], *, en
     return Screen("\n".join(lines), _embeds(parts), rows)
 
 
-def _told(part: Screen) -> tuple[Embed, ...]:
-    """One announcement of several: what its message said first is the heading of the rest."""
+def _announcement_embeds(part: Screen) -> tuple[Embed, ...]:
+    """One announcement of several: its message's content becomes the heading of its embeds."""
     first, *others = part.embeds or (Embed(),)
     if first.title or len(part.content) > _LONGEST_TITLE:
         return (Embed(description=part.content), *part.embeds)
@@ -69,7 +69,7 @@ def _told(part: Screen) -> tuple[Embed, ...]:
 
 
 def _embeds(parts: Sequence[Screen]) -> tuple[Embed, ...]:
-    return tuple(embed for each in parts for embed in _told(each))
+    return tuple(embed for each in parts for embed in _announcement_embeds(each))
 
 
 def _hand(words: Words, table: TableView) -> tuple[tuple[Button, ...], ...]:

@@ -1,7 +1,7 @@
-"""What the table's channel sees of what was revealed: a turn, the conflicts of an Age, and all of it again later.
+"""Reveals, as the table's channel sees them: a turn, the conflicts of an Age, and the history of it all.
 
-Made of public events and views alone. A resolution is what everybody saw then; who plays which city is told as it is
-now.
+Made from public events and views alone. A resolution is what everybody saw then; cities are shown with the players
+that they have now.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,9 +12,9 @@ from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
 from bot.screens.acts import ShowHand, ShowHistory
 from bot.screens.changes import passage_line
-from bot.screens.off_turn import asked_meanwhile
+from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
-from bot.screens.tables import out_of_reach
+from bot.screens.tables import reach_warning
 from bot.services.game import Passage
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -55,28 +55,28 @@ _FEW_CHANGES = 5
 """Of seats, in the history of an Age that is too long with all of them."""
 
 
-def onlooker(words: Words, table: TableView, view: PublicView) -> Voice:
-    """Speaks to everybody in the channel, of cities with their players."""
+def public_voice(words: Words, table: TableView, view: PublicView) -> Voice:
+    """A voice that speaks to everybody in the channel, and names cities with their players."""
     return Voice(words, view, None, short_names(words, table))
 
 
 def table_says(words: Words, table: TableView, text: str) -> str:
-    """A message's first sentence, with the table that it is about."""
-    return "\n".join([words.say("table-says", game=str(table.id), text=text), *out_of_reach(words, table)])
+    """A message's first lines: the table and the text, then a warning if the table is out of reach."""
+    return "\n".join([words.say("table-says", game=str(table.id), text=text), *reach_warning(words, table)])
 
 
-def mentioned(words: Words, users: Sequence[UserId]) -> str:
-    """The people who are notified, as Discord writes them."""
+def mention_list(words: Words, users: Sequence[UserId]) -> str:
+    """A list of people as Discord's mentions."""
     return words.all_of([f"<@{user}>" for user in users])
 
 
-def called(words: Words, asked: str, users: Sequence[UserId]) -> list[str]:
-    """The line that notifies who is asked; none for nobody."""
-    return [words.say("panel-call", people=mentioned(words, users), asked=asked)] if users else []
+def call_line(words: Words, asked: str, users: Sequence[UserId]) -> list[str]:
+    """The line that notifies the players who are asked; empty for nobody."""
+    return [words.say("panel-call", people=mention_list(words, users), asked=asked)] if users else []
 
 
 def who_is_asked(voice: Voice) -> str:
-    """Who alone is asked something between the turns of all; empty while nobody is, or all are."""
+    """The sentence that names the players who are asked something off-turn; empty while nobody is, or all are."""
     table = voice.table
     if table.asked not in OFF_TURN:
         return ""
@@ -86,13 +86,16 @@ def who_is_asked(voice: Voice) -> str:
 
 
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """What some players alone have done between the turns of all: what `OFF_TURN` names."""
+    """What some players did between the turns of all (`OFF_TURN`), an embed for each resolution."""
     return _off_turn(words, resolutions, short_names(words, table))
 
 
 def _off_turn(words: Words, resolutions: Sequence[Resolution], names: tuple[str, ...]) -> tuple[Embed, ...]:
     return tuple(
-        Embed(words.say("reveal", asked=each.asked, age=each.age, turn=each.turn), "\n".join(_told(words, each, names)))
+        Embed(
+            words.say("reveal", asked=each.asked, age=each.age, turn=each.turn),
+            "\n".join(_reveal_lines(words, each, names)),
+        )
         for each in resolutions
         if each.asked in OFF_TURN
     )
@@ -108,20 +111,20 @@ def reveal_screen(
     mentions: tuple[UserId, ...] = (),
     later: Sequence[tuple[Asked, tuple[UserId, ...]]] = (),
 ) -> Screen:
-    """What every city did, in the order of seats, and who alone is asked something now, or after that.
+    """What every city did, in the order of seats, and which players are asked something now, or after that.
 
-    `mentions` notifies those who are asked now, `later` those who are asked after that, and what: no new message comes
-    in between. Once nobody is asked any more, there is no button.
+    `mentions` are the players who are asked now, `later` the questions after that and the players who will be asked:
+    no new message comes in between. Once nobody is asked any more, there is no button.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
-    voice = onlooker(words, table, resolution.after)
+    voice = public_voice(words, table, resolution.after)
     asked = who_is_asked(voice)
-    meanwhile = asked_meanwhile(table, resolution)
+    meanwhile = unfinished_turn(table, resolution)
     now = meanwhile or resolution.after
-    call = called(words, now.asked, mentions) if asked else []
+    call = call_line(words, now.asked, mentions) if asked else []
     for what, users in later:
-        call.append(words.say("reveal-call-later", people=mentioned(words, users), asked=what))
-    lines = _told(words, resolution, short_names(words, table)) + (["", asked] if asked else [])
+        call.append(words.say("reveal-call-later", people=mention_list(words, users), asked=what))
+    lines = _reveal_lines(words, resolution, short_names(words, table)) + (["", asked] if asked else [])
     fate = "open" if can_be_constructed(resolution.after) else "fails"
     for each in to_come(resolution.after):
         who = words.all_of([voice.name(seat) for seat in each.seats])
@@ -144,15 +147,15 @@ def conflicts_screen(
         words: the catalogue.
         table: as it is now.
         resolution: the one with which the Age ended.
-        earlier: what was revealed in the same turn before it. Of all these, off-turn choices are told first, and at
-            the head an edifice that has failed: no turn of the Age comes after them whose panel could tell them.
+        earlier: what was revealed in the same turn before it. The off-turn choices of all of these come first, headed
+            by an edifice that failed: no later turn of the Age has a panel that could show them.
     """
-    after = onlooker(words, table, resolution.after)
+    after = public_voice(words, table, resolution.after)
     so_far = Embed(words.say("conflicts-so-far"), "\n".join([_tokens(after, city) for city in resolution.after.cities]))
-    embeds = (*_fought(words, resolution, earlier, short_names(words, table)), so_far)
+    embeds = (*_conflict_embeds(words, resolution, earlier, short_names(words, table)), so_far)
     if not fits(embeds):  # who plays which city then stands in the last part alone
-        embeds = (*_fought(words, resolution, earlier, ()), so_far)
-    heading = [*_failed_meanwhile(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
+        embeds = (*_conflict_embeds(words, resolution, earlier, ()), so_far)
+    heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
         content=table_says(words, table, " ".join(heading)),
         embeds=embeds,
@@ -160,8 +163,8 @@ def conflicts_screen(
     )
 
 
-def _failed_meanwhile(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
-    """The edifice that has failed, where the reveal of all cards is not what was said last: none, or one sentence."""
+def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
+    """A sentence about the edifice that failed, if off-turn choices came after the reveal of all cards; else empty."""
     if not any(each.asked in OFF_TURN for each in resolutions):
         return []
     events = (event for each in resolutions for event in each.events)
@@ -169,10 +172,10 @@ def _failed_meanwhile(words: Words, resolutions: Sequence[Resolution]) -> list[s
     return [words.say("conflicts-failed", edifice=name) for name in failed]
 
 
-def _fought(
+def _conflict_embeds(
     words: Words, resolution: Resolution, earlier: Sequence[Resolution], names: tuple[str, ...]
 ) -> tuple[Embed, ...]:
-    """The off-turn choices of the last turn, then the conflicts; players are told by these names, or not at all."""
+    """The off-turn choices of the last turn, then the conflicts; `names` are the players', or empty to name none."""
     _, *borders = news.conflicts(Voice(words, resolution.before, None, names), resolution.events)
     return (
         *_off_turn(words, (*earlier, resolution), names),
@@ -186,10 +189,10 @@ def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
     return tuple(Embed(description=page) for page in ([text] if len(text) <= LONGEST_TEXT else _pages(lines)))
 
 
-def _told(words: Words, resolution: Resolution, names: tuple[str, ...]) -> list[str]:
+def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) -> list[str]:
     """What has become of an edifice, then what every city did, a line each, with what it has now.
 
-    An edifice that fails is told after that, and then what it costs every city.
+    An edifice that fails comes after the cities instead, followed by what that costs each of them.
     """
     voice = Voice(words, resolution.before, None, names)
     before, then = news.in_order(resolution.events)
@@ -227,22 +230,22 @@ def _tokens(voice: Voice, city: CityView) -> str:
     return words.say("conflicts-city", city=name, points=points, tokens=some, list="; ".join(parts))
 
 
-# All of it again.
+# The history.
 
 
-def untold_screen(words: Words, table: TableView) -> Screen:
-    """In place of what was revealed, where what is saved of it cannot be shown."""
+def unreadable_screen(words: Words, table: TableView) -> Screen:
+    """In place of a reveal whose saved record cannot be shown."""
     return Screen(table_says(words, table, words.say("reach-untold")))
 
 
 def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> Screen:
-    """What was revealed in one Age, a paragraph a turn, the newest first, for who has heard the older ones already.
+    """What was revealed in one Age, a paragraph a turn, the newest first: readers have mostly seen the older ones.
 
-    Cities are told alone, with their players at the beginning. Where nothing was revealed in that Age yet, it says so,
-    and tells the Age of what was revealed last.
+    Players are named once, at the top; below, cities stand without them. Where nothing was revealed in that Age yet,
+    it says so, and shows the latest Age that has something.
 
-    Changes of seats stand where they came. Should that be too long for a message, it leaves out what was paid, and then
-    the older changes.
+    Changes of seats stand where they happened. What is too long for a message loses the payments first, then the
+    older changes.
     """
     now = table.table.age if table.table is not None else age
     told = {each.age for each in resolutions} | {now for each in table.passages if each.resolutions == len(resolutions)}
@@ -259,7 +262,7 @@ def history_screen(words: Words, table: TableView, resolutions: Sequence[Resolut
     return Screen(
         content=table_says(words, table, " ".join(heading)),
         embeds=next((each for each in tries if fits(each)), tries[-1]) if of_age or changes else (),
-        rows=(_to_ages(words, table, shown),),
+        rows=(_age_buttons(words, table, shown),),
     )
 
 
@@ -299,14 +302,14 @@ def _history(paragraphs: Sequence[str]) -> tuple[Embed, ...]:
 def _cities(words: Words, table: TableView) -> list[str]:
     if table.table is None:
         return []
-    voice = onlooker(words, table, table.table)
+    voice = public_voice(words, table, table.table)
     return [words.say("history-cities", cities=", ".join(voice.name(city.seat) for city in table.table.cities))]
 
 
 def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
     voice = Voice(words, resolution.before, None)
-    deeds = [_briefly(voice, event, resolution.events, paid=paid) for event in _by_seat(resolution.events)]
-    told = [*deeds, *_of_edifices(voice, resolution.events)]
+    deeds = [_deed_in_brief(voice, event, resolution.events, paid=paid) for event in _by_seat(resolution.events)]
+    told = [*deeds, *_edifice_sentences(voice, resolution.events)]
     turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
     text = " ".join([f"**{turn}**", *(sentence for sentence in told if sentence)])
     fought = [event for event in resolution.events if isinstance(event, ConflictResolved)]
@@ -314,19 +317,19 @@ def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
 
 
 def _by_seat(events: Sequence[Event]) -> list[Event]:
-    """In the order of seats; the Free City's, whose card is placed first, comes last, too."""
+    """The cities' events in the order of seats; the Free City's last, although its card is placed first."""
     return sorted((event for event in events if hasattr(event, "seat")), key=attrgetter("seat"))
 
 
-def _briefly(voice: Voice, event: Event, events: Sequence[Event], *, paid: bool) -> str:
-    """A few words about what a city did; `events` are all of those that were revealed with it."""
+def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid: bool) -> str:
+    """A few words about what a city did; `events` are all that were revealed together."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):
             how = news.how(voice, event) if paid else ""
             return words.say("history-built", city=voice.name(seat), card=card.name, how=how)
         case StageBuilt():
-            return _stage_briefly(voice, event, news.joined(events, event.seat), paid=paid)
+            return _stage_in_brief(voice, event, news.joined(events, event.seat), paid=paid)
         case CardDiscarded(seat):
             return words.say("history-discarded", city=voice.name(seat))
         case Declined(seat):
@@ -355,7 +358,7 @@ def _briefly(voice: Voice, event: Event, events: Sequence[Event], *, paid: bool)
             assert_never(event)
 
 
-def _stage_briefly(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
+def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
     """A stage, and the edifice that the city took part in with it."""
     bank = 0 if edifice is None else edifice.cost
     return voice.words.say(
@@ -368,8 +371,8 @@ def _stage_briefly(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, 
     )
 
 
-def _of_edifices(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """What has become of an edifice, and whom that has brought or cost what."""
+def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """What has become of an edifice, and what that brought or cost each city."""
     words = voice.words
     constructed = {event.edifice for event in events if isinstance(event, EdificeConstructed)}
     lost: list[str] = []
@@ -392,13 +395,13 @@ def _of_edifices(voice: Voice, events: Sequence[Event]) -> list[str]:
             constructed="yes" if edifice in constructed else "no",
             cities=words.all_of([voice.name(seat) for seat in seats]),
         )
-        for edifice, seats in _rewarded(events).items()
+        for edifice, seats in _seats_by_reward(events).items()
     ]
     return [*gained, *lost]
 
 
-def _rewarded(events: Sequence[Event]) -> dict[Edifice, list[Seat]]:
-    """Who gained the reward of an edifice."""
+def _seats_by_reward(events: Sequence[Event]) -> dict[Edifice, list[Seat]]:
+    """The seats that gained each edifice's reward."""
     found: dict[Edifice, list[Seat]] = {}
     for event in events:
         if isinstance(event, RewardGained):
@@ -433,8 +436,8 @@ def _pages(paragraphs: Sequence[str]) -> list[str]:
     return pages
 
 
-def _to_ages(words: Words, table: TableView, shown: int) -> tuple[Button, ...]:
-    """To every Age that has begun; the one that is shown, to see it as it is now."""
+def _age_buttons(words: Words, table: TableView, shown: int) -> tuple[Button, ...]:
+    """One for every Age that has begun; pressing the one that is shown brings it up to date."""
     begun = table.table.age if table.table is not None else 1
     return tuple(
         Button(

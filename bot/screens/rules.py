@@ -1,4 +1,4 @@
-"""The rules by topics, each on one page."""
+"""The rules by topic, a page each."""
 
 from bot.screens.acts import ShowRules
 from bot.screens.screen import Menu, Option, Screen
@@ -32,17 +32,17 @@ def rules_screen(words: Words, topic: str) -> Screen:
 
 
 def topic_title(words: Words, topic: str) -> str:
-    """What one of the topics is called."""
+    """A topic's title in the reader's language."""
     return words.say(f"rules-title-{topic}")
 
 
 def topic_matches(words: Words, text: str) -> tuple[str, ...]:
-    """The topics whose title or id fits what is typed."""
+    """The topics whose title or id matches the text."""
     return tuple(matching(text, TOPICS, lambda topic: (topic_title(words, topic), topic)))
 
 
-def typed_topic(words: Words, text: str) -> str:
-    """The topic that is called so, or the only one that matches; else what was typed."""
+def find_topic(words: Words, text: str) -> str:
+    """The topic of exactly this name, or the only one that matches; else the text itself."""
     found = meant(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
     return found[0] if len(found) == 1 else text
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.pictures.depicting.ends import end_picture, standing_picture
 from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
-from bot.screens.reveals import onlooker, table_says
+from bot.screens.reveals import public_voice, table_says
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.services.game import Ending, Status
 from bot.services.views import Course, TableView
@@ -16,16 +16,16 @@ from engine.views import PublicView
 
 
 def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
-    """How a game has ended: with its scores, and with the points over its turns where they are known; or without."""
+    """How a game ended: its scores, drawn over its turns where the course is known; or why there are none."""
     return score_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
 
 
 def score_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
     """Who has won, the ranking, then the score sheet in the rulebook's order; the record comes with it as a file."""
     view = _view(table)
-    voice = onlooker(words, table, view)
+    voice = public_voice(words, table, view)
     return Screen(
-        content=table_says(words, table, _won(voice)),
+        content=table_says(words, table, _winners(voice)),
         embeds=(
             Embed(words.say("sheet-ranking"), "\n".join([*news.places(voice), *_tie_break(words, view)])),
             Embed(words.say("sheet-points"), fields=_sheet(voice, view.scores)),
@@ -36,7 +36,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None) -
 
 
 def abandoned_screen(words: Words, table: TableView) -> Screen:
-    """Why a game has ended without scores."""
+    """Why a game ended without scores."""
     lobby = "yes" if table.table is None else "no"
     lines = [words.say(f"over-{table.ending}", lobby=lobby)]
     if (view := table.table) is not None:
@@ -47,7 +47,7 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
 
 def standing_screen(words: Words, table: TableView, scores: Sequence[Score]) -> Screen:
     """The points that lie on the table so far, which everybody could count."""
-    voice = onlooker(words, table, _view(table))
+    voice = public_voice(words, table, _view(table))
     return Screen(
         content=table_says(words, table, words.say("standing")),
         embeds=(Embed(fields=_sheet(voice, scores)),),
@@ -80,7 +80,7 @@ def _view(table: TableView) -> PublicView:
     return table.table
 
 
-def _won(voice: Voice) -> str:
+def _winners(voice: Voice) -> str:
     words, first = voice.words, voice.table.ranking[0]
     return words.say(
         "sheet-won",
@@ -91,7 +91,7 @@ def _won(voice: Voice) -> str:
 
 
 def _tie_break(words: Words, view: PublicView) -> list[str]:
-    """A sentence about coins, where these have told apart who has equal points."""
+    """A sentence about coins, where they decide between cities with equal points."""
     totals = [view.scores[place[0]].total for place in view.ranking]
     return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
 
@@ -103,7 +103,7 @@ def _sheet(voice: Voice, scores: Sequence[Score]) -> tuple[Field, ...]:
 
 
 def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """What may be done now; what a game has not come to is not offered."""
+    """What can be done now; nothing that this game never got to."""
     game = table.id
     buttons: list[Button] = []
     if table.ending is not Ending.EMPTY:

@@ -15,16 +15,16 @@ from bot.services.people import UserId
 
 LONGEST_CONTENT = 2_000
 LONGEST_LABEL = 80
-"""Of a button."""
+"""Characters on a button."""
 LONGEST_OPTION = 100
-"""Of a menu's line, of its description, and of what a command suggests."""
+"""Characters in a menu's option, in its description, and in a command's suggestion."""
 MOST_OPTIONS = 25
-"""Of a menu, and of what a command suggests."""
+"""Options in a menu, and suggestions of a command."""
 _IN_A_ROW = 5
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
 LONGEST_TEXT = 4_096
-"""Of one embed's description."""
+"""Characters in one embed's description."""
 
 
 class Style(StrEnum):
@@ -67,7 +67,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class PeopleMenu:
-    """A menu of the server's people; who is chosen comes with the act."""
+    """A menu of the server's members; Discord sends those chosen along with the act."""
 
     placeholder: str
     act: Act
@@ -76,7 +76,7 @@ class PeopleMenu:
 
 
 Row: TypeAlias = tuple[Button, ...] | Menu | PeopleMenu
-"""One of at most five: 1 to 5 buttons, or a menu."""
+"""One of at most five in a message: 1 to 5 buttons, or a menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class Screen:
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    """Not drawn yet: where there are none, nothing is missing from the text."""
+    """Not drawn yet; without them the text still says everything."""
     mentions: tuple[UserId, ...] = ()
-    """Who is notified, where the message is new; the content has to mention them, too (`<@id>`)."""
+    """The people notified when the message is new; the content has to mention them, too (`<@id>`)."""
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
@@ -128,20 +128,20 @@ def in_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def with_first_line(line: str, screen: Screen) -> Screen:
-    """A screen whose content begins with one more line; what is too long then loses its end."""
+    """The screen with one more line before its content, which is cut off at Discord's limit."""
     return replace(screen, content=f"{line}\n{screen.content}".strip()[:LONGEST_CONTENT])
 
 
 def with_last_line(screen: Screen, line: str) -> Screen:
-    """A screen whose content ends with one more line, where it fits."""
+    """The screen with one more line after its content, if that fits."""
     content = f"{screen.content}\n{line}".strip()
     return replace(screen, content=content) if len(content) <= LONGEST_CONTENT else screen
 
 
 def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
-    """A screen with its pictures as files, before all others; None is one that could not be drawn.
+    """The screen with its pictures as files, before its other files; None is one that could not be drawn.
 
-    A picture that shows more than can be told in words is left out: who cannot see it would miss something.
+    A picture that shows more than fits into words is left out: somebody who cannot see it would miss something.
     """
     files: list[File] = []
     embeds = list(screen.embeds)
@@ -154,12 +154,12 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
 
 
 def without_pictures(screen: Screen) -> Screen:
-    """A screen whose pictures are not drawn."""
+    """The same screen with nothing left to draw."""
     return replace(screen, pictures=())
 
 
 def fits(embeds: Sequence[Embed]) -> bool:
-    """Whether Discord takes so much."""
+    """Whether one message can hold these embeds."""
     lengths = [len(each.title) + len(each.description) + len(each.footer) for each in embeds]
     fields = [len(each.name) + len(each.value) for embed in embeds for each in embed.fields]
     longest = max(len(each.description) for each in embeds)

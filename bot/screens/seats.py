@@ -1,4 +1,4 @@
-"""Seats while a game is on: who plays for whom, and what who asks may do about it.
+"""Seats while a game is on: who plays for whom, and what the reader may do about it.
 
 What is offered follows `bot.services.authority`: nothing that would be refused to this person.
 """
@@ -23,9 +23,9 @@ from bot.screens.acts import (
     Vote,
     WithdrawOffer,
 )
-from bot.screens.changes import claims, way_back
+from bot.screens.changes import claim_lines, come_back_buttons
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
-from bot.screens.tables import heading, out_of_reach
+from bot.screens.tables import heading, reach_warning
 from bot.services.game import Status, TakenSeat
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
@@ -43,16 +43,16 @@ _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer |
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Who plays for whom, and what this person may do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
-    wanting = [*claims(words, table), *votes(words, table, named=True)]
+    wanting = [*claim_lines(words, table), *vote_lines(words, table, named=True)]
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
     if table.status not in _ON:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
-    told = [heading(words, table), *out_of_reach(words, table), *_about(words, table, user)]
+    told = [heading(words, table), *reach_warning(words, table), *_about(words, table, user)]
     return Screen("\n".join(told), embeds, tuple(_rows(words, table, user)))
 
 
 def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy) -> Screen:
-    """Who is to play a seat: what these acts show where nobody is chosen yet.
+    """Asks who is to play a seat: the answer to these acts while nobody is chosen yet.
 
     Raises:
         Refused: there is no such seat.
@@ -67,27 +67,27 @@ def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy
 
 
 def occupancy(words: Words, table: TableView, seat: Seat) -> str:
-    """Who plays a seat, for whom, and to whom it is offered, ready to be shown in a message."""
+    """Who plays a seat, for whom, and to whom it is offered, escaped for a message."""
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
     if _is_substituted(taken):
-        told = words.say("seating-for", player=told, owner=escaped(_owner(taken)))
+        told = words.say("seating-for", player=told, owner=escaped(_owner_name(taken)))
     if taken.offered is not None:
         told = words.say("seating-offered-to", player=told, person=f"<@{taken.offered}>")
     return told
 
 
-def offers(words: Words, table: TableView) -> tuple[Row, ...]:
-    """For a public screen: a button for each seat that is offered, and one for all whose seats others play.
+def offer_buttons(words: Words, table: TableView) -> tuple[Row, ...]:
+    """For a public screen: a button for each seat on offer, and one for all owners whose seats others play.
 
-    They serve only those persons.
+    Only those people can use them.
     """
     found = [TakeSeat(table.id, seat) for seat, taken in table.places() if taken.offered is not None]
-    return in_rows([*(Button(_told(words, table, act), act) for act in found), *way_back(words, table)])
+    return in_rows([*(Button(_act_text(words, table, act), act) for act in found), *come_back_buttons(words, table)])
 
 
-def exchanged(words: Words, table: TableView) -> list[str]:
-    """The seats that another plays than whose they are, or that are offered; the others are not told."""
+def substitutions(words: Words, table: TableView) -> list[str]:
+    """A line for each seat that is on offer, or that somebody other than its owner plays."""
     return [
         _with_city(words, table, seat)
         for seat, taken in table.places()
@@ -95,13 +95,13 @@ def exchanged(words: Words, table: TableView) -> list[str]:
     ]
 
 
-def votes(words: Words, table: TableView, *, named: bool = False) -> list[str]:
-    """How many want to abandon the game, and who where that is asked for; nothing while nobody does."""
+def vote_lines(words: Words, table: TableView, *, named: bool = False) -> list[str]:
+    """How many want to abandon the game, and if `named` who; empty while nobody does."""
     return [vote_count(words, table, named=named)] if table.votes else []
 
 
 def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
-    """How many of the needed votes there are; who has voted is told only to those who ask for it."""
+    """How many of the needed votes there are; if `named`, for those who ask, also who has voted."""
     shown = short_names(words, table)
     wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
     return words.say(
@@ -140,14 +140,14 @@ def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
 
 
 def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
-    """At most five: the menus, then what is done by a press."""
+    """At most five: the menus, then the buttons."""
     mine = table.seat_of(user)
     acts: list[Act] = [*_own_acts(table, user)]
-    if mine is not None and (decided := [*_decided(table, user, mine)]):
+    if mine is not None and (decided := [*_absence_acts(table, user, mine)]):
         yield _menu(words, table, words.say("seating-menu-absent"), decided)
     if user == table.host:
         yield from _host_menus(words, table)
-    if _ends_alone(table, user):
+    if _may_end_alone(table, user):
         acts.append(End(table.id, sure=False))
     if mine is not None:
         acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowHand(table.id)]
@@ -157,7 +157,7 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
 
 
 def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
-    """What somebody may do about the own seat, the one that they play, and those that they are offered."""
+    """What this person may do about their own seat, the one that they play, and those that they are offered."""
     for seat, taken in table.places():
         if taken.offered == user:
             yield TakeSeat(table.id, seat)
@@ -172,8 +172,8 @@ def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
             yield HandBack(table.id, seat)
 
 
-def _decided(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
-    """What a player may propose for the seats of those who are not there, or agree to."""
+def _absence_acts(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
+    """What a player may propose, or vote on, for the seats of absent players."""
     for seat in table.absent:
         claim = table.claim_on(seat)
         if seat != mine and claim is None:
@@ -188,29 +188,29 @@ def _decided(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
 
 
 def keeper_of(taken: TakenSeat) -> UserId | None:
-    """Who may pass a seat on: whose it is, or who plays one that is nobody's; None where that is the host."""
+    """The person who may pass a seat on: its owner, or the player of one that nobody owns; None where the host may."""
     return taken.user if taken.owner is None else taken.owner.user
 
 
-def _ends_alone(table: TableView, user: UserId) -> bool:
-    """Whether nobody else has to do with the game that this host may end."""
+def _may_end_alone(table: TableView, user: UserId) -> bool:
+    """Whether this is the host of a game in which nobody else plays or owns a seat."""
     people = {each for seat in table.seats for each in (seat.user, seat.owner and seat.owner.user)}
     return user == table.host and not people - {None, user}
 
 
 def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:
-    """Two at most: of the seats that are nobody's, and of the persons."""
+    """At most two: the seats that nobody owns, and the people who can become the host."""
     nobodys = [(seat, taken) for seat, taken in table.places() if keeper_of(taken) is None]
     acts: list[_OfSeat] = [OfferSeat(table.id, seat) for seat, _ in nobodys]
     acts += [WithdrawOffer(table.id, seat) for seat, taken in nobodys if taken.offered is not None]
     if acts:
         yield _menu(words, table, words.say("seating-menu-offer"), acts)
-    if heirs := hand_overs(words, table):
+    if heirs := hand_over_options(words, table):
         yield Menu(words.say("seating-menu-host"), heirs)
 
 
-def hand_overs(words: Words, table: TableView) -> tuple[Option, ...]:
-    """The persons whom the host can make the host."""
+def hand_over_options(words: Words, table: TableView) -> tuple[Option, ...]:
+    """The people whom the host can make the host."""
     shown = names(words, table)
     return tuple(
         Option(cut(shown[seat], LONGEST_OPTION), HandOver(table.id, taken.user))
@@ -220,22 +220,22 @@ def hand_overs(words: Words, table: TableView) -> tuple[Option, ...]:
 
 
 def _menu(words: Words, table: TableView, placeholder: str, acts: Sequence[_OfSeat]) -> Menu:
-    return Menu(placeholder, tuple(Option(_told(words, table, act), act) for act in acts))
+    return Menu(placeholder, tuple(Option(_act_text(words, table, act), act) for act in acts))
 
 
 def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
-    """What stands on a person's own button."""
+    """The label of a button that only this person sees."""
     match act:
         case StepOut():
             return words.say("seating-own-step-out")
         case OfferSeat():
             return words.say("seating-own-offer")
-        case HandBack(seat=seat) if _owned_by(table.seats[seat], user):
+        case HandBack(seat=seat) if _is_owned_by(table.seats[seat], user):
             return words.say("seating-own-back")
         case WithdrawOffer(seat=seat) if table.seats[seat].offered == user:
             return words.say("seating-decline", player=cut(names(words, table)[seat], LONGEST_SHOWN))
         case WithdrawOffer() | TakeSeat() | HandBack():
-            return _told(words, table, act)
+            return _act_text(words, table, act)
         case Vote(abandon=abandon):
             return words.say("seating-vote", abandon="yes" if abandon else "no")
         case End():
@@ -246,8 +246,8 @@ def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
             return words.say("seating-table")
 
 
-def _told(words: Words, table: TableView, act: _OfSeat) -> str:
-    """What is done to a seat, on a button or in a menu."""
+def _act_text(words: Words, table: TableView, act: _OfSeat) -> str:
+    """What an act does to a seat, on a button or in a menu."""
     taken, player = table.seats[act.seat], cut(names(words, table)[act.seat], LONGEST_SHOWN)
     match act:
         case StepOut():
@@ -257,7 +257,7 @@ def _told(words: Words, table: TableView, act: _OfSeat) -> str:
         case TakeSeat():
             return words.say("seating-take", player=player)
         case HandBack():
-            return words.say("seating-hand-back", owner=_owner(taken))
+            return words.say("seating-hand-back", owner=_owner_name(taken))
         case WithdrawOffer():
             return words.say("seating-withdraw", player=player)
         case Replace():
@@ -283,21 +283,21 @@ def _style(act: Act) -> Style:
             return Style.SECONDARY
 
 
-def _owner(taken: TakenSeat) -> str:
-    """Whose seat it is, not escaped; empty for a computer player's."""
+def _owner_name(taken: TakenSeat) -> str:
+    """The owner's name, not escaped; empty for a seat that nobody owns."""
     return cut(taken.owner.name, LONGEST_SHOWN) if taken.owner else ""
 
 
 def _is_substituted(taken: TakenSeat) -> bool:
-    """Whether another plays the seat than whose it is."""
+    """Whether somebody other than its owner plays the seat."""
     return taken.owner is not None and taken.owner.user != taken.user
 
 
-def _owned_by(taken: TakenSeat, user: UserId) -> bool:
+def _is_owned_by(taken: TakenSeat, user: UserId) -> bool:
     return taken.owner is not None and taken.owner.user == user
 
 
 def can_go_back(table: TableSummary, taken: TakenSeat) -> bool:
-    """Whether another plays the seat than whose it is, who sits nowhere else."""
+    """Whether somebody else plays the seat, and its owner sits nowhere else."""
     owner = taken.owner
     return owner is not None and owner.user != taken.user and table.seat_of(owner.user) is None

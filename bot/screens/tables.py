@@ -1,4 +1,4 @@
-"""What tables are called, and lists of them: where they stand, how far they are, and whom they wait for."""
+"""The names of tables, and lists of them: where they are, how far, and whom they wait for."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,11 +16,11 @@ from bot.text.words import Words
 MOST_LISTED = 10
 """Tables in one list; where names are very long, fewer fit."""
 _ROOM = 4000
-"""Characters for them in one embed, with something left for how many more there are."""
+"""Characters for them in one embed; the rest is for the line that says how many more there are."""
 
 
 def table_name(words: Words, table: TableSummary) -> str:
-    """A name that no other table has, with how far it is: for menus and autocomplete, at most 100 characters."""
+    """A table's unique name and how far it is, for menus and autocomplete: at most 100 characters."""
     return cut(
         words.say("tables-name", table=_whose(words, table, _host(words, table)), state=_state(words, table)),
         LONGEST_OPTION,
@@ -28,49 +28,49 @@ def table_name(words: Words, table: TableSummary) -> str:
 
 
 def heading(words: Words, table: TableSummary) -> str:
-    """As `table_name`, ready to be shown in a message."""
+    """As `table_name`, uncut and escaped for a message."""
     whose = _whose(words, table, escaped(_host(words, table)))
     return words.say("tables-name", table=whose, state=_state(words, table))
 
 
 def short_heading(words: Words, table: TableSummary) -> str:
-    """The number of a table and whose it is, ready to be shown in a message."""
+    """A table's number and host, escaped for a message."""
     return _whose(words, table, escaped(_host(words, table)))
 
 
-def moment(time: datetime) -> str:
-    """A time that Discord shows in each reader's own language, as so long from now on."""
+def relative_time(time: datetime) -> str:
+    """A time that Discord shows in each reader's own language, relative to now: "in 5 minutes"."""
     return f"<t:{int(time.timestamp())}:R>"
 
 
-def out_of_reach(words: Words, table: TableSummary) -> list[str]:
-    """The line that says so, wherever somebody looks at such a table; none for all others."""
+def reach_warning(words: Words, table: TableSummary) -> list[str]:
+    """A line that says why the bot cannot reach the table's channel, and since when; empty while it can."""
     if table.lost is None:
         return []
-    where, since = f"<#{table.home.channel}>", moment(table.lost.since)
+    where, since = f"<#{table.home.channel}>", relative_time(table.lost.since)
     return [words.say("reach-lost", why=table.lost.why.value, channel=where, since=since)]
 
 
 def panel_link(table: TableSummary) -> str | None:
-    """Where the table's buttons are; None while nothing is posted, and where the channel is gone."""
+    """The link to the table's panel; None while nothing is posted, and where the channel is gone."""
     if table.panel is None or (table.lost is not None and table.lost.why is Obstruction.GONE):
         return None
     return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
 
 
-def awaited(words: Words, table: TableSummary) -> str:
-    """The names of those who are waited for; empty where it is nobody."""
+def awaited_players(words: Words, table: TableSummary) -> str:
+    """The names of the players whom the table waits for; empty where there are none."""
     shown = short_names(words, table)
     return words.all_of([shown[seat] for seat in table.thinking]) if table.thinking else ""
 
 
 def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId) -> Screen:
-    """The tables that are given, each once: first where the reader has to choose, then where they play."""
+    """These tables, each once: first those that wait for the reader, then those where they play."""
     found = {table.id: table for table in tables}
-    ordered = sorted(found.values(), key=lambda table: _nearness(table, user))
+    ordered = sorted(found.values(), key=lambda table: _urgency(table, user))
     if not ordered:
         return Screen(words.say("tables-none"))
-    paragraphs = _fitting([_paragraph(words, table, user) for table in ordered[:MOST_LISTED]])
+    paragraphs = _first_that_fit([_paragraph(words, table, user) for table in ordered[:MOST_LISTED]])
     shown = ordered[: len(paragraphs)]
     if more := len(ordered) - len(shown):
         paragraphs.append(words.say("tables-more", count=more))
@@ -78,14 +78,14 @@ def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId) -> S
     return Screen(embeds=(Embed(title, "\n\n".join(paragraphs)),), rows=_buttons(words, shown, user))
 
 
-def _fitting(paragraphs: Sequence[str]) -> list[str]:
-    """As many as fit into one embed, from the first."""
+def _first_that_fit(paragraphs: Sequence[str]) -> list[str]:
+    """The first of them, as many as fit into one embed."""
     ends = accumulate(len(paragraph) + 2 for paragraph in paragraphs)
     return [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= _ROOM]
 
 
-def _nearness(table: TableSummary, user: UserId) -> int:
-    """0 where the reader is waited for, 1 where they play, 2 where they look on."""
+def _urgency(table: TableSummary, user: UserId) -> int:
+    """0 where the table waits for the reader, 1 where they play, 2 where they look on."""
     mine = table.seat_of(user)
     return 2 if mine is None else 0 if mine in table.thinking else 1
 
@@ -100,7 +100,7 @@ def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
 def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
     """Whether the reader plays, and whom the table waits for."""
     mine = table.seat_of(user)
-    lines = out_of_reach(words, table)
+    lines = reach_warning(words, table)
     if table.is_offered_to(user):
         lines.append(words.say("tables-offered"))
     if (lent := table.seat_lent_by(user)) is not None and table.status in {Status.DRAFT, Status.PLAY}:
@@ -109,7 +109,7 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
         free = table.settings.players - len(table.seats)
         lines.append(words.say("tables-free", count=free))
         lines += [words.say("tables-invited")] if table.settings.access is Access.INVITED else []
-        lines += [words.say("tables-closes", time=moment(table.expires))] if table.expires else []
+        lines += [words.say("tables-closes", time=relative_time(table.expires))] if table.expires else []
     if mine is not None:
         lines.append(words.say("tables-mine", asked="yes" if mine in table.thinking else "no"))
     if others := [seat for seat in table.thinking if seat != mine]:
@@ -119,7 +119,7 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
 
 
 def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tuple[Row, ...]:
-    """To choose where the reader is waited for, and to sit down where they may."""
+    """A button to choose at each table that waits for the reader, and one to join each that has room for them."""
     asked = [table for table in tables if table.seat_of(user) in table.thinking]
     welcome = [table for table in tables if table.has_room_for(user)]
     buttons = [
@@ -130,7 +130,7 @@ def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tupl
 
 
 def _host(words: Words, table: TableSummary) -> str:
-    """The host's name as it is; empty where everybody has left."""
+    """The host's name, not escaped; empty where everybody has left."""
     place = table.seat_of(table.host)
     return "" if place is None else cut(names(words, table)[place], LONGEST_SHOWN)
 

@@ -6,7 +6,7 @@ from simcord.results import InteractionResult
 
 from bot.client import presenting
 from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
-from bot.screens.almanac import everything
+from bot.screens.almanac import whole_catalogue
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from engine.catalogue import Side
@@ -151,7 +151,9 @@ async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie
         assert "2 of 2 pawns left. Nobody has one yet." in said(
             await person.slash(server.channel, "edifice", name=name)
         )
-    other = next(name for name in everything().edifices if name not in {each.edifice.name for each in table.projects})
+    other = next(
+        name for name in whole_catalogue().edifices if name not in {each.edifice.name for each in table.projects}
+    )
     assert "pawns left" not in said(await ana.slash(server.channel, "edifice", name=other))
     elsewhere = server.guild.create_text_channel("elsewhere")
     assert "Table 1, ana's" in content(await ana.slash(elsewhere, "edifice"))

@@ -27,7 +27,7 @@ from bot.screens.screen import (
     Style,
     in_rows,
 )
-from bot.screens.tables import out_of_reach
+from bot.screens.tables import reach_warning
 from bot.services.game import Status
 from bot.services.obstacles import Obstacles
 from bot.services.views import HandView, TableView
@@ -72,7 +72,7 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
     over = table.status is Status.OVER
     said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
     if table.lost is not None:
-        said = "\n".join([words.say("hand-revealed-later", over="yes" if over else "no"), *out_of_reach(words, table)])
+        said = "\n".join([words.say("hand-revealed-later", over="yes" if over else "no"), *reach_warning(words, table)])
     look_on = Button(words.say("hand-table-button"), ShowTable(table.id))
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
     lines = [*(f"**{line}**" for line in sealed), said]
@@ -148,7 +148,7 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
         told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.cards)))
     first, *others = told
     where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
-    reach = out_of_reach(words, asked.table)
+    reach = reach_warning(words, asked.table)
     return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
 
@@ -225,7 +225,7 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     where = words.say("hand-table", table=str(table.id), channel=_channel(table))
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
     may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
-    lines = [*sealed, *may_change, when, where, *out_of_reach(words, table)]
+    lines = [*sealed, *may_change, when, where, *reach_warning(words, table)]
     first, *others = lines
     return Screen(
         "\n".join([f"**{first}**", *others]),

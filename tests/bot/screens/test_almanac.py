@@ -6,22 +6,22 @@ import pytest
 
 from bot.screens.acts import ShowCard, ShowWonder
 from bot.screens.almanac import (
-    board_of,
+    board_by_slug,
+    card_by_slug,
     card_matches,
-    card_of,
     card_screen,
+    edifice_by_slug,
     edifice_matches,
-    edifice_of,
     edifice_screen,
     edifices_screen,
-    everything,
-    lies_on,
-    typed_card,
-    typed_city,
-    typed_edifice,
+    find_card,
+    find_city,
+    find_edifice,
+    is_laid_out,
     which_card_screen,
     which_edifice_screen,
     which_wonder_screen,
+    whole_catalogue,
     wonder_matches,
     wonder_screen,
 )
@@ -100,7 +100,7 @@ def test_every_card_fits_into_a_message_and_is_found_by_its_button(notation: Not
     for card in CATALOGUE.cards.values():
         screen = card_screen(Words(notation), card, CATALOGUE)
         limits.check(screen)
-        shown = {card} | {card_of(option.act.card, CATALOGUE) for menu in menus(screen) for option in menu.options}  # type: ignore[union-attr]  # all of them show cards
+        shown = {card} | {card_by_slug(option.act.card, CATALOGUE) for menu in menus(screen) for option in menu.options}  # type: ignore[union-attr]  # all of them show cards
         assert shown == {card, *card.free_from, *CATALOGUE.leads_to(card)}
         for age in AGES:
             assert (f"Age {age}: " in screen.content) == (age in card.copies)
@@ -151,7 +151,7 @@ def test_every_board_fits_into_a_message_and_leads_to_its_other_side_and_to_the_
 
 def _board(act: object) -> Board | None:
     assert isinstance(act, ShowWonder)
-    return board_of(act.city, act.side, CATALOGUE)
+    return board_by_slug(act.city, act.side, CATALOGUE)
 
 
 # Finding.
@@ -184,18 +184,18 @@ def test_never_more_are_found_than_discord_shows() -> None:
 
 def test_every_card_and_wonder_is_found_by_its_whole_name() -> None:
     for card in CATALOGUE.cards.values():
-        assert typed_card(card.name.upper(), CATALOGUE) is card
+        assert find_card(card.name.upper(), CATALOGUE) is card
     for board in CATALOGUE.boards.values():
-        assert typed_city(board.city, CATALOGUE) == board.city
-        assert typed_city(board.wonder.lower(), CATALOGUE) == board.city
+        assert find_city(board.city, CATALOGUE) == board.city
+        assert find_city(board.wonder.lower(), CATALOGUE) == board.city
 
 
 def test_a_name_that_fits_one_alone_is_enough() -> None:
-    assert typed_card("palac", CATALOGUE) is CATALOGUE.cards["Palace"]
-    assert typed_city("zeus", CATALOGUE) == "Olympia"
-    assert typed_card("guild", CATALOGUE) is None
-    assert typed_city("the", CATALOGUE) is None
-    assert typed_city("Atlantis", CATALOGUE) is None
+    assert find_card("palac", CATALOGUE) is CATALOGUE.cards["Palace"]
+    assert find_city("zeus", CATALOGUE) == "Olympia"
+    assert find_card("guild", CATALOGUE) is None
+    assert find_city("the", CATALOGUE) is None
+    assert find_city("Atlantis", CATALOGUE) is None
 
 
 def test_a_name_that_fits_several_is_asked_about() -> None:
@@ -226,13 +226,13 @@ def test_an_unknown_wonder_is_answered_with_all_of_them() -> None:
 
 
 def test_what_no_button_of_ours_says_is_nothing() -> None:
-    assert card_of("excalibur", CATALOGUE) is None
-    assert board_of("atlantis", Side.A, CATALOGUE) is None
+    assert card_by_slug("excalibur", CATALOGUE) is None
+    assert board_by_slug("atlantis", Side.A, CATALOGUE) is None
 
 
 # Edifices, Ur and Carthage.
 
-EVERYTHING = everything()
+EVERYTHING = whole_catalogue()
 
 
 def test_an_edifice_is_told_with_all_that_is_printed_on_it_and_leads_to_the_others() -> None:
@@ -264,7 +264,7 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
         "Today the penalty would fall on all others; none of them could give one up.",
     ]
     assert "a project with 1 pawn left" in screen.pictures[0].description
-    assert [lies_on(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
+    assert [is_laid_out(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
 
 
 def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
@@ -291,9 +291,9 @@ def test_every_edifice_fits_into_a_message_and_is_found_by_its_button(notation: 
         screen = edifice_screen(Words(notation), edifice, EVERYTHING)
         limits.check(screen)
         (menu,) = menus(screen)
-        found = [edifice_of(option.act.edifice, EVERYTHING) for option in menu.options]  # type: ignore[union-attr]  # all of them show edifices
+        found = [edifice_by_slug(option.act.edifice, EVERYTHING) for option in menu.options]  # type: ignore[union-attr]  # all of them show edifices
         assert found == list(EVERYTHING.edifices.values())
-    assert edifice_of("excalibur", EVERYTHING) is None
+    assert edifice_by_slug("excalibur", EVERYTHING) is None
 
 
 @pytest.mark.parametrize(
@@ -334,9 +334,9 @@ def test_where_no_single_edifice_is_named_those_that_fit_are_offered(typed: str,
 
 def test_a_typed_edifice_is_the_one_of_that_name_or_the_only_one_that_fits() -> None:
     for edifice in EVERYTHING.edifices.values():
-        assert typed_edifice(edifice.name.upper(), EVERYTHING) is edifice
-    assert typed_edifice("arch", EVERYTHING) is EVERYTHING.edifices["Archives"]
-    assert typed_edifice("a", EVERYTHING) is None
+        assert find_edifice(edifice.name.upper(), EVERYTHING) is edifice
+    assert find_edifice("arch", EVERYTHING) is EVERYTHING.edifices["Archives"]
+    assert find_edifice("a", EVERYTHING) is None
     screen = which_edifice_screen(WORDS, "**a**" * 50, EVERYTHING)
     limits.check(screen)
     assert "**" not in screen.content

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.acts import Agree, ComeBack, TakeSeat, Vote
-from bot.screens.changes import claim_screen, concerned, passage_line, seats_changed_screen, vote_screen
+from bot.screens.changes import claim_mentions, claim_screen, passage_line, seats_changed_screen, vote_screen
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import history_screen
 from bot.services.absence import SILENCE
@@ -100,7 +100,7 @@ def test_what_is_proposed_is_voted_on_by_those_whom_it_calls() -> None:
     assert screen is not None
     assert f"Ben has stepped out.\nShall <@105> play {city} for now?" in screen.content
     assert acts(screen) == [Agree(table.id, SEAT_1, actor(5).user, agree) for agree in (True, False)]
-    assert concerned(table, table.claims[0]) == (actor(1).user, actor(2).user)
+    assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(2).user)
     assert "1 of 2 needed votes" in shown(turn_panel(WORDS, table))
 
 
@@ -110,7 +110,7 @@ def test_what_is_agreed_calls_who_may_take_the_seat() -> None:
     assert screen is not None
     assert f"The others agree that <@105> may take {city}." in screen.content
     assert acts(screen) == [TakeSeat(table.id, SEAT_1)]
-    assert concerned(table, table.claims[0]) == (actor(1).user, actor(5).user)
+    assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(5).user)
 
 
 def test_what_has_fallen_is_not_told_any_more() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.off_turn import asked_meanwhile
+from bot.screens.off_turn import unfinished_turn
 from bot.screens.reveals import reveal_screen
 from bot.services.game import Status
 from bot.text.words import Words
@@ -133,7 +133,7 @@ def test_a_turn_goes_on_until_the_next_one_begins_or_the_game_is_over() -> None:
         {ZERO: BuildStage(ALTAR), ONE: Discard(ALTAR), TWO: Discard(ALTAR)},
     )
     now = replace(TABLE, status=Status.PLAY, table=public_view(state))
-    assert asked_meanwhile(now, resolution) == public_view(state)
-    assert asked_meanwhile(replace(now, status=Status.OVER), resolution) is None
+    assert unfinished_turn(now, resolution) == public_view(state)
+    assert unfinished_turn(replace(now, status=Status.OVER), resolution) is None
     over = submit(state, ZERO, TakeOption(0)).state
-    assert asked_meanwhile(replace(now, table=public_view(over)), resolution) is None
+    assert unfinished_turn(replace(now, table=public_view(over)), resolution) is None

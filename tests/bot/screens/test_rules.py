@@ -6,7 +6,7 @@ import pytest
 
 from bot.screens.acts import ShowGuide, ShowRules
 from bot.screens.guide import PAGES, guide_screen
-from bot.screens.rules import TOPICS, rules_screen, topic_matches, topic_title, typed_topic
+from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Button, Menu, Screen
 from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.words import Notation, Words
@@ -105,12 +105,12 @@ def test_an_unknown_topic_is_answered_with_the_menu() -> None:
     [("science", "science"), ("Science", "science"), (" CONFL", "conflicts"), ("two", "two"), ("Guilds", "guilds")],
 )
 def test_a_topic_is_found_by_its_name_or_a_part_of_it(typed: str, topic: str) -> None:
-    assert typed_topic(WORDS, typed) == topic
+    assert find_topic(WORDS, typed) == topic
 
 
 def test_a_typed_topic_that_could_be_several_or_none_is_none() -> None:
-    assert typed_topic(WORDS, "e") == "e"
-    assert typed_topic(WORDS, "chess") == "chess"
+    assert find_topic(WORDS, "e") == "e"
+    assert find_topic(WORDS, "chess") == "chess"
     assert topic_matches(WORDS, "") == TOPICS
     assert len({topic_title(WORDS, topic) for topic in TOPICS}) == len(TOPICS)
 

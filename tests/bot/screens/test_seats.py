@@ -24,7 +24,7 @@ from bot.screens.acts import (
     WithdrawOffer,
 )
 from bot.screens.screen import PeopleMenu
-from bot.screens.seats import offers, seats_screen, substitute_screen
+from bot.screens.seats import offer_buttons, seats_screen, substitute_screen
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Status, TableSettings, Wonders
 from bot.services.people import Computer, GameId, Person, UserId
@@ -261,6 +261,6 @@ def test_every_screen_stays_within_discords_limits(players: int, names: tuple[st
     for one, user in ((table, UserId(100)), (busy, users[1]), (busy, users[0]), (all_mine, UserId(9))):
         check(seats_screen(words, one, user))
         check(substitute_screen(words, one, OfferSeat(one.id, SEAT_0)))
-    public = [button for row in offers(words, busy) if isinstance(row, tuple) for button in row]
+    public = [button for row in offer_buttons(words, busy) if isinstance(row, tuple) for button in row]
     assert len(public) == players + 1
     assert public[-1].act == ComeBack(busy.id)
