@@ -22,7 +22,7 @@ from bot.services.refusals import Reason, Refused
 from bot.text.actions import Action
 from bot.text.inquiry import Answer, action_of, ways
 from bot.text.matching import meant
-from bot.text.names import echoed
+from bot.text.names import echo
 from bot.text.refusals import refusal
 from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back
 from cogs._meaning import meant_action
@@ -183,7 +183,7 @@ class _Reading:
             raise self._unclear(words.say("play-answer-alone"))
         found = meant_answers(words, self.sight.hand, self.question, typed.card)
         if not found:
-            raise self._unclear(words.say("play-answer-unknown", typed=echoed(typed.card)))
+            raise self._unclear(words.say("play-answer-unknown", typed=echo(typed.card)))
         answer = next(iter(found))
         if len(found) > 1 or not is_clear(words, self.sight.hand, self.question, answer, typed.card):
             raise self._unclear(words.say("play-answer-several", answers=words.any_of(list(found.values()))))
@@ -193,7 +193,7 @@ class _Reading:
         words = self.call.words
         found = meant(typed, self.question.cards, lambda card: (card.name,))
         if not found:
-            raise self._unclear(words.say("play-card-unknown", typed=echoed(typed)))
+            raise self._unclear(words.say("play-card-unknown", typed=echo(typed)))
         if len(found) > 1:
             raise self._unclear(words.say("play-card-several", cards=words.any_of([each.name for each in found])))
         return found[0]

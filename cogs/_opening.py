@@ -15,7 +15,7 @@ from bot.screens.lobby import invitation
 from bot.screens.screen import Screen
 from bot.services.people import ChannelId, GuildId, Home, Person
 from bot.services.views import TableView
-from bot.text.names import escaped
+from bot.text.names import escape
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -127,7 +127,7 @@ def _may_make_threads(may: discord.Permissions) -> bool:
 
 async def _in_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person) -> Place:
     """A thread below a message that invites; the channel itself where Discord makes none after all."""
-    opening = Screen(words.say("open-opening", host=escaped(host.name)))
+    opening = Screen(words.say("open-opening", host=escape(host.name)))
     invitation = await channel.send(**presenting.new_message(opening))
     try:
         name = words.say("open-thread", host=host.name)[:_LONGEST_NAME]

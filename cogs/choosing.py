@@ -13,7 +13,7 @@ from bot.services.game import Wonders
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.text.actions import slug
-from bot.text.names import echoed
+from bot.text.names import echo
 from cogs._commands import add_to_wonders, command
 from cogs._fits import choosing
 from cogs._suggestions import suggested_wonders
@@ -66,7 +66,7 @@ async def _unknown(call: Call, game: GameId, typed_name: str) -> Screen:
     """Which wonders can be chosen, where none is called so, or several begin so."""
     shown = await wonders_shown(call, game)
     free = call.words.any_of(free_cities(await call.bot.tables.table(game, await call.actor(game)), call.user))
-    return with_first_line(call.words.say("wonder-unknown", typed=echoed(typed_name), wonders=free), shown)
+    return with_first_line(call.words.say("wonder-unknown", typed=echo(typed_name), wonders=free), shown)
 
 
 @command("slash-wonders-wonder")

@@ -26,7 +26,7 @@ from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
-from bot.text.names import escaped
+from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import Added
 from cogs._fits import hosted, hosted_lobby
@@ -114,7 +114,7 @@ async def invited(call: Call, game: GameId, people: tuple[Person, ...]) -> Scree
     actor = await call.actor(game)
     for person in people:
         await call.bot.tables.invite(game, actor, person.user)
-    line = call.words.say("host-invited", people=call.words.all_of([escaped(person.name) for person in people]))
+    line = call.words.say("host-invited", people=call.words.all_of([escape(person.name) for person in people]))
     return await _with_people(call, game, line)
 
 

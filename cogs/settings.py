@@ -11,7 +11,7 @@ from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import GuildId
 from bot.services.settings import PersonSettings
 from bot.text.matching import matching, meant
-from bot.text.names import echoed
+from bot.text.names import echo
 from bot.text.words import Languages, Notation
 from cogs._commands import add_to_server, command, group
 
@@ -109,7 +109,7 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
     tag = _typed_language(call, name)
     if tag is None:
         known = [_language_name(call.bot.languages, each) for each in call.bot.languages.tags]
-        text = call.words.say("server-language-unknown", text=echoed(name), languages=call.words.any_of(known))
+        text = call.words.say("server-language-unknown", text=echo(name), languages=call.words.any_of(known))
         await call.show(Screen(text))
         return
     await _settle(call, call.guild, language=None if tag == AUTOMATIC else tag)

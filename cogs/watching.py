@@ -16,7 +16,7 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text.matching import meant
-from bot.text.names import echoed, names
+from bot.text.names import echo, names
 from cogs._commands import add_to_wonders, command
 from cogs._fits import begun, unfinished
 from cogs._suggestions import suggested_cities
@@ -78,7 +78,7 @@ async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     )
     if len(found) == 1:
         return await board_shown(call, game, found[0])
-    unclear = call.words.say("watching-no-such-city", typed=echoed(city))
+    unclear = call.words.say("watching-no-such-city", typed=echo(city))
     return with_first_line(unclear, await table_shown(call, game))
 
 

@@ -12,7 +12,7 @@ from bot.services.views import TableView
 from bot.text import cards, edifices
 from bot.text.actions import slug
 from bot.text.matching import called, matching, meant
-from bot.text.names import echoed
+from bot.text.names import echo
 from bot.text.words import Words
 from engine.catalogue import Board, Card, Catalogue, Edifice, Side, powers
 from engine.resources import UNIT
@@ -87,7 +87,7 @@ def edifices_screen(words: Words, table: TableView) -> Screen:
 
 def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
     """The answer where a typed name fits several cards, or none."""
-    shown, found = echoed(text), card_matches(text, catalogue)
+    shown, found = echo(text), card_matches(text, catalogue)
     if not found:
         return Screen(words.say("almanac-no-card", text=shown))
     options = tuple(Option(card.name, ShowCard(slug(card.name), beside=False)) for card in found)
@@ -96,13 +96,13 @@ def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
 
 def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogue) -> Screen:
     """The answer where a typed name fits no wonder, or several: all of them to choose from."""
-    said = words.say("almanac-which-wonder", text=echoed(text))
+    said = words.say("almanac-which-wonder", text=echo(text))
     return Screen(said, rows=(_wonder_menu(words, side, catalogue),))
 
 
 def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
     """The answer where the text names no single edifice: a menu of those that fit it, else of all."""
-    shown, found = echoed(text), edifice_matches(words, text, catalogue)
+    shown, found = echo(text), edifice_matches(words, text, catalogue)
     if not text:
         said = words.say("almanac-edifices")
     elif found:

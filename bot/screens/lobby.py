@@ -25,7 +25,7 @@ from bot.screens.tables import awaited_players, heading, relative_time, short_he
 from bot.services.game import Ending, Status, Wonders
 from bot.services.people import UserId
 from bot.services.views import TableView
-from bot.text.names import escaped
+from bot.text.names import escape
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -88,7 +88,7 @@ def invitation(words: Words, table: TableView) -> Screen:
     host = next(seat.owner.name for seat in table.seats if seat.owner is not None)
     content = words.say(
         "open-invitation",
-        host=escaped(host),
+        host=escape(host),
         players=table.settings.players,
         place=f"<#{table.home.channel}>",
         access=table.settings.access.value,

@@ -20,7 +20,7 @@ from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text import cards, edifices, news
 from bot.text.cards import Whose
-from bot.text.cities import science, won_and_lost
+from bot.text.cities import science, victories_and_defeats
 from bot.text.names import short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -195,7 +195,7 @@ def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) 
     An edifice that fails comes after the cities instead, followed by what that costs each of them.
     """
     voice = Voice(words, resolution.before, None, names)
-    before, then = news.in_order(resolution.events)
+    before, then = news.split_at_failure(resolution.events)
     cities = [(city, f"**{voice.name(city.seat)}**") for city in resolution.after.cities]
     first = [(city, news.deeds(voice, city.seat, before, who)) for city, who in cities]
     later = [(city, news.deeds(voice, city.seat, then, who, before)) for city, who in cities]
@@ -203,7 +203,7 @@ def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) 
     return [
         *(line if city.seat in again else f"{line} {_now(words, city)}" for city, line in first if line),
         *_bold(news.edifice_news(voice, then)),
-        *news.spared(voice, resolution.events),
+        *news.spared_cities(voice, resolution.events),
         *(f"{line} {_now(words, city)}" for city, line in later if line),
     ]
 
@@ -224,7 +224,7 @@ def _now(words: Words, city: CityView) -> str:
 
 
 def _tokens(voice: Voice, city: CityView) -> str:
-    words, name, parts = voice.words, f"**{voice.name(city.seat)}**", won_and_lost(voice.words, city)
+    words, name, parts = voice.words, f"**{voice.name(city.seat)}**", victories_and_defeats(voice.words, city)
     points = cards.signed(words, city.military)
     some = "some" if parts else "none"
     return words.say("conflicts-city", city=name, points=points, tokens=some, list="; ".join(parts))
@@ -326,10 +326,10 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
     words = voice.words
     match event:
         case CardBuilt(seat, card):
-            how = news.how(voice, event) if paid else ""
+            how = news.how_built(voice, event) if paid else ""
             return words.say("history-built", city=voice.name(seat), card=card.name, how=how)
         case StageBuilt():
-            return _stage_in_brief(voice, event, news.joined(events, event.seat), paid=paid)
+            return _stage_in_brief(voice, event, news.edifice_joined(events, event.seat), paid=paid)
         case CardDiscarded(seat):
             return words.say("history-discarded", city=voice.name(seat))
         case Declined(seat):
@@ -367,7 +367,7 @@ def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *,
         stage=event.stage,
         part="none" if edifice is None else "some",
         edifice="" if edifice is None else edifice.name,
-        how=news.paid(voice, voice.payment(event.seat, event.payment, bank)) if paid else "",
+        how=news.how_paid(voice, voice.payment(event.seat, event.payment, bank)) if paid else "",
     )
 
 
@@ -381,7 +381,7 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
             case EdificeFailed(edifice):
                 lost.append(words.say("history-failed", edifice=edifice.name))
             case PenaltySuffered(seat, edifice):
-                kind, given = edifice.penalty.kind, news.given_up(words, event)
+                kind, given = edifice.penalty.kind, news.penalty_taken(words, event)
                 lost.append(words.say("history-suffered", city=voice.name(seat), kind=kind, given=given))
             case DebtTaken(seat, _, points):
                 debt = edifices.debt(words, points)

@@ -27,7 +27,7 @@ def score_screen(words: Words, table: TableView, course: Course | None = None) -
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=(
-            Embed(words.say("sheet-ranking"), "\n".join([*news.places(voice), *_tie_break(words, view)])),
+            Embed(words.say("sheet-ranking"), "\n".join([*news.ranking_lines(voice), *_tie_break(words, view)])),
             Embed(words.say("sheet-points"), fields=_sheet(voice, view.scores)),
         ),
         rows=(_buttons(words, table),),
@@ -98,7 +98,7 @@ def _tie_break(words: Words, view: PublicView) -> list[str]:
 
 def _sheet(voice: Voice, scores: Sequence[Score]) -> tuple[Field, ...]:
     """The points of every city; the Free City's last."""
-    told = [news.counted(voice, score) for score in scores]
+    told = [news.score_lines(voice, score) for score in scores]
     return tuple(Field(heading, "\n".join(lines)) for heading, *lines in told)
 
 

@@ -31,7 +31,7 @@ from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
-from bot.text.names import LONGEST_SHOWN, cut, escaped, names, short_names
+from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -71,7 +71,7 @@ def occupancy(words: Words, table: TableView, seat: Seat) -> str:
     taken = table.seats[seat]
     told = short_names(words, table)[seat]
     if _is_substituted(taken):
-        told = words.say("seating-for", player=told, owner=escaped(_owner_name(taken)))
+        told = words.say("seating-for", player=told, owner=escape(_owner_name(taken)))
     if taken.offered is not None:
         told = words.say("seating-offered-to", player=told, person=f"<@{taken.offered}>")
     return told

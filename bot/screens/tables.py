@@ -10,7 +10,7 @@ from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style
 from bot.services.game import Access, Obstruction, Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
-from bot.text.names import LONGEST_SHOWN, cut, escaped, names, short_names
+from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.words import Words
 
 MOST_LISTED = 10
@@ -29,13 +29,13 @@ def table_name(words: Words, table: TableSummary) -> str:
 
 def heading(words: Words, table: TableSummary) -> str:
     """As `table_name`, uncut and escaped for a message."""
-    whose = _whose(words, table, escaped(_host(words, table)))
+    whose = _whose(words, table, escape(_host(words, table)))
     return words.say("tables-name", table=whose, state=_state(words, table))
 
 
 def short_heading(words: Words, table: TableSummary) -> str:
     """A table's number and host, escaped for a message."""
-    return _whose(words, table, escaped(_host(words, table)))
+    return _whose(words, table, escape(_host(words, table)))
 
 
 def relative_time(time: datetime) -> str:

@@ -33,21 +33,21 @@ COINS_FOR_A_CARD = 3
 
 
 class Whose(StrEnum):
-    """To whom a card is told: its possible owner, or whoever decides for a city that is not the own one."""
+    """To whom a card is described: its possible owner, or a player who decides for another city."""
 
     YOURS = "yours"
     CITYS = "citys"
     ANYONE = "anyone"
-    """To everybody, of what each of them may have: the reward of an edifice."""
+    """To everybody, about something that each may gain: the reward of an edifice."""
 
 
 def coins(words: Words, amount: int) -> str:
-    """An amount of coins."""
+    """Coins with their number: "3 coins"."""
     return words.say("coins", count=amount)
 
 
 def points(words: Words, amount: int) -> str:
-    """An amount of victory points."""
+    """Victory points with their number: "3 points"."""
     return words.say("points", count=amount)
 
 
@@ -67,7 +67,7 @@ def resources(words: Words, packed: Bundle) -> str:
 
 
 def units(words: Words, produced: Iterable[Unit]) -> str:
-    """Units that are produced: amounts of what is certain, then those that are one of several resources."""
+    """Units that are produced: the fixed ones added up, then those that are one of several resources."""
     produced = tuple(produced)
     certain = Counter(dict.fromkeys(Resource, 0))  # in the rulebook's order
     certain.update(unit[0] for unit in produced if len(unit) == 1)
@@ -92,13 +92,13 @@ def effects(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> s
 
 
 def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YOURS) -> str:
-    """What a structure or a stage gives, for whoever knows the game: a science symbol is named without more."""
+    """What a structure or a stage gives, for readers who know the game: science symbols are only named."""
     symbols = [words.say(f"science-{each.symbol}") for each in of if isinstance(each, Science)]
     return words.all_of(symbols) if symbols else effects(words, of, whose)
 
 
 def effects_in_few(words: Words, of: Sequence[Effect]) -> str:
-    """What an edifice's reward brings, in so few words that a button has room for them: not when, nor whose."""
+    """What an edifice's reward brings, short enough for a button: not when, nor whose."""
     return words.all_of([_in_few(words, each) for each in of])
 
 
@@ -119,12 +119,12 @@ def _in_few(words: Words, of: Effect) -> str:
 
 
 def stage(words: Words, number: int, of: Stage, whose: Whose = Whose.YOURS) -> str:
-    """A stage that is still to be built."""
+    """A stage that is still to be built: number, cost and effects."""
     return words.say("stage", number=number, cost=resources(words, of.cost), effects=stage_gives(words, of, whose))
 
 
 def stage_gives(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> str:
-    """What a stage gives; where its owner takes one of several, all of them (Carthage)."""
+    """What a stage gives; where its owner takes one of several options (Carthage), all of them."""
     if not of.options:
         return effects(words, of.effects, whose)
     *earlier, last = options(words, of, whose)
@@ -137,12 +137,12 @@ def options(words: Words, of: Stage, whose: Whose = Whose.YOURS) -> list[str]:
 
 
 def chains(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> list[str]:
-    """Which structures make this one free, and which ones it makes free."""
+    """The structures that make this one free, and those that it makes free."""
     return [*chains_before(words, card, whose), *_leads_to(words, card, catalogue)]
 
 
 def chains_before(words: Words, card: Card, whose: Whose = Whose.YOURS) -> list[str]:
-    """Which structures make this one free."""
+    """The line of structures that make this one free; empty where there are none."""
     earlier = sorted(each.name for each in card.free_from)
     return [words.say("card-free-with", cards=words.any_of(earlier), whose=whose)] if earlier else []
 
@@ -158,17 +158,17 @@ def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = 
 
 
 def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """What a card is good for where it costs nothing: name, colour, effect, what it makes free later."""
+    """A card that costs nothing here: name, colour, effect, and what it makes free later."""
     return f"{_head(words, card)} {card_use(words, card, catalogue, whose)}"
 
 
 def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """The same without name and colour."""
+    """As `card_worth`, without name and colour."""
     return " ".join([_gives(words, card, whose), *_leads_to(words, card, catalogue)])
 
 
 def card_ages(words: Words, card: Card) -> list[str]:
-    """In which Ages a card is dealt, and from how many players there are how many of it."""
+    """The Ages in which a card is dealt, and how many copies for how many players; a line for each Age."""
     if not card.copies:
         return [words.say("card-guild")]
     lines: list[str] = []
@@ -208,7 +208,7 @@ def effect(words: Words, of: Effect, whose: Whose = Whose.YOURS) -> str:
 
 
 def trade(words: Words, of: Trade) -> str:
-    """A better price in commerce."""
+    """A lower price in commerce: for which goods, from which neighbours."""
     side = "both" if len(of.neighbours) > 1 else of.neighbours[0].value
     return words.say("effect-trade", goods=of.goods.value, side=side, coins=coins(words, of.price))
 
@@ -236,7 +236,7 @@ def _gives(words: Words, card: Card, whose: Whose) -> str:
 
 
 def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
-    """Coins and points for the same things of the own city, which are told in one."""
+    """Coins now and points later for the same things of the own city, which make one sentence; else None."""
     match of:
         case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
             return now, later

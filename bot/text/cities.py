@@ -1,4 +1,4 @@
-"""Cities as they lie on the table, told to one listener."""
+"""Cities in words, for one listener."""
 
 from collections.abc import Sequence
 
@@ -40,12 +40,12 @@ def all_cities(voice: Voice) -> list[str]:
 
 
 def discard_pile(voice: Voice) -> str:
-    """How large the discard pile is; what lies in it is hidden."""
+    """The size of the discard pile; the cards in it are hidden."""
     return voice.words.say("discard-pile", count=voice.table.discard_size)
 
 
 def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
-    """A city in two lines, or in one: coins, shields and production, then science and how far the wonder is."""
+    """A city in two lines, or just the first if `brief`: coins, shields, production; then science and the wonder."""
     words, view = voice.words, voice.table.cities[seat]
     first = f"{_head(voice, seat, voice.heading(seat))} {_production(words, view)}"
     if brief:
@@ -93,7 +93,7 @@ def around(voice: Voice, seat: Seat) -> list[str]:
 
 
 def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
-    """What lies in a city, a few lines."""
+    """Everything in a city, in a few lines under the heading."""
     words = voice.words
     view = voice.table.cities[seat]
     return [
@@ -123,7 +123,7 @@ def wonder(words: Words, view: CityView) -> str:
 
 
 def production(words: Words, view: CityView) -> tuple[str, str]:
-    """What a city makes: what its neighbours may buy, and what is for itself alone (empty where there is nothing)."""
+    """What a city produces: what its neighbours may buy, and what only it can use (empty for nothing)."""
     sold, kept = sold_and_kept(view)
     return cards.units(words, sold), cards.units(words, kept) if kept else ""
 
@@ -163,7 +163,7 @@ def _production(words: Words, view: CityView) -> str:
 
 
 def trades(words: Words, view: CityView) -> list[str]:
-    """Better prices in words."""
+    """The line of a city's lower prices in commerce; empty where it has none."""
     told = [cards.trade(words, price) for price in prices(view)]
     return [words.say("city-trade", trades=words.all_of(told))] if told else []
 
@@ -190,7 +190,7 @@ def _structures(words: Words, view: CityView) -> str:
 
 
 def _rest(voice: Voice, view: CityView) -> list[str]:
-    """Science, wonder, free construction, edifices and conflict tokens; what a city has not is passed over."""
+    """Science, wonder, free construction, edifices and conflict tokens; only what the city has."""
     words = voice.words
     return [
         *_science(words, view),
@@ -228,7 +228,7 @@ def may_build_freely(view: CityView) -> bool:
 
 def tokens(words: Words, view: CityView) -> list[str]:
     """The conflict tokens; empty where there are none."""
-    parts = won_and_lost(words, view)
+    parts = victories_and_defeats(words, view)
     if not parts:
         return []
     told = words.say("tokens", tokens="; ".join(parts))
@@ -236,8 +236,8 @@ def tokens(words: Words, view: CityView) -> list[str]:
     return [f"{told} {together}" if len(view.victory) + view.defeats > 1 else told]
 
 
-def won_and_lost(words: Words, view: CityView) -> list[str]:
-    """The victory tokens, then the defeat tokens; no victories where a reward brought a token."""
+def victories_and_defeats(words: Words, view: CityView) -> list[str]:
+    """The victory tokens, then the defeat tokens; not called victories where a reward brought one of them."""
     parts: list[str] = []
     if won := len(view.victory):
         given = any(isinstance(effect, VictoryToken) for edifice in view.rewards for effect in edifice.reward)

@@ -1,4 +1,4 @@
-"""Edifices in words: what is printed on one, how it lies on the table, and what a city has of them."""
+"""Edifices in words: what is printed on one, its state on the table, and what a city has of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from engine.views import CityView
 
 
 def cost(words: Words, edifice: Edifice) -> str:
-    """What taking part costs, beside the stage."""
+    """What taking part costs, in addition to the stage."""
     return cards.coins(words, edifice.cost)
 
 
@@ -28,12 +28,12 @@ def reward(words: Words, edifice: Edifice, whose: Whose = Whose.ANYONE) -> str:
 
 
 def reward_in_few(words: Words, edifice: Edifice) -> str:
-    """The same in so few words that a button has room for them."""
+    """The reward, short enough for a button."""
     return cards.effects_in_few(words, edifice.reward)
 
 
 def penalty(words: Words, edifice: Edifice) -> str:
-    """What is paid or given up where it fails: "2 coins", "one red structure"."""
+    """What cities pay or give up where it fails: "2 coins", "one red structure"."""
     match edifice.penalty:
         case CoinsPenalty(coins):
             return cards.coins(words, coins)
@@ -51,7 +51,7 @@ def debt(words: Words, points: int) -> str:
 
 
 def facts(words: Words, edifice: Edifice) -> list[str]:
-    """All that is printed on an edifice but its name, a line each."""
+    """Everything printed on an edifice except its name, a line each."""
     age = edifice.age
     return [
         words.say("edifice-age", age=age),
@@ -62,14 +62,14 @@ def facts(words: Words, edifice: Edifice) -> list[str]:
     ]
 
 
-# As it lies on the table.
+# Its state on the table.
 
 
 def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> list[str]:
-    """An edifice as it lies on the table, its name with what has become of it first; `printed` with all it says itself.
+    """The state of an edifice, beginning with its name and fate; if `printed`, also what is printed on it.
 
-    Of this Age's project also the pawns left on it, who is in, that it fails after the last turn, and on whom the
-    penalty would fall today.
+    This Age's project also has the pawns left on it, who takes part, that it fails after the last turn, and whom the
+    penalty would hit today.
     """
     words, edifice = voice.words, project.edifice
     takers = [city.seat for city in voice.table.cities if edifice.age in city.pawns]
@@ -87,7 +87,7 @@ def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> li
 
 
 def in_short(words: Words, projects: Sequence[Project]) -> list[str]:
-    """Of each of these the Age, the name, what has become of it, and the reward that is not lost, a line each."""
+    """A line for each edifice: Age, name, fate, and the reward unless it is lost."""
     return [
         words.say(
             "project-short",
@@ -101,7 +101,7 @@ def in_short(words: Words, projects: Sequence[Project]) -> list[str]:
 
 
 def as_dealt(words: Words, projects: Sequence[Project]) -> list[str]:
-    """All edifices of a game as it begins, a line each."""
+    """The edifices of a game that begins, a line each."""
     return [
         words.say(
             "project-dealt",
@@ -124,7 +124,7 @@ def _printed(words: Words, edifice: Edifice) -> list[str]:
 
 
 def _state(voice: Voice, project: Project, takers: Sequence[Seat]) -> list[str]:
-    """How a project stands; of one of an Age to come only who has a pawn of it already."""
+    """The state of a project; for one of a later Age, only the cities that have a pawn of it already."""
     words, table = voice.words, voice.table
     if project.edifice.age != table.age:
         return [words.say("project-in-already", who=_all_of(voice, takers))] if takers else []
@@ -142,7 +142,7 @@ def _state(voice: Voice, project: Project, takers: Sequence[Seat]) -> list[str]:
     unable = [seat for seat in exposed if not can_pay(table.cities[seat], project.edifice)]
     told = words.say(
         "project-exposed",
-        exposed="one" if len(exposed) == 1 else "others" if takers else "all",  # all who have no pawn are
+        exposed="one" if len(exposed) == 1 else "others" if takers else "all",  # all cities without a pawn are
         who=_all_of(voice, exposed[:1]),
         unable="all" if len(unable) == len(exposed) > 1 else "some" if unable else "none",
         debtors=_all_do(voice, unable),
@@ -156,7 +156,7 @@ def _all_of(voice: Voice, seats: Sequence[Seat]) -> str:
 
 
 def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
-    """As `_all_of`, at the beginning of a sentence."""
+    """As `_all_of`, to begin a sentence."""
     return voice.words.all_of([voice.subject(seats[0]), *map(voice.object, seats[1:])]) if seats else ""
 
 
@@ -164,7 +164,7 @@ def _all_do(voice: Voice, seats: Sequence[Seat]) -> str:
 
 
 def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
-    """A city's participation pawns by Age, the rewards of edifices, and its debts; what it has not is passed over."""
+    """A city's participation pawns by Age, its rewards of edifices, and its debts; only what it has."""
     words, whose = voice.words, voice.whose(city.seat)
     of = {project.edifice.age: project for project in voice.table.projects}
     pawns = [
@@ -180,7 +180,7 @@ def pawns_and_debts(voice: Voice, city: CityView) -> list[str]:
 
 
 def pawns_and_debts_in_short(voice: Voice, city: CityView) -> list[str]:
-    """A city's pawns by Age and its debts, in one line; none where it has neither."""
+    """A city's pawns by Age and its debts, in one line; empty where it has neither."""
     words = voice.words
     pawns = [words.say("city-pawn-in-short", count=count, age=age) for age, count in _by_age(city)]
     told = [*([words.say("city-pawns", pawns=words.all_of(pawns))] if pawns else []), *_debts(words, city)]

@@ -1,6 +1,6 @@
-"""What people are called on Discord's screens.
+"""Players' names on Discord's screens.
 
-A name is whatever its person likes: in a message it is escaped, so that it is neither markup nor a mention; on buttons
+People choose their names freely: in a message a name is escaped, so that it is neither markup nor a mention; on buttons
 and in menus, which know no markup, it stays as it is.
 """
 
@@ -8,45 +8,45 @@ from bot.services.summaries import TableSummary
 from bot.text.words import Words
 
 LONGEST_SHOWN = 40
-"""Discord's names go to 32 characters; a little more tells those apart that are alike."""
+"""Discord's names have up to 32 characters; the rest leaves room to tell equal ones apart."""
 
 _LONGEST_ECHO = 60
 _MARKUP = str.maketrans({each: f"\\{each}" for each in r"\*_~`|<>[]()#@:+.!-"})
 
 
-def escaped(text: str) -> str:
-    """A text that Discord shows as it is: no bold, no link, no list, no mention."""
+def escape(text: str) -> str:
+    """The text as Discord shows it unchanged: no bold, no link, no list, no mention."""
     return text.translate(_MARKUP)
 
 
-def echoed(text: str) -> str:
-    """What somebody has typed, or its beginning, as it is told to them."""
-    return escaped(cut(text, _LONGEST_ECHO))
+def echo(text: str) -> str:
+    """What somebody typed, cut and escaped to be shown to them again."""
+    return escape(cut(text, _LONGEST_ECHO))
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many characters; what is too long ends with an ellipsis."""
+    """The text, or its beginning with an ellipsis: at most `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """By seat, the Free City's last, as on buttons and in menus."""
+    """All names by seat, the Free City's last, for buttons and menus."""
     return tuple(_name(words, table, place, name) for place, name in enumerate(table.names))
 
 
 def escaped_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """By seat, the Free City's last, as in messages."""
-    return tuple(escaped(name) for name in names(words, table))
+    """All names by seat, the Free City's last, for messages."""
+    return tuple(escape(name) for name in names(words, table))
 
 
 def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """As `escaped_names`, none longer than Discord lets its people call themselves: for screens that hold many."""
+    """As `escaped_names`, each cut to LONGEST_SHOWN: for screens that hold many."""
     return tuple(short_name(name) for name in names(words, table))
 
 
 def short_name(name: str) -> str:
-    """One of them."""
-    return escaped(cut(name, LONGEST_SHOWN))
+    """One name, cut and escaped as in `short_names`."""
+    return escape(cut(name, LONGEST_SHOWN))
 
 
 def _name(words: Words, table: TableSummary, place: int, name: str | None) -> str:

@@ -1,4 +1,4 @@
-"""What has happened, told to anybody: only what the public events and the public view say."""
+"""What has happened, for anybody to read: made from public events and the public view alone."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias, assert_never
@@ -36,31 +36,31 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import Score
 
 _Place: TypeAlias = Literal["first", "later"]
-"""Of a sentence among those about one city; a later one does not name it again."""
+"""A sentence's place among those about one city; a later one does not name the city again."""
 
 
 def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """What every city did, in the order of seats; `voice` knows the table as it was before. Empty for no news."""
+    """What every city did, in the order of seats; empty for no news. `voice` has the table as it was before."""
     asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
     seats = [city.seat for city in voice.table.cities]
-    before, then = in_order(events)
+    before, then = split_at_failure(events)
     lines = [
         *(line for seat in seats if (line := deeds(voice, seat, before, voice.subject(seat)))),
         *edifice_news(voice, then),
-        *spared(voice, events),
+        *spared_cities(voice, events),
         *(line for seat in seats if (line := deeds(voice, seat, then, voice.subject(seat), before))),
     ]
     return [voice.words.say("reveal", asked=asked, age=age, turn=turn), *lines] if lines else []
 
 
-def in_order(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """What happened before an edifice failed, and the rest: empty, and all, where none has failed."""
+def split_at_failure(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """The events before an edifice failed, and the rest; nothing and all of them where none failed."""
     at = next((at for at, event in enumerate(events) if isinstance(event, EdificeFailed)), 0)
     return events[:at], events[at:]
 
 
 def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """What has become of an edifice: constructed, failed, or how many pawns are left on it. Empty for no news."""
+    """What has become of an edifice: constructed, failed, or the number of pawns left on it. Empty for no news."""
     words, told = voice.words, []
     for event in events:
         if isinstance(event, EdificeConstructed):
@@ -76,8 +76,8 @@ def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
     return [words.say("edifice-pawns-left", edifice=project.edifice.name, left=left)]
 
 
-def spared(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """Who has a pawn of an edifice that has failed, and so pays nothing; empty where none has, or for nobody."""
+def spared_cities(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """The cities whose pawn of a failed edifice spares them the penalty; empty where there are none."""
     failed = next((event.edifice for event in events if isinstance(event, EdificeFailed)), None)
     if failed is None:
         return []
@@ -93,12 +93,12 @@ def spared(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: Sequence[Event] = ()) -> str:
-    """What one city did, as `reveal` tells it; `who` is what it is called at the beginning. Empty for no news.
+    """What one city did, as `reveal` has it; `who` names it at the beginning. Empty for no news.
 
-    `before` was revealed with the events, and is told already.
+    `before` are events that were revealed together with these, and are in the news already.
     """
     sentences: list[str] = []
-    edifice = joined(events, seat)
+    edifice = edifice_joined(events, seat)
     for event in events:
         if getattr(event, "seat", None) != seat:
             continue
@@ -107,7 +107,7 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
     return " ".join([*sentences, *_tokens_left(voice, seat, (*before, *events))])
 
 
-def joined(events: Sequence[Event], seat: Seat) -> Edifice | None:
+def edifice_joined(events: Sequence[Event], seat: Seat) -> Edifice | None:
     """The edifice that a seat took part in with the stage that it built."""
     return next((each.edifice for each in events if isinstance(each, TookPart) and each.seat == seat), None)
 
@@ -122,8 +122,8 @@ def score_sheet(voice: Voice) -> list[str]:
     """The final count, city by city in the rulebook's order, then who has won."""
     lines = [voice.words.say("score-heading")]
     for score in voice.table.scores:
-        lines += [*counted(voice, score), ""]
-    lines += places(voice)
+        lines += [*score_lines(voice, score), ""]
+    lines += ranking_lines(voice)
     if voice.listener is not None:
         first = voice.table.ranking[0]
         result = "lost" if voice.listener not in first else "won" if len(first) == 1 else "tied"
@@ -131,7 +131,7 @@ def score_sheet(voice: Voice) -> list[str]:
     return lines
 
 
-def places(voice: Voice) -> list[str]:
+def ranking_lines(voice: Voice) -> list[str]:
     """Who has won, place by place; last the Free City, which has none."""
     lines = [_place(voice, place) for place in range(len(voice.table.ranking))]
     if voice.table.ruleset.two_player:
@@ -141,16 +141,16 @@ def places(voice: Voice) -> list[str]:
 
 
 def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
-    """The points that lie on the table before the end: the listener's line by line, of the others the sum."""
+    """The points on the table before the end: the listener's line by line, only the total of the others."""
     lines = [voice.words.say("standing")]
     for score in scores:
-        told = counted(voice, score)
+        told = score_lines(voice, score)
         lines += told if score.seat == voice.listener else told[:1]
     return lines
 
 
-def counted(voice: Voice, score: Score) -> list[str]:
-    """A city's sum, then its points in the rulebook's seven categories and those of edifices, a line each."""
+def score_lines(voice: Voice, score: Score) -> list[str]:
+    """A city's total, then its points in the rulebook's seven categories and those of edifices, a line each."""
     words, choice = voice.words, score.choice
     science = words.say("score-scientific", points=_signed(voice, score.scientific))
     if choice.symbols:
@@ -169,11 +169,11 @@ def counted(voice: Voice, score: Score) -> list[str]:
         science,
         words.say("score-commercial", points=_signed(voice, score.commercial)),
         guilds,
-        *(_of_edifices(voice, score) if voice.table.ruleset.edifice else ()),
+        *(_edifice_lines(voice, score) if voice.table.ruleset.edifice else ()),
     ]
 
 
-def _of_edifices(voice: Voice, score: Score) -> list[str]:
+def _edifice_lines(voice: Voice, score: Score) -> list[str]:
     words = voice.words
     rewards = words.say("score-edifices", points=_signed(voice, score.edifices))
     if score.choice.repeated is not None:
@@ -181,11 +181,11 @@ def _of_edifices(voice: Voice, score: Score) -> list[str]:
     return [rewards, words.say("score-debts", points=_signed(voice, score.debts))]
 
 
-def how(voice: Voice, event: CardBuilt) -> str:
-    """The end of a sentence that says how a structure came to be built; empty where it cost nothing."""
+def how_built(voice: Voice, event: CardBuilt) -> str:
+    """The end of a sentence that says what a structure cost, or why it was free; empty where it just costs nothing."""
     match event.way:
         case Way.PAID:
-            return paid(voice, voice.payment(event.seat, event.payment, event.bank))
+            return how_paid(voice, voice.payment(event.seat, event.payment, event.bank))
         case Way.CHAIN:
             built = voice.table.cities[event.seat].built
             earlier = next(card for card in built if card in event.card.free_from)
@@ -196,13 +196,13 @@ def how(voice: Voice, event: CardBuilt) -> str:
             return voice.words.say("how-pile")
 
 
-def paid(voice: Voice, payment: str) -> str:
-    """The end of a sentence that says what was paid; empty for nothing."""
+def how_paid(voice: Voice, payment: str) -> str:
+    """The end of a sentence about what was paid; empty for nothing."""
     return voice.words.say("how-paid", payment=payment) if payment else ""
 
 
-def given_up(words: Words, event: PenaltySuffered) -> str:
-    """What a penalty took."""
+def penalty_taken(words: Words, event: PenaltySuffered) -> str:
+    """What a penalty took from a city."""
     if event.card is not None:
         return event.card.name
     taken = edifices.penalty(words, event.edifice)
@@ -212,13 +212,15 @@ def given_up(words: Words, event: PenaltySuffered) -> str:
 
 
 def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: _Place) -> str:
-    """One sentence, or nothing for what is told elsewhere; `edifice` is what the city took part in."""
+    """One sentence, or empty for an event that other lines report; `edifice` is what the city took part in."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):
             colour = words.say(f"colour-{card.colour}")
             gives = cards.effects(words, card.effects, voice.whose(seat))
-            return words.say("did-build", who=who, card=card.name, colour=colour, how=how(voice, event), effects=gives)
+            return words.say(
+                "did-build", who=who, card=card.name, colour=colour, how=how_built(voice, event), effects=gives
+            )
         case StageBuilt():
             return _stage_built(voice, event, who, edifice)
         case CardDiscarded():
@@ -254,7 +256,7 @@ def _stage_built(voice: Voice, event: StageBuilt, who: str, edifice: Edifice | N
         stage=event.stage,
         part="none" if edifice is None else "some",
         edifice="" if edifice is None else edifice.name,
-        how=paid(voice, voice.payment(seat, event.payment, 0 if edifice is None else edifice.cost)),
+        how=how_paid(voice, voice.payment(seat, event.payment, 0 if edifice is None else edifice.cost)),
         effects=cards.stage_gives(words, stage, whose),
     )
 
@@ -281,7 +283,7 @@ def _edifice_deed(
             reward = edifices.reward(words, edifice, whose)
             return words.say("did-gain-reward", who=who, place=place, edifice=edifice.name, reward=reward)
         case PenaltySuffered(_, edifice):
-            given = given_up(words, event)
+            given = penalty_taken(words, event)
             return words.say("did-suffer", who=who, kind=edifice.penalty.kind, edifice=edifice.name, given=given)
         case DebtTaken(_, edifice, points):
             debt, kind = edifices.debt(words, points), edifice.penalty.kind
@@ -291,7 +293,7 @@ def _edifice_deed(
 
 
 def _tokens_left(voice: Voice, seat: Seat, events: Sequence[Event]) -> list[str]:
-    """What a city's tokens are worth once some were given up; the conflicts come after that."""
+    """What a city's tokens are worth after it gave some up, before the Age's conflicts."""
     given_up = [
         value for event in events if isinstance(event, PenaltySuffered) and event.seat == seat for value in event.tokens
     ]
@@ -332,7 +334,7 @@ def _signed(voice: Voice, amount: int) -> str:
 
 
 def _place(voice: Voice, place: int) -> str:
-    """One place of the ranking; who ties shares it, and the places after it are counted on."""
+    """One place of the ranking; cities that tie share it, and the next place counts them all."""
     ranking, words = voice.table.ranking, voice.words
     seats = ranking[place]
     score = voice.table.scores[seats[0]]

@@ -1,4 +1,4 @@
-"""How a table is told to one listener: whose city is "yours", which one lies on the left, who gets which coins."""
+"""How one listener hears about a table: which city is "yours", which lies on the left, who gets which coins."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -12,40 +12,40 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import PublicView
 
 Naming: TypeAlias = Literal["city", "city-and-side", "side"]
-"""How a neighbour is named to whom coins are paid."""
+"""How the neighbour who is paid is named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Speaks about a table to one listener: a player, or someone who looks on."""
+    """Speaks about a table to one listener: a player, or a spectator (None)."""
 
     words: Words
     table: PublicView
     listener: Seat | None
     players: tuple[str, ...] = ()
-    """By seat, who is told beside their city's name; empty where cities alone are told. Ready to be shown."""
+    """The players named beside their cities, by seat, ready to be shown; empty to name cities alone."""
 
     def name(self, seat: Seat) -> str:
-        """A city's name, which no other city has, with its player's; the Free City is said to be it."""
+        """A city's unique name, with its player's where players are named; the Free City is marked as such."""
         city = self.table.cities[seat].board.city
         if self.is_free_city(seat):
             return self.words.say("free-city", city=city)
         return self.words.say("city-of", city=city, player=self.players[seat]) if self.players else city
 
     def subject(self, seat: Seat) -> str:
-        """The city as who does something: "You" where it is the listener's."""
+        """The city as the subject of a sentence: "You" for the listener's own."""
         return self.words.say("you-subject") if seat == self.listener else self.name(seat)
 
     def object(self, seat: Seat) -> str:
-        """The city as to whom something is done: "you" where it is the listener's."""
+        """The city as the object of a sentence: "you" for the listener's own."""
         return self.words.say("you-object") if seat == self.listener else self.name(seat)
 
     def heading(self, seat: Seat) -> str:
-        """The city's name in full, told from the others: "Giza, your city"."""
+        """The city's name, with a mark on the listener's own: "Giza, your city"."""
         return self.words.say("your-city", city=self.name(seat)) if seat == self.listener else self.name(seat)
 
     def place(self, seat: Seat) -> str:
-        """The city's name with where it lies: the listener's own, or on the left or the right of it."""
+        """The city's name and where it lies for the listener: their own, on the left, or on the right of it."""
         count = len(self.table.cities)
         if self.listener is not None and seat == left_of(self.listener, count):
             return self.words.say("on-the-left", city=self.name(seat))
@@ -54,7 +54,7 @@ class Voice:
         return self.heading(seat)
 
     def whose(self, seat: Seat) -> Whose:
-        """Whether a city is the listener's."""
+        """To whom the city's cards are described: YOURS for the listener's own."""
         return Whose.YOURS if seat == self.listener else Whose.CITYS
 
     def is_free_city(self, seat: Seat) -> bool:
@@ -62,7 +62,7 @@ class Voice:
         return self.table.ruleset.two_player and seat == FREE_CITY
 
     def payment(self, payer: Seat, payment: Payment, bank: int = 0, naming: Naming = "city") -> str:
-        """Who gets how many coins; empty for a payment of nothing."""
+        """The price in words: who gets how many coins; empty where nobody gets any."""
         count = len(self.table.cities)
         parts: list[str] = []
         for amount, receiver, side in (

@@ -1,7 +1,7 @@
-"""The message catalogue: every word that is shown stands in it, one folder of Fluent files a language.
+"""The message catalogue: every word that is shown comes from it, one folder of Fluent files for each language.
 
-Names of cards and wonders are data, not words, and stay as they are. A language is added by a folder, without code:
-it is called like Discord's locale (`de`, `pt-BR`), and what is not translated in it yet is said in English.
+Names of cards and wonders are data, not words, and stay as they are. A folder is all that a new language needs: it has
+the name of Discord's locale (`de`, `pt-BR`), and messages that it does not translate yet are said in English.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from fluent.syntax import ast
 LOCALES = Path(__file__).parent / "locales"
 ENGLISH = "en"
 _KEPT = 4_000
-"""Sentences, about 2 MB. Most are said again and again: a panel that finds them needs a third of the time."""
+"""Sentences, about 2 MB. Most are said again and again: a panel that finds them here takes a third of the time."""
 
 
 class Notation(StrEnum):
@@ -28,7 +28,7 @@ class Notation(StrEnum):
 
 
 class WordsError(LookupError):
-    """A message or one of its arguments is missing, or the catalogue cannot be read: a slip of ours."""
+    """A message or one of its arguments is missing, or the catalogue cannot be read: a mistake of ours."""
 
 
 class Words:
@@ -41,7 +41,7 @@ class Words:
         self._bundles = tuple(_bundle(locales, each) for each in dict.fromkeys((language, ENGLISH)))
 
     def say(self, message: str, /, **arguments: str | int) -> str:
-        """A message of the catalogue with its arguments; the notation is always among them.
+        """The text of a message with these arguments; the notation is always among them.
 
         Raises:
             WordsError: there is no such message, or an argument is missing.
@@ -49,11 +49,11 @@ class Words:
         return self._format(message, None, arguments)
 
     def about(self, message: str, attribute: str, /, **arguments: str | int) -> str:
-        """What a message says in one of its attributes. Raises WordsError, as `say`."""
+        """The text of one of a message's attributes. Raises WordsError, as `say`."""
         return self._format(message, attribute, arguments)
 
     def in_words(self) -> "Words":
-        """The same language without the letters."""
+        """The same language in words instead of letters."""
         return Words(Notation.WORDS, self.language, self._locales)
 
     def all_of(self, items: Sequence[str]) -> str:
@@ -69,27 +69,27 @@ class Words:
         return self.say("list", rest=", ".join(rest), joint=joint, last=last) if rest else last
 
     def _format(self, message: str, attribute: str | None, arguments: dict[str, str | int]) -> str:
-        return _said(self._bundles, self.notation, message, attribute, tuple(arguments), *arguments.values())
+        return _format_message(self._bundles, self.notation, message, attribute, tuple(arguments), *arguments.values())
 
 
 @dataclass(frozen=True)
 class Languages:
-    """The languages of a folder."""
+    """The languages that a folder holds."""
 
     locales: Path = LOCALES
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
-        """Their names, as Discord's locales."""
+        """Discord's locales for them, in alphabetical order."""
         return tuple(sorted(folder.name for folder in self.locales.iterdir() if folder.is_dir()))
 
     def best(self, locale: str | None) -> str:
-        """The language for a locale: itself, else its language without the region, else English."""
+        """The language for a locale: the same one, else the one without the region, else English."""
         wanted = locale or ENGLISH
         return next((each for each in (wanted, wanted.partition("-")[0]) if each in self.tags), ENGLISH)
 
     def words(self, locale: str | None, notation: Notation = Notation.WORDS) -> Words:
-        """The messages that fit a locale best."""
+        """The messages in the best language for a locale."""
         return Words(notation, self.best(locale), self.locales)
 
 
@@ -106,7 +106,7 @@ def _bundle(locales: Path, language: str) -> FluentBundle:
 
 
 @lru_cache(_KEPT, typed=True)  # typed, as 1 and True are equal, but not said equally
-def _said(
+def _format_message(
     bundles: tuple[FluentBundle, ...],
     notation: Notation,
     message: str,

@@ -344,9 +344,9 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
 
 def test_the_score_sheet_has_the_lines_of_edifices_only_where_they_are_played() -> None:
     counted = replace(score(0, 0, 3), edifices=4, debts=-7, choice=EndChoice(repeated=CARDS["Spies Guild"]))
-    assert news.counted(voice(0, VIEW), counted)[-2:] == [
+    assert news.score_lines(voice(0, VIEW), counted)[-2:] == [
         "Edifices: 4. Counted a second time: Spies Guild.",
         "Debts: minus 7.",
     ]
-    assert news.counted(voice(0, VIEW), counted)[0].endswith(": 18 points.")
-    assert news.counted(voice(0), score(0, 0, 3))[-1] == "Guilds: 6."
+    assert news.score_lines(voice(0, VIEW), counted)[0].endswith(": 18 points.")
+    assert news.score_lines(voice(0), score(0, 0, 3))[-1] == "Guilds: 6."
