@@ -1,4 +1,4 @@
-"""What a person may ask beside the question: the cities, the wonders, a card, the news, the points so far."""
+"""What a person can look up while asked something: the cities, the wonders, a card, the news, the points so far."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from engine.state import GameState
 
 
 def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence[str]) -> list[str]:
-    """What a command of one word tells; `latest` is the last news. Empty for a command that does something else."""
+    """The answer to a one-word command; `latest` is the last news. Empty for a command that does something else."""
     voice = inquiry.voice
     words = voice.words
     match command:
@@ -30,7 +30,7 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
         case Command.TABLE:
             return all_cities(voice)
         case Command.ME | Command.LEFT | Command.RIGHT:
-            seat = beside(inquiry, command)
+            seat = seat_on(inquiry, command)
             return city(voice, seat, voice.place(seat))
         case Command.EDIFICES:
             _, *told = [
@@ -46,12 +46,12 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
 
 
 def wonder(inquiry: Inquiry, side: Command) -> list[str]:
-    """All stages of the own wonder or of a neighbour's."""
-    return whole_wonder(inquiry.voice, beside(inquiry, side))
+    """All stages of the person's own wonder or of a neighbour's."""
+    return whole_wonder(inquiry.voice, seat_on(inquiry, side))
 
 
 def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
-    """All about a card; where there are several, their names; where there is none, whether it is an edifice."""
+    """Everything about a card; of several only the names; where there is none, whether an edifice is called so."""
     words = inquiry.voice.words
     if len(found) > 1:
         return several(inquiry, found)
@@ -65,13 +65,13 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
 
 
 def several(inquiry: Inquiry, found: Sequence[Card]) -> list[str]:
-    """The names of cards that begin in the same way."""
+    """Says that the name fits several cards, and which."""
     words = inquiry.voice.words
     return [words.say("several-cards", cards=words.all_of([card.name for card in found]))]
 
 
-def beside(inquiry: Inquiry, side: Command) -> Seat:
-    """The seat of the person, or the one on the left or the right."""
+def seat_on(inquiry: Inquiry, side: Command) -> Seat:
+    """The person's own seat, or the one on the left or the right."""
     mine, count = inquiry.view.seat, len(inquiry.view.table.cities)
     if side is Command.LEFT:
         return Seat(left_of(mine, count))

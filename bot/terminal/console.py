@@ -34,7 +34,7 @@ class Console:
         self.target.flush()
 
     def tell_whole(self, line: str) -> None:
-        """Writes a line in which a command stands to be copied: broken and indented it would be another one."""
+        """Writes a line unwrapped: it holds a command to copy, which a line break would change."""
         self.target.write(f"{line}\n")
         self.target.flush()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.terminal.asides import aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
-from bot.terminal.vocabulary import Command, Vocabulary, number, split, take_cards
+from bot.terminal.vocabulary import Command, Vocabulary, parse_number, split, take_cards
 from bot.text import answering, choices
 from bot.text.actions import Action
 from bot.text.inquiry import Answer, Inquiry, action_of
@@ -22,7 +22,7 @@ from engine.views import FROM_HAND
 
 
 class TakeBack(Exception):
-    """The person wants to choose for the own city again, before the Free City."""
+    """The person wants to choose for their own city again, before the Free City."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class _Place:
 
 
 class _Unclear(Exception):
-    """A line cannot be followed: what is said about it, and the place to which it led."""
+    """A line cannot be followed: what to tell the person, and the place to which it led."""
 
     def __init__(self, lines: Sequence[str], place: _Place) -> None:
         self.lines = lines
@@ -42,7 +42,7 @@ class _Unclear(Exception):
 
 
 class Conversation:
-    """Asks a person until there is a move. What is typed wrongly changes nothing."""
+    """Asks a person until they have chosen a move. A mistyped line changes nothing."""
 
     def __init__(self, console: Console, inquiry: Inquiry, state: GameState, latest: Sequence[str]) -> None:
         self._console = console
@@ -57,15 +57,15 @@ class Conversation:
 
     @property
     def brief(self) -> bool:
-        """Whether the person now wants everything in short."""
+        """Whether the person now wants everything in brief."""
         return self._inquiry.brief
 
     def choose(self, *, introduce: bool = False) -> Move:
-        """The person's move; to introduce the table, the neighbours are told in full first.
+        """The person's move; `introduce` begins with the neighbours in full.
 
         Raises:
             Leave: the person leaves.
-            TakeBack: the person takes the choice for the own city back.
+            TakeBack: the person takes back the choice for their own city.
         """
         self._console.tell(["", *choices.screen(self._inquiry, introduce=introduce)])
         if not self._inquiry.cards and not self._inquiry.answers:
@@ -101,14 +101,14 @@ class Conversation:
             self._console.tell(["", *choices.payment_list(self._inquiry, self._inquiry.actions(card)[action])])
 
     def _go_to(self, place: _Place) -> None:
-        """Another place is told as it is reached; the cards have been told already."""
+        """Moves to a place and says what can be chosen there; the cards were listed before."""
         if place != self._place:
             self._place = place
             if place.card is not None:
                 self._repeat()
 
     def _back(self) -> None:
-        """One step back; before the first step for the Free City comes the choice for the own city."""
+        """One step back; before the Free City's first step comes the choice for the person's own city."""
         if self._place != self._start:
             self._go_to(_Place(self._place.card) if self._place.action is not None else self._start)
         elif self._can_go_back():
@@ -126,7 +126,7 @@ class Conversation:
     # What is typed.
 
     def _hear(self, typed: Sequence[str]) -> Move | None:
-        """The move, once a line brings it."""
+        """The move, if the line completes one."""
         if not typed:
             self._repeat()
             return None
@@ -166,7 +166,7 @@ class Conversation:
         answers = self._inquiry.answers
         if len(typed) > 1 and self._vocabulary.action(typed[0]) is action_of(answers[0]):
             typed.popleft()
-        chosen = number(typed[0]) if len(typed) == 1 else None
+        chosen = parse_number(typed[0]) if len(typed) == 1 else None
         if chosen is not None:
             if not 1 <= chosen <= len(answers):
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(answers))], self._place)
@@ -181,7 +181,7 @@ class Conversation:
         return found[0]
 
     def _card(self, typed: deque[str]) -> Card:
-        """The card that is named; an action before it is put behind it, as in: build 3."""
+        """The card that is named; an action typed before it is moved behind it, as in: build 3."""
         word = typed[0]
         action = self._vocabulary.action(word)
         if action is not None:
@@ -198,7 +198,7 @@ class Conversation:
     def _named_card(self, typed: deque[str]) -> Card:
         """A card to choose from, or another of the discard pile, which is only named, for it has no number."""
         cards = self._inquiry.cards
-        chosen = number(typed[0])
+        chosen = parse_number(typed[0])
         if chosen is not None:
             if not 1 <= chosen <= len(cards):
                 raise _Unclear([self._words.say("no-card", number=chosen, count=len(cards))], self._place)
@@ -217,7 +217,7 @@ class Conversation:
         """The action that is said, if the card allows it."""
         actions, place = list(self._inquiry.actions(card)), _Place(card)
         word = typed.popleft()
-        chosen = number(word)
+        chosen = parse_number(word)
         if chosen is not None:
             if not 1 <= chosen <= len(actions):
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(actions))], place)
@@ -242,7 +242,7 @@ class Conversation:
         raise self._not_understood(place)
 
     def _paid(self, typed: deque[str], place: _Place, moves: Sequence[Move]) -> Move | None:
-        """The move with the payment that is wanted; None where it is asked for now."""
+        """The move with the payment that the person wants; None after asking for it."""
         if typed and self._vocabulary.command(typed[0]) is Command.PAY:
             typed.popleft()
             return self._paid_otherwise(typed, place if len(moves) > 1 else _Place(place.card), moves[0])
@@ -251,9 +251,9 @@ class Conversation:
         if not typed:
             self._go_to(place)
             return None
-        if place != self._place:  # a number that was meant otherwise must not choose a payment that nobody has heard
+        if place != self._place:  # a number meant for something else must not choose a payment not listed yet
             raise _Unclear([self._words.say("pay-when-told")], place)
-        chosen = number(typed.popleft())
+        chosen = parse_number(typed.popleft())
         if chosen is None:
             raise self._not_understood(place)
         if not 1 <= chosen <= len(moves):
@@ -262,7 +262,7 @@ class Conversation:
 
     def _paid_otherwise(self, typed: deque[str], place: _Place, move: Move) -> Move:
         """The move with a payment that is not among those listed, but legal all the same."""
-        coins = [number(typed.popleft()) for _ in range(min(2, len(typed)))]
+        coins = [parse_number(typed.popleft()) for _ in range(min(2, len(typed)))]
         takes_part = isinstance(move, BuildStage) and move.take_part
         match move, coins:
             case ((Build() | BuildStage()), [int(left), int(right)]) if not (takes_part and typed):
@@ -276,7 +276,7 @@ class Conversation:
         return paid
 
     def _check_nothing_left(self, typed: deque[str]) -> None:
-        """Raises _Unclear where words are left: whoever typed them meant something else."""
+        """Raises _Unclear if words are left: the person meant something else."""
         if typed:
             card, back = self._place.card, "yes" if self._can_go_back() else "no"
             if self._inquiry.answers:
@@ -297,7 +297,7 @@ class Conversation:
     # Commands.
 
     def _obey(self, command: Command, arguments: deque[str]) -> None:
-        """Does what a command says; the place stays, but for BACK."""
+        """Does what a command says; only BACK changes the place."""
         match command:
             case Command.WHY:
                 self._why(arguments)
@@ -322,7 +322,7 @@ class Conversation:
                 self._console.tell(aside(command, self._inquiry, self._state, self._latest))
 
     def _why(self, typed: deque[str]) -> None:
-        """Whether the card that is named, the stage, or the card that is being decided on can be built."""
+        """Says whether the named card, the stage, or the card being decided on can be built, and why."""
         stages = self._inquiry.voice.table.asked in FROM_HAND
         if self._inquiry.answers:  # what each of them brings or costs is all that there is to explain
             typed.clear()

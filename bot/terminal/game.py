@@ -57,9 +57,9 @@ class Terminal:
         self._resume = resume
         """The command line that goes on with the saved game."""
         self._fresh = fresh
-        """Whether the file was made for this game: where nothing is played, it goes again."""
+        """Whether the file was made for this game: if nothing is played, it is deleted again."""
         self._latest: list[str] = []
-        """What was told since the last cards were revealed, or is told of it in a game that goes on."""
+        """The news since cards were last revealed, in a resumed game, too."""
         self._introduced = False
         for seat, move in game.submissions:
             self._play(seat, move)
@@ -98,14 +98,14 @@ class Terminal:
             self._game = replace(self._game, brief=conversation.brief)
         if move is None:
             self._state = retract(self._state, view.seat)
-            self._game = self._game.retracted(view.seat)
+            self._game = self._game.without_last_move(view.seat)
             self._save()
             self._console.tell(["", self._words.say("taken-back")])
         else:
             self._submit(question.seat, move, [choices.sealed(told, move)] if told.cards or told.answers else [])
 
     def _introduces(self) -> bool:
-        """Whether the neighbours are to be told in full: once, in the first turn, if it is not to be short."""
+        """Whether to begin with the neighbours in full: once, in the first turn, unless the person wants it brief."""
         table = self._state.table
         first = not self._introduced and (table.age, table.turn) == (1, 1)
         self._introduced = True
@@ -118,14 +118,14 @@ class Terminal:
         return next((view, question) for view in views for question in view.questions)
 
     def _computer(self) -> Player:
-        """A computer player. Its chance depends on the game's seed and on what was played, also after a break."""
+        """A computer player. Its chance depends on the game's seed and on what was played, in a resumed game, too."""
         chance = random.Random(f"{self._game.seed}, move {len(self._game.submissions)}")
         return computer_player(_LEVEL, chance)
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
         """Makes a move. Nothing is told of it, neither that it is sealed nor what it brought, before it is saved."""
         before = self._state
-        self._game = self._game.sealed(seat, move)
+        self._game = self._game.with_move(seat, move)
         step, told = self._play(seat, move)
         if confirmation or step.state.table is not before.table:
             self._save()
@@ -136,7 +136,7 @@ class Terminal:
             self._console.tell(["", *all_cities(Voice(self._words, public_view(self._state), None))])
 
     def _play(self, seat: Seat, move: Move) -> tuple[Step, list[str]]:
-        """Makes a move, and gives what is to be told of it."""
+        """Makes a move; gives the step and the news of it."""
         voice = Voice(self._words, public_view(self._state), self._game.person)
         step = submit(self._state, seat, move)
         revealed, fought = news.reveal(voice, step.events), news.conflicts(voice, step.events)
@@ -178,7 +178,7 @@ class Terminal:
             self._console.tell_whole(self._words.say("resume-with", command=self._resume))
 
     def _save(self) -> bool:
-        """Whether it could be saved; if not, that is told and the game goes on."""
+        """Saves the game; where that fails, says so and gives False, and the game goes on."""
         try:
             saving.write(self._game, self._path)
         except OSError as error:

@@ -30,12 +30,16 @@ _SUFFIX = ".game.json"
 
 
 def add_options(parser: Parser, words: Words) -> None:
-    """Gives the options of the game to the parser of its command."""
-    parser.add_argument("--players", type=_number(words, "error-players"), metavar="N", help=words.say("arg-players"))
-    parser.add_argument("--seat", type=_number(words, "error-seat-number"), metavar="N", help=words.say("arg-seat"))
+    """Adds the game's options to the parser of its command."""
+    parser.add_argument(
+        "--players", type=_number_reader(words, "error-players"), metavar="N", help=words.say("arg-players")
+    )
+    parser.add_argument(
+        "--seat", type=_number_reader(words, "error-seat-number"), metavar="N", help=words.say("arg-seat")
+    )
     parser.add_argument("--watch", action="store_true", help=words.say("arg-watch"))
     parser.add_argument("--expansions", metavar="NAMES", help=words.say("arg-expansions"))
-    parser.add_argument("--seed", type=_number(words, "error-seed"), metavar="S", help=words.say("arg-seed"))
+    parser.add_argument("--seed", type=_number_reader(words, "error-seed"), metavar="S", help=words.say("arg-seed"))
     parser.add_argument("--sides", choices=("a", "b", "mixed"), help=words.say("arg-sides"))
     parser.add_argument("--wonder", metavar="CITY", help=words.say("arg-wonder"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=words.say("arg-save"))
@@ -45,13 +49,13 @@ def add_options(parser: Parser, words: Words) -> None:
 
 
 def play(options: argparse.Namespace, words: Words, source: Source | None = None, target: TextIO | None = None) -> int:
-    """Plays a game and gives the exit status: 0, or 1 where it was left because nothing could be written any more.
+    """Plays a game and gives the exit status: 0, or 1 if it ended because the output could not be written any more.
 
     Raises:
-        UsageError: the options ask for something that there is not, or for a file that cannot be read or written.
+        UsageError: the options ask for something that does not exist, or for a file that cannot be read or written.
     """
     with leaving_on_signals():
-        game = _resumed(options, words) if options.resume else _new(options, words)
+        game = _resumed_game(options, words) if options.resume else _new_game(options, words)
         path = _path(options, words)
         fresh = not path.exists()
         _try_to_save(game, path, words)
@@ -63,7 +67,7 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
         try:
             Terminal(console, game, path, _resume_command(path), fresh=fresh).play()
         except OSError as error:
-            if not isinstance(error, BrokenPipeError):  # then whoever read the output has had enough
+            if not isinstance(error, BrokenPipeError):  # a broken pipe: the reader of the output has had enough
                 print(words.say("not-told", reason=error.strerror or str(error)), file=sys.stderr)
             # What is left must not be flushed at exit, into the same error.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -74,7 +78,7 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
 # What the options ask for.
 
 
-def _new(options: argparse.Namespace, words: Words) -> SavedGame:
+def _new_game(options: argparse.Namespace, words: Words) -> SavedGame:
     players = _USUAL_PLAYERS if options.players is None else options.players
     if not _FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise UsageError(words.say("error-players"))
@@ -99,7 +103,7 @@ def _new(options: argparse.Namespace, words: Words) -> SavedGame:
     )
 
 
-def _resumed(options: argparse.Namespace, words: Words) -> SavedGame:
+def _resumed_game(options: argparse.Namespace, words: Words) -> SavedGame:
     for option in ("players", "seat", "expansions", "seed", "sides", "wonder"):
         if getattr(options, option) is not None:
             raise UsageError(words.say("error-resume", option=f"--{option}"))
@@ -128,7 +132,7 @@ def _ruleset(options: argparse.Namespace, players: int, words: Words) -> Ruleset
 
 
 def _wonder(options: argparse.Namespace, ruleset: Ruleset, words: Words) -> str | None:
-    """The city of the wonder that is asked for, however it is capitalised."""
+    """The city of the wonder that the options name, in any capitalisation."""
     if options.wonder is None:
         return None
     cities = ruleset.catalogue.cities
@@ -163,13 +167,13 @@ def _output(target: TextIO | None, words: Words) -> TextIO:
 
 
 def _free_path() -> Path:
-    """A file of the working directory that holds no game yet."""
+    """A path in the working directory where there is no file yet."""
     names = (f"{_NAME}{f'-{number}' if number > 1 else ''}{_SUFFIX}" for number in count(1))
     return next(path for name in names if not (path := Path(name)).exists())
 
 
 def _try_to_save(game: SavedGame, path: Path, words: Words) -> None:
-    """Better now than at the end of the game: whether there is somewhere to save it."""
+    """Saves the game before it begins: better to learn now than at the end that this cannot be done."""
     try:
         saving.write(game, path)
     except OSError as error:
@@ -181,7 +185,7 @@ def _about_file(words: Words, message: str, path: Path, error: OSError) -> str:
 
 
 def _resume_command(path: Path) -> str:
-    """What to type in the same directory to go on, by make where make has started the program."""
+    """The command that resumes the game in the same directory; with make, if make started the program."""
     options = shlex.join(["--resume", str(path)])
     if "MAKELEVEL" in os.environ:
         if options == f"--resume {path}":
@@ -193,8 +197,8 @@ def _resume_command(path: Path) -> str:
     return f"{shlex.quote(str(shown))} -m bot play {options}"
 
 
-def _number(words: Words, message: str) -> Callable[[str], int]:
-    """Reads a whole number; what is none is answered with this message."""
+def _number_reader(words: Words, message: str) -> Callable[[str], int]:
+    """A reader of whole numbers that refuses anything else with this message."""
 
     def read(text: str) -> int:
         try:

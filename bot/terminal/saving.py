@@ -1,4 +1,4 @@
-"""Games in files: a game record in the portable format, with what a game still open needs beside it.
+"""Games in files: a game record in the portable format, and what an unfinished game needs in addition.
 
 A record holds complete turns. The key `pending`, which other readers of the format ignore, holds what was sealed in
 the turn that is still open, and who plays. So the file can be replayed at every moment, and the game goes on where it
@@ -66,24 +66,24 @@ class SavedGame:
     person: Seat | None
     """The seat of the person; None where everyone looks on."""
     seed: int
-    """From which the computer players draw their chance."""
+    """For the computer players' random choices."""
     notation: Notation
     brief: bool = False
-    """Whether the person wants everything in short."""
+    """Whether the person wants everything in brief."""
     submissions: tuple[tuple[Seat, Move], ...] = ()
     """All moves in the order in which they were sealed, without those taken back."""
 
-    def sealed(self, seat: Seat, move: Move) -> "SavedGame":
-        """The game with one move more."""
+    def with_move(self, seat: Seat, move: Move) -> "SavedGame":
+        """The game with one more move sealed."""
         return replace(self, submissions=(*self.submissions, (seat, move)))
 
-    def retracted(self, seat: Seat) -> "SavedGame":
+    def without_last_move(self, seat: Seat) -> "SavedGame":
         """The game without the last move of a seat."""
         last = max(place for place, (mover, _) in enumerate(self.submissions) if mover == seat)
         return replace(self, submissions=self.submissions[:last] + self.submissions[last + 1 :])
 
     def state(self) -> GameState:
-        """The game as it stands."""
+        """The game's present state."""
         state = start(self.deal)
         for seat, move in self.submissions:
             state = submit(state, seat, move).state
@@ -94,7 +94,7 @@ class _Pending(TurnEntry):
     """The turn that is still open, and who plays."""
 
     left_seventh: Sequence[int] = ()
-    """Seats that have left their seventh card: a complete turn need not say so."""
+    """Seats that left their seventh card: a complete turn need not record it."""
     person: int | None = Field(ge=0)
     seed: int
     notation: Notation = Field(strict=False)
@@ -153,7 +153,7 @@ def data_of(game: SavedGame) -> dict[str, Any]:
 
 
 def game_of(data: object) -> SavedGame:
-    """The game that `data_of` made this data of.
+    """The game of which `data_of` made this data.
 
     Raises:
         FormatError: naming what is wrong, also with a move.
@@ -168,7 +168,7 @@ def game_of(data: object) -> SavedGame:
     for turn in played_turns(record):
         game = replace(game, submissions=game.submissions + turn.submissions)
     try:
-        going_on = _going_on(game, pending)
+        going_on = _with_open_turn(game, pending)
     except IllegalMove as error:
         raise FormatError(f"pending: {error}") from error
     said = len(pending.moves) + len(pending.choices) + len(pending.left_seventh)
@@ -189,16 +189,16 @@ def _open_turn(game: SavedGame) -> list[tuple[Phase, Seat, Move]]:
     return found
 
 
-def _going_on(game: SavedGame, pending: _Pending) -> SavedGame:
+def _with_open_turn(game: SavedGame, pending: _Pending) -> SavedGame:
     """The game with what was sealed in its open turn."""
     beginning = state = game.state()
     while _turn_of(state) == _turn_of(beginning):
-        moves = ((seat, _said(state, seat, pending)) for seat in state.due)
+        moves = ((seat, _sealed_move(state, seat, pending)) for seat in state.due)
         seat, move = next(((seat, move) for seat, move in moves if move is not None), (None, None))
         if seat is None or move is None:
             break
         state = submit(state, seat, move).state
-        game = game.sealed(seat, move)
+        game = game.with_move(seat, move)
     return game
 
 
@@ -206,7 +206,7 @@ def _turn_of(state: GameState) -> tuple[int, int]:
     return state.table.age, state.table.turn
 
 
-def _said(state: GameState, seat: Seat, pending: _Pending) -> Move | None:
+def _sealed_move(state: GameState, seat: Seat, pending: _Pending) -> Move | None:
     """What a seat has sealed in this phase; None where it has not chosen yet."""
     catalogue = state.table.ruleset.catalogue
     match state.phase:

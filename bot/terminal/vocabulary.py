@@ -1,4 +1,4 @@
-"""What the words mean that a person types: commands, actions, numbers, and cards by name or by its beginning."""
+"""The words that a person types: commands, actions, numbers, and cards by name or the beginning of a name."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -52,17 +52,17 @@ class Vocabulary:
 
 
 def split(line: str) -> list[str]:
-    """The words of a line, small and without the full stops that one types out of habit."""
+    """The words of a line in lower case, without the punctuation that people type out of habit."""
     return [word.strip(_STOPS) or word for word in line.lower().split()]
 
 
-def number(word: str) -> int | None:
-    """The number that a word is, if it is one of a few digits."""
+def parse_number(word: str) -> int | None:
+    """The word as a number, if it is one of at most three digits."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _MOST_DIGITS else None
 
 
 def take_cards(typed: deque[str], cards: Sequence[Card]) -> list[Card]:
-    """The cards whose name begins with the first words, as many words as possible; these words are taken away."""
+    """The cards whose name begins with as many of the first words as possible; those words are removed from `typed`."""
     for length in range(len(typed), 0, -1):
         beginning = " ".join(islice(typed, length))
         found = [card for card in cards if card.name.lower().startswith(beginning)]

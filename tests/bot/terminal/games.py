@@ -55,7 +55,7 @@ def reaching(
             moves = legal_moves(state, seat)
             stages = [move for move in moves if isinstance(move, BuildStage)] if seat == 0 else []
             move = chance.choice(stages or list(moves))
-            state, game = submit(state, seat, move).state, game.sealed(seat, move)
+            state, game = submit(state, seat, move).state, game.with_move(seat, move)
     raise AssertionError("no game came to such a state")
 
 

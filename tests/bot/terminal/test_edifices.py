@@ -286,7 +286,7 @@ def _free_city(city: str, phase: type) -> SavedGame:
             moves = legal_moves(state, seat)
             stages = [move for move in moves if isinstance(move, BuildStage)] if seat == FREE_CITY else []
             move = chance.choice(stages or moves)
-            state, game = submit(state, seat, move).state, game.sealed(seat, move)
+            state, game = submit(state, seat, move).state, game.with_move(seat, move)
     raise AssertionError("no game came to that")
 
 

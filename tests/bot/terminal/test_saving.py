@@ -27,7 +27,7 @@ def played(game: SavedGame, moves: int) -> SavedGame:
     for _ in range(moves):
         seat = state.due[-1]
         move = legal_moves(state, seat)[0]
-        state, game = submit(state, seat, move).state, game.sealed(seat, move)
+        state, game = submit(state, seat, move).state, game.with_move(seat, move)
     return game
 
 
@@ -54,7 +54,7 @@ def test_off_turn_choices_are_kept_whether_something_is_taken_or_not(phase: type
     assert again(game).state() == game.state()
     state = game.state()
     for move in legal_moves(state, state.due[0]):
-        going_on = game.sealed(state.due[0], move)
+        going_on = game.with_move(state.due[0], move)
         assert again(going_on).state() == going_on.state()
 
 
@@ -66,7 +66,7 @@ def test_a_game_with_edifices_is_the_same_after_every_turn_and_every_choice_off_
     asked = set()
     for seat, move in submissions:
         phase = game.state().phase
-        game = game.sealed(seat, move)
+        game = game.with_move(seat, move)
         if isinstance(phase, ChooseCards) and seat:
             continue  # after every single move of cards, the games without edifices are saved
         asked.add(type(phase))
@@ -80,12 +80,12 @@ def test_answers_to_a_stage_and_to_a_penalty_wait_in_the_file_for_the_others() -
     game = SavedGame(("A", "B", "C"), dealt, Seat(0), 1, Notation.WORDS)
     for seat, move in submissions:
         both = isinstance(game.state().phase, SufferPenalty) and len(game.state().due) > 1
-        game = game.sealed(seat, move)
+        game = game.with_move(seat, move)
         if both:
             (waiting,) = saving.data_of(game)["pending"]["choices"]
             assert waiting == {"seat": seat, "choice": "edifice-penalty", "cards": ["Stables"]}
             assert again(game).state() == game.state()
-            assert again(game).retracted(seat).state().choices == (None, None, None)
+            assert again(game).without_last_move(seat).state().choices == (None, None, None)
             return
     pytest.fail("nobody had to choose beside another")
 
@@ -93,7 +93,7 @@ def test_answers_to_a_stage_and_to_a_penalty_wait_in_the_file_for_the_others() -
 def test_a_seventh_card_left_before_a_search_is_not_asked_for_again() -> None:
     game = games.reaching(_both_asked, "Babylon", Side.B, players=7)
     assert saving.data_of(game)["pending"]["left_seventh"] == []
-    left = game.sealed(Seat(0), Decline())
+    left = game.with_move(Seat(0), Decline())
     assert isinstance(left.state().phase, SearchDiscard)
     assert saving.data_of(left)["pending"]["left_seventh"] == [0]
     assert again(left).state() == left.state()
@@ -186,5 +186,5 @@ def test_a_choice_taken_back_leaves_no_trace() -> None:
     game = games.new(2)
     state = start(game.deal)
     first = legal_moves(state, state.due[0])
-    game = game.sealed(state.due[0], first[0])
-    assert game.retracted(state.due[0]) == games.new(2)
+    game = game.with_move(state.due[0], first[0])
+    assert game.without_last_move(state.due[0]) == games.new(2)

@@ -1,4 +1,4 @@
-# What is answered where something cannot be done: what is wrong, and what to do next.
+# Answers where something cannot be done: what is wrong, and what to do next.
 
 answer-unexpected = Something went wrong on my side. Please look at the table before you try again; if it stays so, tell whoever runs the bot this number: { $incident }.
 answer-old-command = This command is from an older version of the bot. Please restart Discord, and type the command anew.
@@ -11,7 +11,7 @@ answer-unreadable-game = I cannot read this game as it is saved, so it has to wa
 
 refused-rule = That is not possible: { $reason }. Nothing has changed. Press My hand to see what you can do now.
 
-## Everything else that is refused: one for each services.refusals.Reason
+## All other refusals: one for each services.refusals.Reason
 
 reason-malformed = I did not understand that, so nothing has changed. Please take one of the choices that are offered.
 reason-no-such-game = There is no such table. See /wonders list for those that there are, or open one with /wonders new.

@@ -1,4 +1,4 @@
-# The cities as they lie on the table.
+# Cities on the table: one in full, or all in brief.
 
 boards-all = All cities
 boards-round = Told clockwise: each city's left neighbour is the next one, the last one's is the first.

@@ -1,6 +1,6 @@
-# The care of the database.
+# Commands that look after the database.
 
-## The care of the database: python -m bot backup, restore and doctor. For whoever runs the bot
+## python -m bot backup, restore and doctor: for the person who runs the bot
 
 arg-backup = Write a backup of the database to a file, also while the bot runs.
 arg-backup-file = the new file

@@ -1,6 +1,6 @@
-# What a player is asked, and what it costs.
+# Questions to a player, and what each choice costs.
 
-## What is asked
+## Questions
 
 turn = Age { $age }, turn { $turn } of 6. { $passing }
 pass-left = Hands pass to the left.
@@ -180,7 +180,7 @@ prompt-action-first = Your choice? (a number, or help)
 prompt-payment = Which payment? (a number, back or help)
 prompt-answer = Your choice? (a number, or help)
 
-## What a new stage offers, and what is given up
+## Options of a new stage, and penalties to choose
 
 answer-option = { $which }: { $effects }.
 pile-now = { $count ->

@@ -1,10 +1,10 @@
-# What direct messages add to a screen, and what is said where a channel does not let the bot do something.
+# What direct messages add to a screen, and messages for channels that do not let the bot do something.
 
 # Arguments: $game, the table's number; $channel, where it is.
 direct-watched = You watch table { $game } in { $channel }.
 direct-stop-watching = Stop watching
 
-# In place of a message that Discord does not take.
+# In place of a message that Discord refuses.
 direct-refused = There was something to be told here that Discord does not take. /wonders history and /wonders board have all of it.
 direct-cut = There is more than fits here. The table's buttons and commands show all of it.
 # Arguments: $permission, one of the following.

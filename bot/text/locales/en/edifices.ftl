@@ -1,5 +1,5 @@
 # Edifices: the communal buildings of the Edifice expansion, with their pawns, rewards, penalties and debts. Names of
-# edifices are data. What is told to everybody says "their" and calls nobody "you".
+# edifices are data. Messages to everybody say "their" and call nobody "you".
 
 ## What is printed on an edifice
 
@@ -15,7 +15,7 @@ penalty-tokens = { $count ->
    *[other] { $count } victory tokens
 }
 
-## As it lies on the table
+## Its state on the table
 
 project-title = Edifice of Age { $age }: { $edifice }{ $fate ->
     [constructed] , constructed

@@ -1,4 +1,4 @@
-# The guide for who plays for the first time, page by page. In our own words.
+# The guide for first-time players, page by page. In our own words.
 
 guide-page = Page { $page } of { $pages }
 guide-back = Back

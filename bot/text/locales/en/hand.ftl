@@ -1,6 +1,6 @@
-# What a player alone is shown: the hand, a card of it, the ways to pay, what was sealed, and the boards of a draft.
+# Shown to one player alone: the hand, a card of it, the ways to pay, what was sealed, and the boards of a draft.
 
-## What is asked
+## Questions
 
 hand-when = Age { $age }, turn { $turn } of 6.
 hand-table = Table { $table }, in { $channel }.
@@ -102,7 +102,7 @@ hand-why-menu = Why can't I build this card?
 hand-why-stage = And the next stage?
 hand-why-no-discard = The Free City has to build where it can, so none of these cards can be discarded for it.
 
-## What was sealed
+## Sealed choices
 
 hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
 hand-may-change = { $count ->
@@ -135,7 +135,7 @@ hand-revealed = { $over ->
     [yes] Yours was the last choice of the game. The points are on their way to { $channel }.
    *[no] Yours was the last choice: the reveal is on its way to { $channel }.
 }
-# The same, where the table's channel cannot be told.
+# The same, while the bot cannot write in the table's channel.
 hand-revealed-later = { $over ->
     [yes] Yours was the last choice of the game. The points are told as soon as they can be.
    *[no] Yours was the last choice: the turn is carried out, and told as soon as it can be.

@@ -1,4 +1,4 @@
-# Tables: what they are called, the lobby, its settings, and the seats while a game is on.
+# Tables: their names, the lobby, its settings, and the seats while a game is on.
 
 ## Tables
 
@@ -184,7 +184,7 @@ lobby-since = { $what ->
    *[moved] The table's newest message is below.
 }
 
-## What who has joined is told
+## For a player who has just joined
 
 lobby-joined = You have seat { $number } of { $players } at { $table }.
 lobby-former-invitation = { $table }: { $over ->
@@ -232,7 +232,7 @@ drafting-seat = { $number }. { $player }: { $kept ->
 drafting-choose = Choose my board
 drafting-seats = Seats
 
-## What the host settles
+## The host's settings
 
 hosting-settings = { $table }. What you choose here counts at once, and everybody sees it in the table's message.
 hosting-menu-players = How many players?

@@ -1,4 +1,4 @@
-# The tables of a server, for who manages it.
+# The tables of a server, for the people who manage it.
 
 overseeing-none = There are no tables on this server right now.
 overseeing-list = The tables of this server, page { $page }
@@ -12,7 +12,7 @@ overseeing-waiting = Waiting for { $players }{ $known ->
    *[no] .
 }
 overseeing-lost = Out of reach since { $since }.
-# After the names of some who are waited for.
+# After the names of some awaited players: how many more there are.
 overseeing-others = { $count ->
     [one] 1 more
    *[other] { $count } more

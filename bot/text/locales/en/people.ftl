@@ -1,4 +1,4 @@
-# What players are called where they have no name of their own.
+# Names for players without a name of their own.
 
 computer-name = Computer { $number }
 free-city-name = Free City

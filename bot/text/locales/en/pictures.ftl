@@ -1,4 +1,4 @@
-# What is written in pictures, and what their alternative texts say.
+# Texts in pictures, and their alternative texts.
 
 picture-more = The picture, continued:
 

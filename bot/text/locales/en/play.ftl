@@ -1,4 +1,4 @@
-# What is answered while a game is played, beside the screens themselves.
+# Answers while a game is played, in addition to the screens.
 
 play-not-begun = This table has not begun. You get your cards here once the host starts the game.
 play-over = This game is over; there is nothing left to choose. The newest message of its table tells how it ended.
@@ -38,7 +38,7 @@ play-costs-nothing = Nothing is to be paid for that. Nothing was changed.
 play-pay-whom = Two ways to pay cost the same, so say how you pay. Nothing is chosen yet.
 play-cheapest = You pay in the cheapest of { $count } ways.
 
-## Suggestions while one types
+## Suggestions while a player types
 
 play-choice-stage = the next stage of { $whose ->
     [citys] the Free City's

@@ -1,5 +1,5 @@
-# The program around the bot: what whoever runs it reads at its start and its end. Command lines and addresses come in
-# as arguments.
+# The program around the bot: what the person who runs it reads when it starts and ends. Command lines and addresses
+# come in as arguments.
 
 arg-run = Run the bot on Discord; without a token, a table in your browser.
 arg-port = the port of the table in your browser; left out, 8707 or, where that is taken, a free one

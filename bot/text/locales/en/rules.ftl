@@ -1,4 +1,4 @@
-# The rules, topic by topic, and all about single cards and wonders. In our own words.
+# The rules, topic by topic, and everything about single cards and wonders. In our own words.
 
 rules-menu = Another topic
 rules-no-such-topic = There is no topic of that name. Please choose one below.
@@ -254,7 +254,7 @@ almanac-edifice-menu = { $shown ->
    *[none] Choose an edifice
 }
 
-## Where a name fits none or several
+## Where a name fits nothing, or several things
 
 almanac-no-card = There is no card that is called { $text }. Type the beginning of its name, and choose from what is suggested.
 almanac-several-cards = Several cards fit { $text }. Which one do you mean?

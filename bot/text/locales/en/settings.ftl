@@ -1,4 +1,4 @@
-# What each person, and each server, can settle.
+# The settings of a person and of a server.
 
 settings-heading = Your settings
 settings-letters = Resources and points are written in { $on ->

@@ -1,4 +1,4 @@
-# What the table's channel sees of a running game and of its end. Spoken to everybody: nobody is called "you".
+# Messages in the table's channel while a game is on and at its end. To everybody: nobody is called "you".
 
 table-says = Table { $game }. { $text }
 
@@ -200,7 +200,7 @@ over-expired = Nobody has touched this table for a long time, so it is closed.
 over-empty = Everybody has left, so the table is closed.
 over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 
-## While nobody touches a table
+## Idle tables
 
 # Arguments: $at (a date), $time (so long from now).
 idle-told = Nobody has done anything at this table for a long time. If nobody does until { $at } ({ $time }), it closes then: the game is kept, and not scored. Any move keeps it open; so does Keep it, or typing /wonders panel.

@@ -1,4 +1,4 @@
-# What is answered about tables as a whole: opening, finding, joining, settling, seats, endings.
+# Answers about tables as a whole: opening, finding, joining, settings, seats, endings.
 
 table-meant = At { $table }:
 table-none = I found no table of yours that this fits. Name one by the option "table", see all by /wonders list, or open one by /wonders new.

@@ -1,6 +1,6 @@
 # The game in the terminal and its command line.
 
-## What is typed: for each command all that is understood
+## Typed commands: every word that each one understands
 
 command-quit = quit exit q
 command-help = help h ?
