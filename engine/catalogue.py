@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
-from engine.effects import Ability, Colour, Effect, PawnFromBox, Penalty, Power, Produce, Trade
+from engine.effects import Ability, Colour, Economic, Effect, PawnFromBox, Penalty, Power, VictoryToken
 from engine.resources import Bundle, Resource
 
 Age: TypeAlias = Literal[1, 2, 3]
@@ -56,7 +56,7 @@ class Card:
     """Whether it produces or changes prices: derived, for the question is asked of every card in every turn."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "trades", any(isinstance(effect, Produce | Trade) for effect in self.effects))
+        object.__setattr__(self, "trades", any(isinstance(effect, Economic) for effect in self.effects))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -121,6 +121,11 @@ class Edifice:
     def abilities(self) -> frozenset[Ability]:
         """The powers that its reward brings."""
         return powers(self.reward)
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """The values of the victory tokens that its reward brings."""
+        return tuple(effect.points for effect in self.reward if isinstance(effect, VictoryToken))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

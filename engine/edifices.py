@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias, assert_never
 
 from engine.catalogue import Age, Card, Edifice
 from engine.city import City
-from engine.effects import Ability, CardPenalty, Coins, CoinsPenalty, TokensPenalty, VictoryToken
+from engine.effects import Ability, CardPenalty, Coins, CoinsPenalty, TokensPenalty
 from engine.moves import GiveUpCard, GiveUpTokens
 from engine.ruleset import Seat
 
@@ -159,11 +159,10 @@ def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edi
 def rewarded(city: City, edifice: Edifice) -> City:
     """The city with the reward of an edifice: what it brings once is there, the rest is among its effects."""
     coins = sum(effect.coins for effect in edifice.reward if isinstance(effect, Coins))
-    tokens = tuple(effect.points for effect in edifice.reward if isinstance(effect, VictoryToken))
     return replace(
         city,
         coins=city.coins + coins,
-        victory=city.victory + tokens,
+        victory=city.victory + edifice.tokens,
         defeats=0 if Ability.REMOVE_DEFEATS in edifice.abilities else city.defeats,
         participation=replace(city.participation, rewards=(*city.participation.rewards, edifice)),
     )

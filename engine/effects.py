@@ -219,6 +219,12 @@ Effect: TypeAlias = Annotated[
     Field(discriminator="kind"),
 ]
 
+Economic: TypeAlias = Produce | Trade
+"""What changes a city's economy: what it makes, and what it pays for what it buys."""
+
+Once: TypeAlias = Coins | CoinsPer | VictoryToken | PawnFromBox
+"""What is had once, when it comes; all else lasts as long as what brought it stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class CoinsPenalty:

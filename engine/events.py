@@ -4,6 +4,7 @@ An event that must not tell a card has no field for one: a card that was discard
 leak from here.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -153,6 +154,10 @@ class ConflictResolved:
     victory: int
     """The value of the victory token; the loser takes one of -1, and a tie brings none."""
 
+    def token(self, seat: Seat) -> int:
+        """The value of the token that one of the two takes, 0 for none."""
+        return 0 if self.winner is None else self.victory if seat == self.winner else -1
+
 
 @dataclass(frozen=True, slots=True)
 class AgeEnded:
@@ -196,3 +201,35 @@ Event: TypeAlias = (
     | TurnBegan
     | GameEnded
 )
+
+Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
+"""What a city does with a card: one of these a resolution; the other events follow from it or answer a question."""
+
+
+def edifice_joined(events: Iterable[Event], seat: Seat) -> Edifice | None:
+    """The edifice that a seat took part in with the stage that it built."""
+    return next((event.edifice for event in events if isinstance(event, TookPart) and event.seat == seat), None)
+
+
+def failed_edifice(events: Iterable[Event]) -> Edifice | None:
+    """The edifice that has failed."""
+    return next((event.edifice for event in events if isinstance(event, EdificeFailed)), None)
+
+
+def constructed_edifice(events: Iterable[Event]) -> Edifice | None:
+    """The edifice that was constructed."""
+    return next((event.edifice for event in events if isinstance(event, EdificeConstructed)), None)
+
+
+def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
+    """Who gained the reward of which edifice: of the one just constructed, and for pawns that came later (Ur)."""
+    found: dict[Edifice, list[Seat]] = {}
+    for event in events:
+        if isinstance(event, RewardGained):
+            found.setdefault(event.edifice, []).append(event.seat)
+    return found
+
+
+def conflicts_of(events: Iterable[Event]) -> list[ConflictResolved]:
+    """The conflicts of an Age, border by border; empty where no Age has ended."""
+    return [event for event in events if isinstance(event, ConflictResolved)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from engine.catalogue import Age
-from engine.events import Event, Sealed
+from engine.events import Event
 from engine.moves import Move
 from engine.ruleset import Seat
 from engine.scoring import final_scores
@@ -71,9 +71,9 @@ def phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[Pla
     state = start(deal)
     choices: list[tuple[Seat, Move]] = []
     for seat, move in submissions:
-        before, (state, told) = state, submit(state, seat, move)
+        before, step = state, submit(state, seat, move)
+        state, events = step.state, step.revealed
         choices.append((seat, move))
-        events = tuple(event for event in told if not isinstance(event, Sealed))
         if events:  # every move leaves one when it is carried out, and none before
             table = before.table
             by_seat = tuple(sorted(choices, key=lambda choice: choice[0]))

@@ -75,6 +75,11 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     """What everybody may know of it, in order."""
 
+    @property
+    def revealed(self) -> tuple[Event, ...]:
+        """The events without who sealed when: none as long as others are waited for."""
+        return tuple([event for event in self.events if not isinstance(event, Sealed)])
+
 
 def submit(state: GameState, seat: Seat, move: Move) -> Step:
     """Seals a seat's move; the last one due resolves the phase.

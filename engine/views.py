@@ -12,7 +12,7 @@ from engine.catalogue import LAST_TURN, Age, Card
 from engine.city import City, Participation, VisibleCity
 from engine.constants import PASSING
 from engine.edifices import Fate, Project, Projects, of_age, without_pawn
-from engine.events import Event
+from engine.events import Event, conflicts_of
 from engine.legality import cards_to_choose_from, legal_moves
 from engine.moves import GiveUpCard, Move
 from engine.ruleset import Ruleset, Seat
@@ -142,6 +142,11 @@ class Resolution:
     def ends_turn(self) -> bool:
         """Whether its turn was over with it."""
         return (self.after.age, self.after.turn) != (self.age, self.turn)
+
+    @property
+    def ends_age(self) -> bool:
+        """Whether its Age was over with it, and its conflicts are among the events."""
+        return bool(conflicts_of(self.events))
 
 
 def public_view(state: GameState) -> PublicView:

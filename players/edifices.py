@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 from engine.catalogue import AGES, Age, Card, Catalogue, Edifice
 from engine.city import City, market
 from engine.edifices import DEBT, Fate, Project, can_pay, rewarded
-from engine.effects import CardPenalty, Coins, CoinsPenalty, CoinsPer, PointsPer, Produce, TokensPenalty, Trade
+from engine.effects import CardPenalty, CoinsPenalty, Economic, Once, PointsPer, TokensPenalty
 from engine.ruleset import Seat
 from players.outcome import Cities, Scene
 from players.prospects import NO_PAWNS, PriceList, forecast, price_list, prospects
@@ -74,12 +74,12 @@ def penalty_loss(city: City, edifice: Edifice, clock: Clock, weights: Weights) -
 
 
 def _kept(card: Card, clock: Clock, weights: Weights) -> float:
-    """About what a structure will still bring: its coins are gained already, and it produces only in Ages to come."""
+    """About what a structure will still bring: what is had once is there already, and production needs Ages to come."""
     total = 0.0
     for effect in card.effects:
-        if isinstance(effect, Produce | Trade):
+        if isinstance(effect, Economic):
             total += forecast(effect, weights) * clock.ages_ahead / (len(AGES) - 1)
-        elif not isinstance(effect, Coins | CoinsPer):
+        elif not isinstance(effect, Once):
             total += forecast(effect, weights)
     return total
 
@@ -216,7 +216,7 @@ class Stakes:
         cities = self._before.cities
         grown = (*cities[:seat], rewarded(cities[seat], edifice), *cities[seat + 1 :])
         gain = self._standing(grown, seat) - self._standing(cities, seat)
-        if seat == self._me and any(isinstance(effect, Produce) for effect in edifice.reward):
+        if seat == self._me and any(isinstance(effect, Economic) for effect in edifice.reward):
             gain += self._prospects(grown) - self._prospects(cities)
         return gain
 

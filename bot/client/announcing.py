@@ -26,7 +26,6 @@ from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.tables import Tables
 from bot.services.views import Course, TableView
 from bot.text.words import Words
-from engine.events import AgeEnded
 from engine.outlook import to_come
 from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, Resolution
@@ -111,9 +110,7 @@ class Told:
             return self.table.ending is not Ending.SCORED and view is not None and view.asked in OFF_TURN
         if not self.news.traits.tells_off_turn:
             return False
-        told_before = self.news is News.TURN_BEGAN and any(
-            isinstance(event, AgeEnded) for each in self.its_turn for event in each.events
-        )
+        told_before = self.news is News.TURN_BEGAN and any(each.ends_age for each in self.its_turn)
         return not told_before and any(each.asked in OFF_TURN for each in self.its_turn)
 
 

@@ -26,7 +26,6 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import LAST_TURN
 from engine.edifices import Project
-from engine.events import AgeEnded
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView, Resolution
 
@@ -125,7 +124,7 @@ def _turn(words: Words, view: PublicView) -> str:
 
 def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:
     """The off-turn choices just before this turn; those before the end of an Age are told with the conflicts."""
-    told_already = any(isinstance(event, AgeEnded) for each in before for event in each.events)
+    told_already = any(each.ends_age for each in before)
     return () if told_already else off_turn_news(words, table, before)
 
 

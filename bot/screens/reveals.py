@@ -6,7 +6,6 @@ that they have now.
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import assert_never
 
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
@@ -26,28 +25,24 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES, Edifice
 from engine.events import (
-    AgeEnded,
     CardBuilt,
     CardDiscarded,
-    CoinsGained,
     ConflictResolved,
     DebtTaken,
     Declined,
-    EdificeConstructed,
     EdificeFailed,
     Event,
-    GameEnded,
     OptionTaken,
     PawnTaken,
     PenaltySuffered,
-    RewardGained,
-    Sealed,
     StageBuilt,
-    TookPart,
-    TurnBegan,
+    conflicts_of,
+    constructed_edifice,
+    edifice_joined,
+    failed_edifice,
+    seats_by_reward,
 )
 from engine.outlook import can_be_constructed, to_come
-from engine.ruleset import Seat
 from engine.views import OFF_TURN, Asked, CityView, PublicView, Resolution
 
 _ONE_EMBED = 4_000
@@ -167,9 +162,8 @@ def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str
     """A sentence about the edifice that failed, if off-turn choices came after the reveal of all cards; else empty."""
     if not any(each.asked in OFF_TURN for each in resolutions):
         return []
-    events = (event for each in resolutions for event in each.events)
-    failed = [event.edifice.name for event in events if isinstance(event, EdificeFailed)]
-    return [words.say("conflicts-failed", edifice=name) for name in failed]
+    lost = failed_edifice(event for each in resolutions for event in each.events)
+    return [] if lost is None else [words.say("conflicts-failed", edifice=lost.name)]
 
 
 def _conflict_embeds(
@@ -312,7 +306,7 @@ def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
     told = [*deeds, *_edifice_sentences(voice, resolution.events)]
     turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
     text = " ".join([f"**{turn}**", *(sentence for sentence in told if sentence)])
-    fought = [event for event in resolution.events if isinstance(event, ConflictResolved)]
+    fought = conflicts_of(resolution.events)
     return f"{_gains(voice, fought)}\n{text}" if fought else text
 
 
@@ -329,7 +323,7 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
             how = news.how_built(voice, event) if paid else ""
             return words.say("history-built", city=voice.name(seat), card=card.name, how=how)
         case StageBuilt():
-            return _stage_in_brief(voice, event, news.edifice_joined(events, event.seat), paid=paid)
+            return _stage_in_brief(voice, event, edifice_joined(events, event.seat), paid=paid)
         case CardDiscarded(seat):
             return words.say("history-discarded", city=voice.name(seat))
         case Declined(seat):
@@ -339,23 +333,8 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
             return words.say("history-option", city=voice.name(seat), option=taken)
         case PawnTaken(seat, age):
             return words.say("history-pawn", city=voice.name(seat), age=age)
-        case (
-            CoinsGained()
-            | Sealed()
-            | TookPart()
-            | EdificeConstructed()
-            | RewardGained()
-            | EdificeFailed()
-            | PenaltySuffered()
-            | DebtTaken()
-            | ConflictResolved()
-            | AgeEnded()
-            | TurnBegan()
-            | GameEnded()
-        ):
-            return ""
         case _:
-            assert_never(event)
+            return ""  # it follows from one of these, or is told beside them
 
 
 def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
@@ -374,7 +353,6 @@ def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *,
 def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
     """What has become of an edifice, and what that brought or cost each city."""
     words = voice.words
-    constructed = {event.edifice for event in events if isinstance(event, EdificeConstructed)}
     lost: list[str] = []
     for event in events:
         match event:
@@ -392,21 +370,12 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
         words.say(
             "history-reward",
             edifice=edifice.name,
-            constructed="yes" if edifice in constructed else "no",
+            constructed="yes" if edifice is constructed_edifice(events) else "no",
             cities=words.all_of([voice.name(seat) for seat in seats]),
         )
-        for edifice, seats in _seats_by_reward(events).items()
+        for edifice, seats in seats_by_reward(events).items()
     ]
     return [*gained, *lost]
-
-
-def _seats_by_reward(events: Sequence[Event]) -> dict[Edifice, list[Seat]]:
-    """The seats that gained each edifice's reward."""
-    found: dict[Edifice, list[Seat]] = {}
-    for event in events:
-        if isinstance(event, RewardGained):
-            found.setdefault(event.edifice, []).append(event.seat)
-    return found
 
 
 def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
@@ -414,10 +383,8 @@ def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
     words = voice.words
     gains = dict.fromkeys((city.seat for city in voice.table.cities), 0)
     for event in fought:
-        if event.winner is not None:
-            loser = event.neighbour if event.winner == event.seat else event.seat
-            gains[event.winner] += event.victory
-            gains[loser] -= 1
+        for seat in (event.seat, event.neighbour):
+            gains[seat] += event.token(seat)
     told = [
         words.say("history-tokens", city=voice.name(seat), points=cards.signed(words, points))
         for seat, points in gains.items()

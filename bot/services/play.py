@@ -27,7 +27,6 @@ from bot.services.ports import Chance, Change, SeatResult, Tally
 from bot.services.refusals import Reason, Refused, require
 from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
-from engine.events import Sealed as SeatSealed
 from engine.moves import IllegalMove, Move
 from engine.ruleset import Seat, SeatSetup
 from engine.scoring import Score, final_scores, ranking
@@ -193,10 +192,9 @@ class _Course:
         self.state = step.state
         self.entries.append(Sealed(seat, move, by))
         self.sealers[seat] = by
-        told = [event for event in step.events if not isinstance(event, SeatSealed)]
-        if told:
+        if step.revealed:
             self.sealers.clear()
-            self._announce(told, revealed=asked(before.phase) == "card")
+            self._announce(step.revealed, revealed=asked(before.phase) == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
         """The Free City's choice goes with its controller's."""

@@ -30,7 +30,7 @@ from engine import (
     start,
     submit,
 )
-from engine.events import AgeEnded
+from engine.events import conflicts_of
 from engine.views import Question
 from players import Player
 from players.levels import Level
@@ -132,7 +132,7 @@ class Terminal:
         self._console.tell(confirmation)
         if told:
             self._console.tell(["", *told])
-        if self._game.person is None and any(isinstance(event, AgeEnded) for event in step.events):
+        if self._game.person is None and conflicts_of(step.events):
             self._console.tell(["", *all_cities(Voice(self._words, public_view(self._state), None))])
 
     def _play(self, seat: Seat, move: Move) -> tuple[Step, list[str]]:

@@ -12,7 +12,7 @@ from bot.text.matching import called, folded, matching, meant
 from bot.text.words import Words
 from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
 from engine.edifices import Fate, Project, of_age
-from engine.effects import Ability, Coins, CoinsPer, Effect
+from engine.effects import Ability, Effect, Once
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
 from engine.outlook import can_be_constructed
 from engine.views import FROM_HAND
@@ -218,7 +218,7 @@ def _pawn(inquiry: Inquiry, age: Age) -> str:
 def _lost(inquiry: Inquiry, card: Card) -> list[str]:
     """What a structure gives that would be gone: coins that it brought stay, and what it made free stands."""
     words, city = inquiry.voice.words, inquiry.city
-    lasting = [effect for effect in card.effects if not isinstance(effect, Coins | CoinsPer)]
+    lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:
         told = [words.say("answer-card", card=card.name, effects=cards.effects(words, lasting, inquiry.whose))]
     else:

@@ -1,7 +1,5 @@
 """Cities in words, for one listener."""
 
-from collections.abc import Sequence
-
 from bot.text import cards, edifices
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -9,17 +7,15 @@ from engine.city import left_of, right_of
 from engine.effects import (
     Ability,
     Colour,
-    Effect,
     Neighbour,
     Power,
     Produce,
-    Science,
     ScienceSymbol,
     Trade,
     Unit,
-    VictoryToken,
 )
 from engine.ruleset import Seat
+from engine.scoring import symbols_of
 from engine.views import CityView
 
 
@@ -130,24 +126,15 @@ def production(words: Words, view: CityView) -> tuple[str, str]:
 
 def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
     """The units that a city makes: those that its neighbours may buy, and those for itself alone."""
-    produced = [effect for effect in effects(view) if isinstance(effect, Produce)]
+    produced = [effect for effect in view.effects() if isinstance(effect, Produce)]
     sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
     kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
     return sold, kept
 
 
-def effects(view: CityView) -> Sequence[Effect]:
-    """The effects of built stages, of what was taken of their options, of structures, and of rewards of edifices."""
-    stages = [effect for stage in view.board.stages[: view.stages] for effect in stage.effects]
-    taken = [view.board.stages[number - 1].options[option] for number, option in options_taken(view).items()]
-    structures = [effect for card in view.built for effect in card.effects]
-    rewards = [effect for edifice in view.rewards for effect in edifice.reward]
-    return [*stages, *(effect for option in taken for effect in option), *structures, *rewards]
-
-
 def science(view: CityView) -> list[ScienceSymbol]:
     """The science symbols of a city, as they came to it."""
-    return [effect.symbol for effect in effects(view) if isinstance(effect, Science)]
+    return symbols_of(view.effects())
 
 
 def _head(voice: Voice, seat: Seat, heading: str) -> str:
@@ -170,7 +157,7 @@ def trades(words: Words, view: CityView) -> list[str]:
 
 def prices(view: CityView) -> list[Trade]:
     """Better prices, each once; what is had from either side alone is put together."""
-    found = [effect for effect in effects(view) if isinstance(effect, Trade)]
+    found = [effect for effect in view.effects() if isinstance(effect, Trade)]
     together: list[Trade] = []
     for goods, price in dict.fromkeys((effect.goods, effect.price) for effect in found):
         same = [effect.neighbours for effect in found if (effect.goods, effect.price) == (goods, price)]
@@ -223,7 +210,7 @@ def free_build(words: Words, view: CityView) -> list[str]:
 
 def may_build_freely(view: CityView) -> bool:
     """Whether the city has the power of one free construction in each Age."""
-    return Power(Ability.FREE_BUILD_ONCE_PER_AGE) in effects(view)
+    return Power(Ability.FREE_BUILD_ONCE_PER_AGE) in view.effects()
 
 
 def tokens(words: Words, view: CityView) -> list[str]:
@@ -240,7 +227,7 @@ def victories_and_defeats(words: Words, view: CityView) -> list[str]:
     """The victory tokens, then the defeat tokens; not called victories where a reward brought one of them."""
     parts: list[str] = []
     if won := len(view.victory):
-        given = any(isinstance(effect, VictoryToken) for edifice in view.rewards for effect in edifice.reward)
+        given = any(edifice.tokens for edifice in view.rewards)
         values = words.all_of([str(value) for value in view.victory])
         parts.append(words.say("tokens-victory", count=won, values=values, given="some" if given else "none"))
     if view.defeats:

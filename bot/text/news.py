@@ -9,7 +9,6 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Edifice
 from engine.edifices import Fate, of_age
-from engine.effects import VictoryToken
 from engine.events import (
     AgeEnded,
     CardBuilt,
@@ -31,6 +30,11 @@ from engine.events import (
     TookPart,
     TurnBegan,
     Way,
+    conflicts_of,
+    constructed_edifice,
+    edifice_joined,
+    failed_edifice,
+    seats_by_reward,
 )
 from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import Score
@@ -62,11 +66,10 @@ def split_at_failure(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence
 def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
     """What has become of an edifice: constructed, failed, or the number of pawns left on it. Empty for no news."""
     words, told = voice.words, []
-    for event in events:
-        if isinstance(event, EdificeConstructed):
-            told.append(words.say("edifice-constructed", edifice=event.edifice.name))
-        elif isinstance(event, EdificeFailed):
-            told.append(words.say("edifice-failed", edifice=event.edifice.name))
+    if (won := constructed_edifice(events)) is not None:
+        told.append(words.say("edifice-constructed", edifice=won.name))
+    if (lost := failed_edifice(events)) is not None:
+        told.append(words.say("edifice-failed", edifice=lost.name))
     took_part = [event.edifice for event in events if isinstance(event, TookPart)]
     if told or not took_part:
         return told
@@ -78,13 +81,13 @@ def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 def spared_cities(voice: Voice, events: Sequence[Event]) -> list[str]:
     """The cities whose pawn of a failed edifice spares them the penalty; empty where there are none."""
-    failed = next((event.edifice for event in events if isinstance(event, EdificeFailed)), None)
-    if failed is None:
+    lost = failed_edifice(events)
+    if lost is None:
         return []
     pawns = {(city.seat, age) for city in voice.table.cities for age in city.pawns}
     pawns |= {(event.seat, event.age) for event in events if isinstance(event, PawnTaken)}
     pawns |= {(event.seat, event.edifice.age) for event in events if isinstance(event, TookPart)}
-    seats = sorted(seat for seat, age in pawns if age == failed.age)
+    seats = sorted(seat for seat, age in pawns if age == lost.age)
     if not seats:
         return []
     first, *others = seats
@@ -107,14 +110,9 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
     return " ".join([*sentences, *_tokens_left(voice, seat, (*before, *events))])
 
 
-def edifice_joined(events: Sequence[Event], seat: Seat) -> Edifice | None:
-    """The edifice that a seat took part in with the stage that it built."""
-    return next((each.edifice for each in events if isinstance(each, TookPart) and each.seat == seat), None)
-
-
 def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
     """The end of an Age, border by border; empty where no Age has ended."""
-    lines = [_conflict(voice, event) for event in events if isinstance(event, ConflictResolved)]
+    lines = [_conflict(voice, event) for event in conflicts_of(events)]
     return [voice.words.say("conflicts", age=voice.table.age), *lines] if lines else []
 
 
@@ -187,8 +185,8 @@ def how_built(voice: Voice, event: CardBuilt) -> str:
         case Way.PAID:
             return how_paid(voice, voice.payment(event.seat, event.payment, event.bank))
         case Way.CHAIN:
-            built = voice.table.cities[event.seat].built
-            earlier = next(card for card in built if card in event.card.free_from)
+            earlier = voice.table.cities[event.seat].chain_to(event.card)
+            assert earlier is not None, "something made it free"
             return voice.words.say("how-chain", card=earlier.name)
         case Way.OLYMPIA:
             return voice.words.say("how-olympia")
@@ -299,13 +297,7 @@ def _tokens_left(voice: Voice, seat: Seat, events: Sequence[Event]) -> list[str]
     ]
     if not given_up:
         return []
-    gained = [
-        effect.points
-        for event in events
-        if isinstance(event, RewardGained) and event.seat == seat
-        for effect in event.edifice.reward
-        if isinstance(effect, VictoryToken)
-    ]
+    gained = [value for edifice, seats in seats_by_reward(events).items() if seat in seats for value in edifice.tokens]
     worth = voice.table.cities[seat].military + sum(gained) - sum(given_up)
     return [voice.words.say("tokens-left", points=cards.signed(voice.words, worth))]
 

@@ -5,18 +5,19 @@ state comes in here from which a hidden card could get out.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias, assert_never
+from typing import Any, assert_never
 
 from engine.commerce import NOTHING
 from engine.events import (
     CardBuilt,
     CardDiscarded,
     Declined,
+    Deed,
     Event,
     OptionTaken,
     StageBuilt,
-    TookPart,
     Way,
+    edifice_joined,
 )
 from engine.formats.position import city_data, edifices_data
 from engine.formats.record import players_data
@@ -29,9 +30,6 @@ from engine.snapshot import ruleset_data
 from engine.views import FROM_HAND, CityView, PublicView, Resolution
 
 FORMAT = "seven-wonders-history/1"
-
-_Act: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
-"""What a seat does; the other events follow from it."""
 
 
 def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> dict[str, Any]:
@@ -85,9 +83,8 @@ def _city_data(city: CityView, after: PublicView) -> dict[str, Any]:
 
 def _moves(events: Sequence[Event]) -> list[dict[str, Any]]:
     """What the seats were seen to do with their cards, by seat; what only followed from it is left out."""
-    taking_part = {event.seat for event in events if isinstance(event, TookPart)}
-    acts = sorted((event for event in events if isinstance(event, _Act)), key=lambda act: act.seat)
-    return [_move(act, take_part=act.seat in taking_part) for act in acts]
+    deeds = sorted((event for event in events if isinstance(event, Deed)), key=lambda deed: deed.seat)
+    return [_move(deed, take_part=edifice_joined(events, deed.seat) is not None) for deed in deeds]
 
 
 def _choices(resolution: Resolution) -> list[dict[str, Any]]:
@@ -106,9 +103,9 @@ def _choices(resolution: Resolution) -> list[dict[str, Any]]:
     return found
 
 
-def _move(act: _Act, *, take_part: bool) -> dict[str, Any]:
+def _move(deed: Deed, *, take_part: bool) -> dict[str, Any]:
     """MOVE, with the card only where it was built."""
-    match act:
+    match deed:
         case CardBuilt(seat, card, way, payment):
             return move_data(seat, Build(card, payment, olympia=way is Way.OLYMPIA))
         case StageBuilt(seat, _, payment):
@@ -119,4 +116,4 @@ def _move(act: _Act, *, take_part: bool) -> dict[str, Any]:
         case Declined(seat):
             return {"seat": seat, "action": "decline"}
         case _:
-            assert_never(act)
+            assert_never(deed)

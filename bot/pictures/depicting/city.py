@@ -12,9 +12,10 @@ from bot.text.names import names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
-from engine.effects import ScienceChoice, ScienceSymbol, Unit
+from engine.effects import ScienceSymbol, Unit
 from engine.resources import Resource
 from engine.ruleset import Seat
+from engine.scoring import symbols_to_choose
 from engine.views import CityView
 
 
@@ -68,7 +69,7 @@ def _science(view: CityView) -> tuple[tuple[str, int], ...]:
     """The symbols, and those that are chosen at the end."""
     counts = Counter(cities.science(view))
     symbols = [(f"science-{symbol}", counts[symbol]) for symbol in ScienceSymbol]
-    chosen = ("science-any", sum(isinstance(effect, ScienceChoice) for effect in cities.effects(view)))
+    chosen = ("science-any", symbols_to_choose(view.effects()))
     return tuple((icon, count) for icon, count in (*symbols, chosen) if count)
 
 

@@ -5,11 +5,9 @@ from bot.pictures.depicting.writing import written, written_names
 from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
 from bot.services.views import TableView
 from bot.text.words import Words
-from engine.events import ConflictResolved
+from engine.events import ConflictResolved, conflicts_of
 from engine.ruleset import Seat
 from engine.views import PublicView, Resolution
-
-_DEFEAT = -1
 
 
 def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
@@ -21,7 +19,7 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
         by_border=drawn.say("picture-conflicts-borders"),
         so_far=drawn.say("picture-conflicts-so-far"),
         tie=drawn.say("picture-conflicts-tie"),
-        borders=tuple(_border(after, event) for event in resolution.events if isinstance(event, ConflictResolved)),
+        borders=tuple(_border(after, event) for event in conflicts_of(resolution.events)),
         cities=tuple(Tokens(city.board.city, players[city.seat], city.victory, city.defeats) for city in after.cities),
     )
     return Picture("conflicts", scene, words.say("picture-conflicts", age=resolution.age))
@@ -29,7 +27,6 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
 
 def _border(table: PublicView, event: ConflictResolved) -> Border:
     def side(seat: Seat, shields: int) -> Side:
-        token = 0 if event.winner is None else event.victory if event.winner == seat else _DEFEAT
-        return Side(table.cities[seat].board.city, shields, token)
+        return Side(table.cities[seat].board.city, shields, event.token(seat))
 
     return Border(side(event.seat, event.shields), side(event.neighbour, event.neighbour_shields))

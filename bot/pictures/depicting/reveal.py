@@ -1,6 +1,6 @@
 """What was revealed together, as a picture: only what the public events and views say."""
 
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.writing import written, written_names
@@ -11,7 +11,6 @@ from bot.pictures.drawing.groups import Group
 from bot.services.views import TableView
 from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.words import Words
-from engine.catalogue import Edifice
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.events import (
     CardBuilt,
@@ -19,19 +18,17 @@ from engine.events import (
     CoinsGained,
     DebtTaken,
     Declined,
-    EdificeConstructed,
-    EdificeFailed,
+    Deed,
     PenaltySuffered,
-    RewardGained,
     StageBuilt,
-    TookPart,
     Way,
+    constructed_edifice,
+    edifice_joined,
+    failed_edifice,
+    seats_by_reward,
 )
 from engine.ruleset import Seat
 from engine.views import Resolution
-
-Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
-"""What a city did: one of these a resolution."""
 
 
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
@@ -72,9 +69,9 @@ def _drawn(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
             return drawing.Built(card, coins, _thanks(words, resolution, deed))
         case StageBuilt(seat, stage, payment):
             built = resolution.after.cities[seat].board.stages[stage - 1]
-            title, joined = words.say("picture-reveal-stage", stage=stage), _joined(resolution, seat)
-            coins = drawing.Coins(payment.left, payment.right, joined.cost if joined else 0)
-            return drawing.Stage(title, built, coins, joined.age if joined else None)
+            title, edifice = words.say("picture-reveal-stage", stage=stage), edifice_joined(resolution.events, seat)
+            coins = drawing.Coins(payment.left, payment.right, edifice.cost if edifice else 0)
+            return drawing.Stage(title, built, coins, edifice.age if edifice else None)
         case CardDiscarded():
             return drawing.Discarded(words.say("picture-reveal-discarded"))
         case Declined():
@@ -83,52 +80,38 @@ def _drawn(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
             assert_never(deed)
 
 
-def _joined(resolution: Resolution, seat: Seat) -> Edifice | None:
-    """The edifice that a city took part in."""
-    return next(
-        (event.edifice for event in resolution.events if isinstance(event, TookPart) and event.seat == seat), None
-    )
-
-
 def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
     """Of each edifice whose reward was gained: of one just constructed, and for pawns that came later (Ur)."""
-    constructed = [event.edifice for event in resolution.events if isinstance(event, EdificeConstructed)]
-    gained: dict[Edifice, list[str]] = {}
-    for event in resolution.events:
-        if isinstance(event, RewardGained):
-            gained.setdefault(event.edifice, []).append(resolution.after.cities[event.seat].board.city)
+    now = constructed_edifice(resolution.events)
+    cities = resolution.after.cities
     return [
         drawing.Affair(
             "edifice",
-            words.say("picture-reveal-edifice", edifice=each.name, fate="constructed" if each in constructed else ""),
+            words.say("picture-reveal-edifice", edifice=each.name, fate="constructed" if each is now else ""),
             (
                 Group("reward", words.say("picture-edifice-reward"), tuple(map(tuple, symbols.effects(each.reward)))),
-                Group("cities", words.say("picture-reveal-for"), tuple((city,) for city in cities)),
+                Group("cities", words.say("picture-reveal-for"), tuple((cities[seat].board.city,) for seat in seats)),
             ),
         )
-        for each, cities in gained.items()
+        for each, seats in seats_by_reward(resolution.events).items()
     ]
 
 
 def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
     """An edifice that has failed, and what each city gave up or owes; who is still to choose is not there."""
+    lost = failed_edifice(resolution.events)
+    if lost is None:
+        return []
     suffered = tuple(
-        Group(resolution.after.cities[event.seat].board.city, resolution.after.cities[event.seat].board.city, (lost,))
+        Group(resolution.after.cities[event.seat].board.city, resolution.after.cities[event.seat].board.city, (given,))
         for event in sorted(
             (each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)),
             key=lambda each: each.seat,
         )
-        if (lost := _lost(event))
+        if (given := _lost(event))
     )
-    return [
-        drawing.Affair(
-            "edifice-failed",
-            words.say("picture-reveal-edifice", edifice=event.edifice.name, fate="failed"),
-            suffered,
-        )
-        for event in resolution.events
-        if isinstance(event, EdificeFailed)
-    ]
+    title = words.say("picture-reveal-edifice", edifice=lost.name, fate="failed")
+    return [drawing.Affair("edifice-failed", title, suffered)]
 
 
 def _lost(event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
@@ -158,8 +141,9 @@ def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.T
         case Way.PAID:
             return None
         case Way.CHAIN:
-            before = resolution.before.cities[built.seat].built
-            return drawing.Thanks("chain", next(card.name for card in before if card in built.card.free_from))
+            earlier = resolution.before.cities[built.seat].chain_to(built.card)
+            assert earlier is not None, "something made it free"
+            return drawing.Thanks("chain", earlier.name)
         case Way.OLYMPIA:
             return drawing.Thanks("free-build-once-per-age", words.say("picture-reveal-olympia"))
         case Way.DISCARD_PILE:
