@@ -88,7 +88,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby, Kind.IDLE: self._tend}
         )
         self.handlers = Handlers()
-        self._returning = Returning(self.tables, self.noticeboard.answer_deletion)
+        self._returning = Returning(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
 
     async def setup_hook(self) -> None:

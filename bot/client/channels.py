@@ -6,7 +6,6 @@ anything, its messages come as plain text.
 """
 
 import logging
-import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -17,7 +16,7 @@ import discord
 
 from bot.client import presenting
 from bot.client.pictures import Painter
-from bot.screens.plain import plain_screen, text_lines
+from bot.screens.plain import plain_screen
 from bot.screens.screen import Screen, with_last_line, without_pictures
 from bot.services.game import Obstruction
 from bot.services.latest import Latest
@@ -36,7 +35,6 @@ _OF_THE_CHANNEL = frozenset({10003, 10004, 40058, 50001, 50008, 50013, 50024, 50
 """What is unknown, missing or locked is the channel or the way to it, not the message: threads and servers, too."""
 _NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
 """What a message can lack, and for want of which permission."""
-_NOTIFIES = re.compile(r"<@!?\d+>")
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +49,17 @@ class TooLongError(Exception):
 
 class MessageRefusedError(Exception):
     """Discord refuses what a message says, and would refuse it again."""
+
+
+FAILURES = (
+    MessageGoneError,
+    MessageRefusedError,
+    OutOfReachError,
+    discord.DiscordException,
+    aiohttp.ClientError,
+    OSError,
+)
+"""What may come of a change of a message without which all goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,8 @@ class Channels:
         self._painter = painter
         self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
         """Which message says what is lacking in a channel."""
+        self._sent_with: Latest[str, MessageId] = Latest()
+        """What was sent, by its nonce: if something fails after it, it need not be looked for."""
 
     async def post(
         self, channel: ChannelId, screen: Screen, words: Words, nonce: str, *, uncut: bool = False
@@ -107,6 +118,10 @@ class Channels:
             return await self._sent(channel, Screen(words.say("direct-refused")), nonce)
         except MessageRefusedError as error:
             raise OutOfReachError(Obstruction.CLOSED, str(error)) from error
+
+    def sent_with(self, nonce: str) -> MessageId | None:
+        """The message that was sent with a nonce, as far as this process knows."""
+        return self._sent_with.get(nonce)
 
     async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
         """Changes a message of the bot's, and gives whether all pictures came along that may stand there.
@@ -167,7 +182,8 @@ class Channels:
                 screen,
                 lambda each: self._awake(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
             )
-        return Posted(MessageId(message.id), whole)
+        posted = self._sent_with[nonce] = MessageId(message.id)
+        return Posted(posted, whole)
 
     async def _awake(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
         """What the attempt gives; once more where the thread slept."""
@@ -197,42 +213,6 @@ def fits_as_text(screen: Screen, words: Words) -> bool:
     return not plain_screen(words, screen).content.endswith(words.say("direct-cut"))
 
 
-def has_its_heading(message: discord.Message, screen: Screen) -> bool:
-    """Whether a message begins as this screen does, or tells it with others that begin in their ways."""
-    heading, *_ = screen.content.splitlines() or [""]
-    return bool(heading) and heading in (line.replace("**", "") for line in text_lines(_screen_of(message)))
-
-
-def says_the_same(message: discord.Message, screen: Screen, words: Words) -> bool:
-    """Whether a message is this screen, as far as its text tells; whom it notifies does not count.
-
-    Nor does what it tells of pictures, which may have been drawn or not, or of what was lacking.
-    """
-    found = _screen_of(message)
-    complaints = [_complaint(words, each) for each in _NEEDS]
-    content = "\n".join(line for line in found.content.splitlines() if line not in complaints)
-    of_pictures = [_text(Screen(each.more)) for each in screen.pictures if each.more]
-    embeds = tuple(each for each in found.embeds if _text(Screen(embeds=(each,))) not in of_pictures)
-    said = _text(replace(found, content=content, embeds=embeds))
-    plain = _text(plain_screen(words, screen))
-    return said == _text(screen) or (bool(screen.embeds) and not message.embeds and said.startswith(plain))
-
-
-def says_all_of(message: discord.Message, screen: Screen) -> bool:
-    """Whether a message says all that a screen says, and perhaps more: what was missed is told together."""
-    said, wanted = _text(_screen_of(message)), _text(screen)
-    return bool(wanted) and wanted in said
-
-
-def _text(screen: Screen) -> str:
-    lines = (line for line in text_lines(screen) if not _NOTIFIES.search(line))
-    return " ".join(" ".join(lines).replace("**", "").split())
-
-
-def _screen_of(message: discord.Message) -> Screen:
-    return Screen(message.content, tuple(presenting.read_embed(each) for each in message.embeds))
-
-
 def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
     """The screen without what is not allowed, and with a word about that."""
     if not {"attach-files", "pictures"}.isdisjoint(lacking):
@@ -260,6 +240,11 @@ def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:
 
 def _forbidden(may: discord.Permissions) -> Sequence[str]:
     return [each for each, needed in _NEEDS.items() if not getattr(may, needed)]
+
+
+def complaints(words: Words) -> tuple[str, ...]:
+    """All that a message can say of what it lacks."""
+    return tuple(_complaint(words, each) for each in _NEEDS)
 
 
 def _complaint(words: Words, lacking: str) -> str:

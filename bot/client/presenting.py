@@ -42,10 +42,9 @@ def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
     return view
 
 
-def read_embed(embed: discord.Embed) -> Embed:
-    """The text of an embed that stands in a channel."""
-    fields = tuple(Field(field.name or "", field.value or "") for field in embed.fields)
-    return Embed(embed.title or "", embed.description or "", fields, embed.footer.text or "")
+def read_screen(message: discord.Message) -> Screen:
+    """The text of a message that stands in a channel."""
+    return Screen(message.content, tuple(_read_embed(each) for each in message.embeds))
 
 
 def acts_on(message: discord.Message) -> Iterator[Act]:
@@ -76,6 +75,11 @@ def _embed(embed: Embed) -> discord.Embed:
     if embed.footer:
         shown.set_footer(text=embed.footer)
     return shown
+
+
+def _read_embed(embed: discord.Embed) -> Embed:
+    fields = tuple(Field(field.name or "", field.value or "") for field in embed.fields)
+    return Embed(embed.title or "", embed.description or "", fields, embed.footer.text or "")
 
 
 def _file(file: File) -> discord.File:

@@ -1,10 +1,11 @@
 """Who reads what the bot writes, and how they want it: everybody in a server's channel, or one person."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 
 from bot.screens.likings import notation_of
+from bot.screens.screen import Screen, without_pictures
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.settings import PersonSettings
@@ -30,6 +31,11 @@ class Readers:
     async def shows_pictures(self, guild: GuildId | None) -> bool:
         """Whether what everybody sees comes with pictures."""
         return guild is None or (await self._preferences.guild(guild)).pictures
+
+    async def public_likes(self, guild: GuildId | None) -> Callable[[Screen], Screen]:
+        """What is made of a screen that everybody sees: with its pictures, or without."""
+        shows = await self.shows_pictures(guild)
+        return lambda screen: screen if shows else without_pictures(screen)
 
     async def likes(self, user: UserId) -> PersonSettings:
         """What a person likes."""

@@ -133,7 +133,7 @@ class Evening:
         self.bot.agenda.wake()
         while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
-        while beside := {*self.bot.noticeboard._watchers._latest.values(), *self.bot.noticeboard._edits._tasks}:
+        while beside := {*self.bot.noticeboard._watchers._latest.values(), *self.bot.noticeboard._panels._edits._tasks}:
             await asyncio.wait(beside, timeout=5)
 
     def hush(self) -> None:

@@ -294,7 +294,7 @@ class Ordeal:
 
     def _busy(self) -> set[asyncio.Task[None]]:
         board, working = self.bot.noticeboard, self.bot.agenda._task
-        tasks = {*board._watchers._latest.values(), *board._edits._tasks, *([working] if working else [])}
+        tasks = {*board._watchers._latest.values(), *board._panels._edits._tasks, *([working] if working else [])}
         return {task for task in tasks if not task.done()}
 
     async def kill(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import discord
 import pytest
 
-from bot.client import noticeboard
+from bot.client import announcing, messages, panels
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas
 from bot.pictures.drawing.canvas import WIDTH, Type
@@ -38,16 +38,22 @@ class Spoilt:
         raise KeyError(self)
 
 
+def told_as(monkeypatch: pytest.MonkeyPatch, make: Callable[..., Screen | None]) -> None:
+    """Whatever the channel is told is what this makes of it."""
+    for module in (messages, panels):
+        monkeypatch.setattr(module, "screen_of", make)
+
+
 def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
     """Whatever the channel is told has this picture."""
-    for name in ("screen_of", "panel_now"):
-        make = getattr(noticeboard, name)
+    for module, name in ((messages, "screen_of"), (panels, "screen_of"), (panels, "panel_now")):
+        make = getattr(announcing, name)
 
         def made(*given: object, make: Callable[..., Screen | None] = make) -> Screen | None:
             screen = make(*given)
             return screen and replace(screen, pictures=(picture(),))
 
-        monkeypatch.setattr(noticeboard, name, made)
+        monkeypatch.setattr(module, name, made)
 
 
 def files(message: discord.Message) -> list[tuple[str, str | None]]:

@@ -7,7 +7,7 @@ from itertools import combinations, count
 
 import pytest
 
-from bot.client import hands, noticeboard, pictures
+from bot.client import hands, pictures
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel
@@ -20,7 +20,7 @@ from bot.text.words import Words
 from players.levels import Level
 from tests.bot.whole_games import whole_game
 from tests.client.evening import Evening, another_noticeboard, evening
-from tests.client.sketch import Sketch, Spoilt, files, told_with
+from tests.client.sketch import Sketch, Spoilt, files, told_as, told_with
 from tests.messages import text_of
 
 MORE = "What the picture shows beyond that."
@@ -203,11 +203,11 @@ async def test_where_links_may_not_be_embedded_a_picture_comes_that_is_told_in_i
         long = Screen(
             embeds=(Embed(description="Words\n" * 400),), pictures=(Picture("table", Sketch(), "All cities"),)
         )
-        monkeypatch.setattr(noticeboard, "screen_of", lambda *_: long)
+        told_as(monkeypatch, lambda *_: long)
         await server.turn()
         assert ("more than fits" in server.told()[-1].content, files(server.told()[-1])) == (True, [])
         bare = Screen("Only words", pictures=(Picture("table", Sketch(), "All cities", MORE),))
-        monkeypatch.setattr(noticeboard, "screen_of", lambda *_: bare)
+        told_as(monkeypatch, lambda *_: bare)
         await server.turn()
         assert (server.told()[-1].embeds, files(server.told()[-1])) == ([], [])
 

@@ -13,9 +13,10 @@ from aiohttp import ClientError
 
 from bot.client import edits
 from bot.client.bot import WondersBot
-from bot.client.channels import Channels, MessageGoneError, Posted, says_the_same
+from bot.client.channels import Channels, MessageGoneError, Posted
 from bot.client.edits import Edits
 from bot.client.pictures import Painter
+from bot.client.recognising import says_the_same
 from bot.screens.acts import ShowHand
 from bot.screens.screen import Button, Embed, File, Screen
 from bot.services.agenda import Agenda

@@ -1,0 +1,80 @@
+"""Messages that stay: what is revealed, how an Age and the game end, and what calls people to their seats."""
+
+import logging
+from dataclasses import replace
+
+from bot.client.announcing import Told, asked_next, called_by, screen_of
+from bot.client.channels import FAILURES, Channels
+from bot.client.hands import Hands
+from bot.client.presenting import acts_on
+from bot.client.readers import Readers
+from bot.client.strays import LOOKED_AT
+from bot.client.watchers import Watchers
+from bot.screens.acts import ShowHand
+from bot.screens.records import record_file
+from bot.screens.screen import File
+from bot.services.game import Ending
+from bot.services.news import News
+from bot.services.people import MessageId
+from bot.services.ports import Notice, UnreadableGameError
+from bot.services.tables import Tables
+from bot.text.words import Words
+
+_log = logging.getLogger(__name__)
+
+
+class Messages:
+    """Posts them, one for each announcement."""
+
+    def __init__(self, tables: Tables, readers: Readers, hands: Hands, watchers: Watchers, channels: Channels) -> None:
+        self._tables = tables
+        self._readers = readers
+        self._hands = hands
+        self._watchers = watchers
+        self._channels = channels
+
+    async def tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+        """Tells the channel, and then those who watch from afar; None where there is nothing to tell any more."""
+        mentions = await self._hands.send(told.table) if told.asks else ()
+        later = [(asked, await self._readers.to_mention(users)) for asked, users in asked_next(told)]
+        screen = screen_of(words, told, mentions, tuple(each for each in later if each[1]))
+        if screen is None:
+            return None
+        likes = await self._readers.public_likes(told.table.home.guild)
+        liked = replace(likes(screen), files=await self._files(told))
+        posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
+        self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
+        return posted.message
+
+    async def call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+        """Tells of people and their seats, and calls those whom it concerns; who watches from afar is not called."""
+        screen = screen_of(words, told, await self._readers.to_mention(called_by(told)))
+        if screen is None:
+            return None
+        return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
+
+    async def retire_reveal(self, told: Told) -> None:
+        """Takes the button from the reveal that asked some alone, once all have answered. It is no harm if that fails.
+
+        It is found by its one button, so that it does not matter which process has posted it.
+        """
+        if not told.ends_what_some_were_asked:
+            return
+        game, channel = told.table.id, told.table.home.channel
+        try:
+            for message in await self._channels.own_messages(channel, None, LOOKED_AT):
+                if list(acts_on(message)) == [ShowHand(game)]:
+                    await self._channels.take_buttons(channel, MessageId(message.id))
+        except FAILURES as error:
+            _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
+
+    async def _files(self, told: Told) -> tuple[File, ...]:
+        """The record, at the end of a game."""
+        game = told.table.id
+        if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
+            return ()
+        try:
+            return (record_file(game, await self._tables.finished_record(game)),)
+        except UnreadableGameError:
+            _log.exception("game %s: its end is told without its record", game)
+            return ()

@@ -1,0 +1,89 @@
+"""Warnings that a table is out of reach: to those for whom it waits, by direct message or in the channel beside it."""
+
+import logging
+from collections.abc import Sequence
+
+import discord
+
+from bot.client.channels import Channels, for_now
+from bot.client.direct import DirectMessages, Reached
+from bot.client.hands import thinking
+from bot.client.nonces import nonce_of
+from bot.client.readers import Readers
+from bot.screens.likings import personal_screen
+from bot.screens.reach import beside_screen, warning_screen
+from bot.services.people import ChannelId, GameId, UserId
+from bot.services.ports import NotNowError, OutOfReachError
+from bot.services.tables import Tables
+from bot.services.views import TableView
+
+_log = logging.getLogger(__name__)
+
+
+class Warnings:
+    """Sends them."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, readers: Readers, direct: DirectMessages, channels: Channels
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._readers = readers
+        self._direct = direct
+        self._channels = channels
+
+    async def send(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
+        """Those who are warned; who cannot be reached directly is mentioned in the channel from which a thread hangs.
+
+        Raises NotNowError, and OutOfReachError.
+        """
+        told = set(await self._send_directly(table, users))
+        others = tuple(user for user in users if user not in told)
+        parent = self._parent_of(table)
+        if others and parent is not None:
+            await self._post_beside(table, parent, others)
+            told.update(others)
+        return frozenset(told)
+
+    async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
+        """Says in the channel below a table's thread, which was deleted, that nothing is lost and how it goes on."""
+        table = await self._tables.shown(game)
+        waited_for = thinking(table)
+        try:
+            await self._post_beside(table, parent, waited_for)
+        except (NotNowError, OutOfReachError) as error:
+            _log.info("game %s: nothing says that its thread is gone: %s", game, error)
+            return
+        await self._tables.warned(game, waited_for)
+
+    async def _send_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
+        """Those who have it now. A closed door is remembered."""
+        assert table.lost is not None
+        told = []
+        for user in users:
+            likes = await self._readers.likes(user)
+            if not likes.reachable:
+                continue
+            screen = personal_screen(likes, warning_screen(self._readers.words(likes), table))
+            reached = await self._direct.send(user, screen, nonce_of(table.id, table.lost.since, user))
+            if reached is Reached.YES:
+                told.append(user)
+            elif reached is Reached.CLOSED:
+                await self._readers.close_door(user)
+        return tuple(told)
+
+    async def _post_beside(self, table: TableView, place: ChannelId, users: tuple[UserId, ...]) -> None:
+        """Raises NotNowError, and OutOfReachError."""
+        words = await self._readers.public_words(table.home.guild)
+        assert table.lost is not None, "else it would be told there"
+        nonce = nonce_of("out of reach", table.id, table.lost.since, users)
+        mentions = await self._readers.to_mention(users)
+        with for_now():
+            await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
+
+    def _parent_of(self, table: TableView) -> ChannelId | None:
+        """The channel from which the table's thread hangs, as far as that is known."""
+        if table.home.parent is not None:
+            return table.home.parent
+        thread = self._client.get_channel(table.home.channel)
+        return ChannelId(thread.parent_id) if isinstance(thread, discord.Thread) else None

@@ -1,0 +1,102 @@
+"""Several announcements in one message: what was missed while a table was out of reach, or seats changed at once."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import takewhile
+
+from bot.client import announcing
+from bot.client.announcing import Told, as_missed, screen_of
+from bot.client.channels import Channels, TooLongError, fits_as_text
+from bot.client.nonces import nonce_of
+from bot.client.readers import Readers
+from bot.client.watchers import Watchers
+from bot.screens.changes import passage_mentions, seats_changed_screen
+from bot.screens.reach import fits_together, missed_screen
+from bot.screens.screen import Screen
+from bot.services.news import News
+from bot.services.ports import Notice
+from bot.services.tables import Tables
+from bot.text.words import Words
+
+_SEVERAL = 2
+_CHANGES_TOGETHER = 10
+"""More lines would be too long for a message."""
+
+
+class Together:
+    """Posts them."""
+
+    def __init__(self, tables: Tables, readers: Readers, watchers: Watchers, channels: Channels) -> None:
+        self._tables = tables
+        self._readers = readers
+        self._watchers = watchers
+        self._channels = channels
+
+    async def tell(self, notices: Sequence[Notice], *, missed: bool) -> int:
+        """Tells in one message as many as belong together, and gives how many are told; 0 where it is one or none."""
+        try:
+            told = await self._tell_missed(notices) if missed else 0
+        except TooLongError:
+            told = await self._tell_missed(notices, as_text=True)
+        return told or await self._tell_changes_of_seats(notices)
+
+    async def _tell_missed(self, notices: Sequence[Notice], *, as_text: bool = False) -> int:
+        """Tells as many as fit of what is past.
+
+        The last such message shows the way to the history. Raises TooLongError where as many do not fit as text.
+        """
+        table = await self._tables.shown(notices[0].game)
+        words = await self._readers.public_words(table.home.guild)
+        parts: list[Screen] = []
+        told_of: list[tuple[Notice, Told]] = []
+        count, ends = 0, True
+        for notice in notices:
+            told = await announcing.told(self._tables, notice.game, notice.announcement)
+            part = None if told.news is News.REFRESHED else as_missed(words, told)
+            ends = told.is_for_now
+            if ends:
+                break
+            if part is not None:
+                more = [*parts, part]
+                whole = missed_screen(words, table, more, ends=True)
+                if not fits_together(more) or (as_text and not fits_as_text(whole, words)):
+                    break
+                parts.append(part)
+                told_of.append((notice, told))
+            count, ends = count + 1, True
+        if len(parts) < _SEVERAL:
+            return 0
+        screen = missed_screen(words, table, parts, ends=ends)
+        nonce = _nonce_of_all([notice for notice, _ in told_of])
+        await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
+        for notice, told in told_of:
+            if told.news.traits.for_watchers:
+                self._watchers.tell(table, notice.nonce, partial(_said, told))
+        return count
+
+    async def _tell_changes_of_seats(self, notices: Sequence[Notice]) -> int:
+        """Tells of seats that change at once.
+
+        What refreshes the panel between them is in vain, for it is refreshed or replaced after the last of them.
+        """
+        at_once = [*takewhile(lambda each: each.announcement.news in {News.SEAT_CHANGED, News.REFRESHED}, notices)]
+        places = [place for place, each in enumerate(at_once) if each.announcement.news is News.SEAT_CHANGED]
+        changes = [at_once[place] for place in places[:_CHANGES_TOGETHER]]
+        if len(changes) < _SEVERAL:
+            return 0
+        table = await self._tables.shown(changes[0].game)
+        words = await self._readers.public_words(table.home.guild)
+        numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
+        called = dict.fromkeys(user for number in numbers for user in passage_mentions(table, number))
+        screen = seats_changed_screen(words, table, numbers, await self._readers.to_mention(tuple(called)))
+        await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))
+        return places[len(changes) - 1] + 1
+
+
+def _said(told: Told, words: Words) -> Screen | None:
+    return screen_of(words, told)
+
+
+def _nonce_of_all(notices: Sequence[Notice]) -> str:
+    """Of what is told together: with one more it is another message, or Discord would take it for the one before."""
+    return nonce_of("together", *(notice.nonce for notice in notices))
