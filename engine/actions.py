@@ -12,7 +12,7 @@ from engine.catalogue import Card, Stage
 from engine.city import City, coins_when_built, left_of, right_of
 from engine.constants import DISCARD_COINS
 from engine.edifices import Projects
-from engine.effects import Ability, Effect
+from engine.effects import Effect
 from engine.events import CardBuilt, CardDiscarded, CoinsGained, Declined, Event, StageBuilt, Way
 from engine.moves import Build, BuildStage, Decline, Discard, Move
 from engine.ruleset import Seat
@@ -27,16 +27,6 @@ class Acted(NamedTuple):
     staged: list[tuple[Seat, Stage]]
     """The new stages, and whose they are."""
     projects: Projects
-
-    @property
-    def searchers(self) -> tuple[Seat, ...]:
-        """Those whose new stage lets them search the discard pile."""
-        return tuple([seat for seat, stage in self.staged if Ability.BUILD_DISCARDED in stage.abilities])
-
-    @property
-    def choosers(self) -> tuple[Seat, ...]:
-        """Those whose new stage asks them something."""
-        return tuple(sorted([seat for seat, stage in self.staged if stage.asks]))
 
 
 def act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Acted:

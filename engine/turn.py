@@ -12,13 +12,13 @@ The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is s
 6. Hands pass on; after turn 6 the conflicts instead, and the next Age, or the end.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
 from engine import edifice_turn
 from engine.actions import act, gain
-from engine.catalogue import LAST_TURN, Age, Card, powers
+from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
 from engine.city import left_of
 from engine.commerce import NOTHING
 from engine.constants import PASSING, VICTORY
@@ -190,8 +190,7 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
         controller=before.controller,
         projects=done.projects,
     )
-    if done.staged:
-        turn.choosers, turn.searchers = done.choosers, done.searchers
+    _look_at_stages(turn, done.staged)
 
 
 def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
@@ -219,7 +218,6 @@ def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     """A second action, with the coins and production of now."""
     before = turn.table
     done = act(before, moves, turn.events)
-    assert not done.choosers, "no wonder has both a seventh card and a stage that asks"
     played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
     turn.table = replace(
         before,
@@ -229,7 +227,8 @@ def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
         projects=done.projects,
     )
     _discard_hands(turn)
-    turn.searchers += done.searchers
+    _look_at_stages(turn, done.staged)
+    assert not turn.choosers, "no wonder has both a seventh card and a stage that asks"
 
 
 def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
@@ -249,11 +248,20 @@ def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
             raise AssertionError("refused: this phase asks for a card of the discard pile")
 
 
+def _look_at_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
+    """What new stages bring their owners later in the turn: a question, a search of the discard pile."""
+    for seat, stage in staged:
+        if stage.asks:
+            turn.choosers += (seat,)
+        if Ability.BUILD_DISCARDED in stage.abilities:
+            turn.searchers += (seat,)
+
+
 # What may be asked after the cards.
 
 
 def _ask_for_stages(turn: _Turn) -> Phase | None:
-    return StageChoices(turn.choosers, turn.searchers) if turn.choosers else None
+    return StageChoices(tuple(sorted(turn.choosers)), turn.searchers) if turn.choosers else None
 
 
 def _offer_seventh_cards(turn: _Turn) -> Phase | None:
