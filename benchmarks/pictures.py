@@ -110,9 +110,9 @@ async def _cold(moment: Moment) -> Cold:
     async def first_pictures() -> None:
         painter.begin()
         hand = hand_screen(_WORDS, moment.table, moment.hand)
-        await painter.painted(Screen(pictures=(Picture("blank", Blank(), ""),)))
+        await painter.paint(Screen(pictures=(Picture("blank", Blank(), ""),)))
         times.append(time.perf_counter())
-        await painter.painted(Screen(pictures=hand.pictures))
+        await painter.paint(Screen(pictures=hand.pictures))
         times.append(time.perf_counter())
 
     times[0] = time.perf_counter()
@@ -168,7 +168,7 @@ async def beside(screens: list[Screen]) -> None:
 
     async def all_drawn() -> None:
         for screen in screens:
-            await painter.painted(screen)
+            await painter.paint(screen)
 
     painter = Painter(most_kept=0)
     quiet = await _watched(idle())
@@ -182,7 +182,7 @@ async def beside(screens: list[Screen]) -> None:
     spans = []
     for screen in [*screens[:30], *screens[:30]]:
         began = time.perf_counter()
-        await kept.painted(screen)
+        await kept.paint(screen)
         spans.append(time.perf_counter() - began)
     kept.stop()
     print(f"one that is kept, as it was drawn before: {_spread(spans[30:])}")

@@ -5,7 +5,7 @@ import sys
 from types import TracebackType
 from typing import TypeAlias
 
-from bot.client.incidents import told
+from bot.client.incidents import trace_of
 from bot.settings import LogLevel
 
 _QUIET = {
@@ -33,7 +33,7 @@ class OneLine(logging.Formatter):
 
     def formatException(self, ei: _Raised) -> str:  # noqa: N802 - logging's own name
         """Where it happened and what kind of error it is."""
-        return told(ei[1]) if ei[1] is not None else ""
+        return trace_of(ei[1]) if ei[1] is not None else ""
 
 
 def set_up(level: LogLevel) -> None:

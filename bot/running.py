@@ -12,7 +12,7 @@ import discord
 from bot import heartbeat, logs
 from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import WondersBot
-from bot.client.incidents import incident
+from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
 from bot.leaving import asked_to_stop
 from bot.services.ports import Store, StoreUnavailableError
@@ -87,7 +87,7 @@ async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words,
     except (aiohttp.ClientError, OSError) as error:
         raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
     except Exception as error:
-        raise UsageError(words.say("run-unexpected", incident=incident(error))) from error
+        raise UsageError(words.say("run-unexpected", incident=report_incident(error))) from error
     finally:
         if beside is not None:
             beside.cancel()

@@ -10,7 +10,7 @@ from bot.client import failures, unreadable
 from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
 from bot.client.client import Client
-from bot.client.incidents import incident
+from bot.client.incidents import report_incident
 from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
@@ -43,7 +43,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers what a command has raised; suggestions cannot be answered by words."""
         if interaction.type is discord.InteractionType.autocomplete:
-            incident(error)
+            report_incident(error)
         else:
             await failures.answer(interaction, error)
 
@@ -72,7 +72,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
-        unreadable.passed_over(self._connection.parsers)
+        unreadable.pass_over(self._connection.parsers)
         self.languages = languages
         self.clock = clock
         self.preferences = Preferences(store)
@@ -114,7 +114,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
     ) -> None:
         """See `items.AnswersClicks`."""
-        await self.handlers.clicked(interaction, custom_id, chosen)
+        await self.handlers.answer_click(interaction, custom_id, chosen)
 
     async def _close_lobby(self, job: Job) -> Again:
         return await self.tables.expire(job.game)

@@ -74,19 +74,19 @@ class Call:
     async def show(self, screen: Screen) -> None:
         """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
         edit = self.interaction.edit_original_response
-        await self._delivered(screen, lambda each: edit(**presenting.edited_message(each)))
+        await self._deliver(screen, lambda each: edit(**presenting.edited_message(each)))
         self.interaction.extras[_ANSWERED] = True
 
     async def show_also(self, screen: Screen) -> None:
         """Answers by one more message that only they see."""
         send = self.interaction.followup.send
-        await self._delivered(screen, lambda each: send(ephemeral=True, **presenting.new_message(each)))
+        await self._deliver(screen, lambda each: send(ephemeral=True, **presenting.new_message(each)))
 
     async def send_directly(self, screen: Screen) -> Reached:
         """Sends who asks a direct message."""
         send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
         try:
-            await self.bot.painter.delivered(liked, lambda each: send(**presenting.new_message(each)), self.user)
+            await self.bot.painter.deliver(liked, lambda each: send(**presenting.new_message(each)), self.user)
         except discord.Forbidden:
             return Reached.CLOSED
         except discord.HTTPException:
@@ -95,11 +95,11 @@ class Call:
             await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
         return Reached.YES
 
-    async def _delivered(self, screen: Screen, deliver: Callable[[Screen], Awaitable[object]]) -> None:
+    async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> None:
         """With its pictures, where who asks likes them and they may be attached."""
         may = self.guild is None or self.interaction.app_permissions.attach_files
         liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
-        await self.bot.painter.delivered(liked, deliver, self.user)
+        await self.bot.painter.deliver(liked, send, self.user)
 
     @property
     def _here(self) -> ChannelId | None:
@@ -152,7 +152,7 @@ async def called(interaction: Interaction, users: tuple[Person, ...] = ()) -> Ca
     """Who asks, in which words."""
     bot = interaction.client
     person = person_of(interaction.user)
-    settings = await bot.preferences.clicked(person.user, str(interaction.locale))
+    settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
     words = bot.languages.words(str(interaction.locale), notation_of(settings))
     return Call(interaction, person, settings, words, users)
 

@@ -135,7 +135,7 @@ class Channels:
         fitting = _fitting(screen, words, _lacking(screen, may), said)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         with _sorted():
-            _, whole = await self._painter.delivered(
+            _, whole = await self._painter.deliver(
                 fitting,
                 lambda each: self._awake(channel, lambda: partial.edit(**presenting.edited_message(each))),
             )
@@ -178,7 +178,7 @@ class Channels:
         place = self._client.get_partial_messageable(channel)
         # Files can be read once, so that each attempt makes its own.
         with _sorted():
-            message, whole = await self._painter.delivered(
+            message, whole = await self._painter.deliver(
                 screen,
                 lambda each: self._awake(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
             )

@@ -35,7 +35,7 @@ class Handlers:
         """Hands an act to its handler."""
         await self._by_kind[type(act)](call, act)
 
-    async def clicked(
+    async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
     ) -> None:
         """Acknowledges, decodes, answers; whatever goes wrong is answered, too."""

@@ -38,7 +38,7 @@ class DirectMessages:
         """Whether it stands in their direct messages. Whatever Discord answers, nothing is raised."""
         try:
             channel = await self._client.create_dm(discord.Object(user))
-            await self._painter.delivered(
+            await self._painter.deliver(
                 screen, lambda each: channel.send(**presenting.new_message(each), nonce=nonce), user
             )
         except discord.HTTPException as error:

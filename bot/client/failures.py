@@ -8,7 +8,7 @@ from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 
 from bot.client import presenting
 from bot.client.call import Interaction, acknowledge, is_awaited
-from bot.client.incidents import incident
+from bot.client.incidents import report_incident
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, UnreadableGameError
@@ -74,6 +74,6 @@ def _sentence(words: Words, original: BaseException) -> str:
             _log.info("a table is with a newer program already")
             return words.say("answer-newer-game")
         case UnreadableGameError():
-            return words.say("answer-unreadable-game", incident=incident(original))
+            return words.say("answer-unreadable-game", incident=report_incident(original))
         case _:
-            return words.say("answer-unexpected", incident=incident(original))
+            return words.say("answer-unexpected", incident=report_incident(original))

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from bot.client.direct import DirectMessages, Reached
-from bot.client.incidents import incident
+from bot.client.incidents import report_incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.hands import hand_screen, offer_screen
@@ -75,7 +75,7 @@ class Hands:
             try:
                 table = await self._tables.shown(found.id)
             except UnreadableGameError as error:
-                incident(error)  # the others are brought all the same
+                report_incident(error)  # the others are brought all the same
                 continue
             told = self._told_of(table)
             if person.user in thinking(table) and person.user not in told.reached:
@@ -112,7 +112,7 @@ class Hands:
         except Refused:
             return  # what was asked is answered, or the seat is another's
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel is told, and the log without the hand
-            incident(error)
+            report_incident(error)
 
     async def _hand(self, table: TableView, user: UserId, words: Words) -> Screen:
         """As the player sees it now."""

@@ -43,7 +43,8 @@ class Messages:
         likes = await self._readers.public_likes(told.table.home.guild)
         liked = replace(likes(screen), files=await self._files(told))
         posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
-        self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
+        if told.news.traits.for_watchers:
+            self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return posted.message
 
     async def call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 import discord
 
 from bot.client.beside import Beside
-from bot.client.incidents import incident
+from bot.client.incidents import report_incident
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.kept import Kept
 from bot.pictures.drawing.warming import warm
@@ -73,25 +73,25 @@ class Painter:
         """Loads what pictures are made of, so that the first ones are not late; nobody waits for it."""
         self._thread.submit(_warm)
 
-    async def delivered(
-        self, screen: Screen, deliver: Callable[[Screen], Awaitable[_T]], who: UserId | None = None
+    async def deliver(
+        self, screen: Screen, send: Callable[[Screen], Awaitable[_T]], who: UserId | None = None
     ) -> tuple[_T, bool]:
         """Delivers a screen with its pictures, or without them where Discord refuses it so.
 
         Gives what the delivery gave, and whether all pictures came along. `who` is the only one who sees it.
         """
-        painted = await self.painted(screen, who)
+        painted = await self.paint(screen, who)
         whole = len(painted.files) == len(screen.files) + len(screen.pictures)
         try:
-            return await deliver(painted), whole
+            return await send(painted), whole
         except discord.HTTPException as error:
             bare = without_pictures(screen)
             if error.status not in _REFUSED or painted == bare:
                 raise
             _log.warning("a message goes without its pictures: %s, code %s", error.status, error.code)
-        return await deliver(bare), False
+        return await send(bare), False
 
-    async def painted(self, screen: Screen, who: UserId | None = None) -> Screen:
+    async def paint(self, screen: Screen, who: UserId | None = None) -> Screen:
         """The screen with its pictures as files; those that are not drawn in time are left out."""
         if not screen.pictures:
             return screen
@@ -166,7 +166,7 @@ def _draw(scene: Scene) -> bytes | None:
     try:
         return scene.draw().png()
     except BaseException as error:  # noqa: BLE001 - a panic of the rasteriser, too: the message goes without the picture
-        incident(error)
+        report_incident(error)
         return None
 
 
@@ -174,4 +174,4 @@ def _warm() -> None:
     try:
         warm()
     except BaseException as error:  # noqa: BLE001 - as above; what could not be loaded is loaded again when it is drawn
-        incident(error)
+        report_incident(error)

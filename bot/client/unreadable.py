@@ -16,7 +16,7 @@ _NEEDED = frozenset({"READY", "RESUMED"})
 _log = logging.getLogger(__name__)
 
 
-def passed_over(parsers: dict[str, Parser]) -> None:
+def pass_over(parsers: dict[str, Parser]) -> None:
     """Lets parsers, by their event, fail without harm; the log hears of it."""
     for event, parser in parsers.items():
         if event not in _NEEDED:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.client.direct import DirectMessages, Reached
-from bot.client.incidents import incident
+from bot.client.incidents import report_incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.client.sight import Sight
@@ -77,7 +77,7 @@ class Watchers:
             del self._latest[game]
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.warning("game %s: not everybody who watches was told", game)
-            incident(error)
+            report_incident(error)
 
 
 def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:

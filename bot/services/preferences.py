@@ -27,8 +27,8 @@ class Preferences:
                 known = self._persons[user] = await self._store.person_settings(user)
         return known
 
-    async def clicked(self, user: UserId, locale: str) -> PersonSettings:
-        """What a person likes who has clicked just now: their language is remembered for direct messages."""
+    async def remember_locale(self, user: UserId, locale: str) -> PersonSettings:
+        """What a person likes who has clicked just now; the language of their Discord is kept for direct messages."""
         known = await self.person(user)
         if known.locale == locale:
             return known

@@ -86,28 +86,28 @@ async def drawn_in(painter: Painter) -> None:
 async def test_a_picture_becomes_a_file_with_its_description(painter: Painter) -> None:
     record = File("record.json", b"{}")
     screen = Screen("Words", (Embed("Title"),), files=(record,), pictures=showing(Sketch()).pictures)
-    painted = await painter.painted(screen)
+    painted = await painter.paint(screen)
     picture = File("sketch-0.png", Sketch().draw().png(), "A line")
     assert painted == Screen("Words", (Embed("Title"),), files=(picture, record))
     assert Image.open(io.BytesIO(painted.files[0].data)).size == (WIDTH, 60)
 
 
 async def test_what_a_picture_shows_beyond_its_description_is_told_below(painter: Painter) -> None:
-    painted = await painter.painted(showing(Sketch(), more="The rest."))
+    painted = await painter.paint(showing(Sketch(), more="The rest."))
     assert painted.embeds == (Embed(description="The rest."),)
 
 
 async def test_a_picture_that_shows_more_than_a_message_tells_is_left_out(painter: Painter) -> None:
     full = Screen("Words", (Embed(description="x" * 4_000),), pictures=showing(Sketch(), more="y" * 2_001).pictures)
-    assert await painter.painted(full) == Screen("Words", full.embeds)
-    assert (await painter.painted(showing(Sketch(), more="y" * 4_097))).files == ()
+    assert await painter.paint(full) == Screen("Words", full.embeds)
+    assert (await painter.paint(showing(Sketch(), more="y" * 4_097))).files == ()
     many = Screen("Words", (Embed("x"),) * 10, pictures=showing(Sketch(), more="y").pictures)
-    assert (await painter.painted(many)).files == ()
+    assert (await painter.paint(many)).files == ()
 
 
 async def test_a_screen_without_pictures_stays_as_it_is(painter: Painter) -> None:
     screen = Screen("Words")
-    assert await painter.painted(screen) is screen
+    assert await painter.paint(screen) is screen
 
 
 # Once.
@@ -115,9 +115,9 @@ async def test_a_screen_without_pictures_stays_as_it_is(painter: Painter) -> Non
 
 async def test_equal_pictures_are_drawn_once(painter: Painter) -> None:
     drawn = count()
-    first = await painter.painted(showing(Sketch("Giza", drawn.__next__)))
-    again = await painter.painted(showing(Sketch("Giza", drawn.__next__)))
-    other = await painter.painted(showing(Sketch("Rhodes", drawn.__next__)))
+    first = await painter.paint(showing(Sketch("Giza", drawn.__next__)))
+    again = await painter.paint(showing(Sketch("Giza", drawn.__next__)))
+    other = await painter.paint(showing(Sketch("Rhodes", drawn.__next__)))
     assert first == again
     assert first != other
     assert next(drawn) == 2
@@ -130,7 +130,7 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
         next(drawn)
         gate()
 
-    asked = [asyncio.create_task(painter.painted(showing(Sketch("Giza", slowly)))) for _ in range(5)]
+    asked = [asyncio.create_task(painter.paint(showing(Sketch("Giza", slowly)))) for _ in range(5)]
     await gate.begun()
     gate.open()
     painted = await asyncio.gather(*asked)
@@ -144,7 +144,7 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
 async def test_pictures_are_drawn_in_one_thread_beside_the_event_loop(painter: Painter) -> None:
     threads: list[threading.Thread] = []
     scenes = [Sketch(str(number), lambda: threads.append(threading.current_thread())) for number in range(5)]
-    await asyncio.gather(*(painter.painted(showing(each)) for each in scenes))
+    await asyncio.gather(*(painter.paint(showing(each)) for each in scenes))
     assert len(threads) == 5
     assert len(set(threads)) == 1
     assert threads[0] is not threading.current_thread()
@@ -167,7 +167,7 @@ async def test_what_cannot_be_loaded_is_an_incident_and_pictures_are_drawn_never
 
     monkeypatch.setattr(pictures, "warm", missing)
     painter.begin()
-    assert (await painter.painted(showing(Sketch()))).files
+    assert (await painter.paint(showing(Sketch()))).files
     assert "incident" in caplog.text
 
 
@@ -179,7 +179,7 @@ async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
 ) -> None:
     caplog.set_level(0)
     assert "Altar" in str(KeyError(Spoilt())), "the error itself would tell"
-    painted = await painter.painted(showing(Spoilt(), Sketch(), more="The rest."))
+    painted = await painter.paint(showing(Spoilt(), Sketch(), more="The rest."))
     assert [each.name for each in painted.files] == ["sketch-1.png"]
     assert painted.embeds == (Embed(description="The rest."),), "of the other alone"
     assert "incident" in caplog.text
@@ -201,7 +201,7 @@ async def test_a_panic_of_the_rasteriser_is_an_incident_like_any_other(
 ) -> None:
     monkeypatch.setattr(pictures, "warm", panic)
     painter.begin()
-    assert (await painter.painted(showing(Sketch("one", panic), Sketch("other")))).files[0].name == "sketch-1.png"
+    assert (await painter.paint(showing(Sketch("one", panic), Sketch("other")))).files[0].name == "sketch-1.png"
     assert caplog.text.count("incident ") == 2
     assert "Altar" not in caplog.text
 
@@ -211,34 +211,34 @@ async def test_a_picture_that_takes_too_long_is_left_out_and_is_there_when_it_is
 ) -> None:
     monkeypatch.setattr(pictures, "PATIENCE", 0.01)
     late = Sketch("late", gate)
-    assert (await painter.painted(showing(late, more="The rest."))) == Screen("Words")
+    assert (await painter.paint(showing(late, more="The rest."))) == Screen("Words")
     await gate.begun()
     monkeypatch.setattr(pictures, "PATIENCE", FOR_EVER)
     passing.append(FOR_EVER + 1)
-    another = asyncio.create_task(painter.painted(showing(Sketch("another"))))
+    another = asyncio.create_task(painter.paint(showing(Sketch("another"))))
     await soon()
     assert another.done(), "nobody waits behind it"
     assert another.result().files == ()
     gate.open()
     await drawn_in(painter)
-    assert (await painter.painted(showing(late))).files
-    assert (await painter.painted(showing(Sketch("another")))).files
+    assert (await painter.paint(showing(late))).files
+    assert (await painter.paint(showing(Sketch("another")))).files
 
 
 async def test_a_drawing_that_hangs_is_told_once_though_nobody_waits_for_it_any_more(
     painter: Painter, gate: Gate, passing: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked = asyncio.create_task(painter.painted(showing(Sketch("Altar", gate))))
+    asked = asyncio.create_task(painter.paint(showing(Sketch("Altar", gate))))
     await gate.begun()
     asked.cancel()
     for seconds, errors in ((29, 0), (31, 1), (99, 1)):
         passing.append(seconds)
-        assert (await painter.painted(showing(Sketch("another")))).files == ()
+        assert (await painter.paint(showing(Sketch("another")))).files == ()
         assert [each.levelname for each in caplog.records].count("ERROR") == errors
     assert "Altar" not in caplog.text
     gate.open()
     await drawn_in(painter)
-    assert (await painter.painted(showing(Sketch("another")))).files
+    assert (await painter.paint(showing(Sketch("another")))).files
 
 
 _HANGING = """
@@ -251,7 +251,7 @@ from tests.client.sketch import Sketch
 async def main():
     painter, begun = Painter(), threading.Event()
     hang = lambda: (begun.set(), threading.Event().wait())
-    asked = asyncio.create_task(painter.painted(Screen(pictures=(Picture("a", Sketch("a", hang), "a"),))))
+    asked = asyncio.create_task(painter.paint(Screen(pictures=(Picture("a", Sketch("a", hang), "a"),))))
     await asyncio.to_thread(begun.wait)
     painter.stop()
     print((await asked).files)
@@ -269,13 +269,13 @@ async def test_what_waited_in_vain_is_not_drawn_any_more(
     painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    first = asyncio.create_task(painter.painted(showing(Sketch("first", gate))))
+    first = asyncio.create_task(painter.paint(showing(Sketch("first", gate))))
     await gate.begun()
     monkeypatch.setattr(pictures, "PATIENCE", 0.01)
-    assert (await painter.painted(showing(Sketch("second", lambda: drawn.append("second"))))).files == ()
+    assert (await painter.paint(showing(Sketch("second", lambda: drawn.append("second"))))).files == ()
     monkeypatch.setattr(pictures, "PATIENCE", FOR_EVER)
-    third = asyncio.create_task(painter.painted(showing(Sketch("third", lambda: drawn.append("third")))))
-    fourth = asyncio.create_task(painter.painted(showing(Sketch("fourth", lambda: drawn.append("fourth")))))
+    third = asyncio.create_task(painter.paint(showing(Sketch("third", lambda: drawn.append("third")))))
+    fourth = asyncio.create_task(painter.paint(showing(Sketch("fourth", lambda: drawn.append("fourth")))))
     await soon()
     third.cancel()
     await asyncio.wait({third})
@@ -286,9 +286,9 @@ async def test_what_waited_in_vain_is_not_drawn_any_more(
 
 
 async def test_what_one_message_gives_up_is_drawn_for_another(painter: Painter, gate: Gate) -> None:
-    held = asyncio.create_task(painter.painted(showing(Sketch("held", gate))))
+    held = asyncio.create_task(painter.paint(showing(Sketch("held", gate))))
     await gate.begun()
-    one, other = (asyncio.create_task(painter.painted(showing(Sketch("same")))) for _ in range(2))
+    one, other = (asyncio.create_task(painter.paint(showing(Sketch("same")))) for _ in range(2))
     await soon()
     one.cancel()
     await asyncio.wait({one})
@@ -301,12 +301,12 @@ async def test_where_too_many_wait_the_next_is_left_out_at_once(
     painter: Painter, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pictures, "MOST_WAITING", 2)
-    waiting = [asyncio.create_task(painter.painted(showing(Sketch(text, gate)))) for text in ("one", "two")]
+    waiting = [asyncio.create_task(painter.paint(showing(Sketch(text, gate)))) for text in ("one", "two")]
     await gate.begun()
-    assert (await painter.painted(showing(Sketch("three")))).files == ()
+    assert (await painter.paint(showing(Sketch("three")))).files == ()
     gate.open()
     assert all(each.files for each in await asyncio.gather(*waiting))
-    assert (await painter.painted(showing(Sketch("three")))).files
+    assert (await painter.paint(showing(Sketch("three")))).files
 
 
 async def test_what_only_some_see_leaves_room_for_what_everybody_sees(
@@ -318,27 +318,26 @@ async def test_what_only_some_see_leaves_room_for_what_everybody_sees(
     ana, ben, cleo = (UserId(number) for number in (1, 2, 3))
     whose = [ana, ana, ana, ben, cleo, None, None]
     asked = [
-        asyncio.create_task(painter.painted(showing(Sketch(str(number), gate)), who))
-        for number, who in enumerate(whose)
+        asyncio.create_task(painter.paint(showing(Sketch(str(number), gate)), who)) for number, who in enumerate(whose)
     ]
     await gate.begun()
     await soon()
     assert [each.done() for each in asked] == [False, False, True, False, True, False, True]
     gate.open()
     assert [len((await each).files) for each in asked] == [1, 1, 0, 1, 0, 1, 0]
-    assert (await painter.painted(showing(Sketch("later")), ana)).files
+    assert (await painter.paint(showing(Sketch("later")), ana)).files
 
 
 async def test_who_stops_leaves_undrawn_what_is_not_drawn(gate: Gate) -> None:
     painter, drawn = Painter(), count()
-    asked = [asyncio.create_task(painter.painted(showing(Sketch("held", gate))))]
+    asked = [asyncio.create_task(painter.paint(showing(Sketch("held", gate))))]
     await gate.begun()
-    asked.append(asyncio.create_task(painter.painted(showing(Sketch("waiting", drawn.__next__)))))
+    asked.append(asyncio.create_task(painter.paint(showing(Sketch("waiting", drawn.__next__)))))
     await soon()
     painter.stop()
     await soon()
     assert [each.done() and each.result().files for each in asked] == [(), ()], "nobody waits for what is held"
-    assert (await painter.painted(showing(Sketch("later", drawn.__next__)))).files == ()
+    assert (await painter.paint(showing(Sketch("later", drawn.__next__)))).files == ()
     gate.open()
     await asyncio.to_thread(painter._thread._thread.join)
     assert next(drawn) == 0

@@ -149,10 +149,10 @@ async def test_the_bot_loads_what_pictures_are_made_of_at_its_start_and_draws_no
     screen = Screen(pictures=(Picture("table", Sketch(), "All cities"),))
     async with evening() as server:
         assert await asyncio.to_thread(loaded.wait, 60)
-        assert (await server.bot.painter.painted(screen)).files
+        assert (await server.bot.painter.paint(screen)).files
         await server.bot.close()
         other = replace(screen, pictures=(Picture("table", Sketch("Rhodes"), "All cities"),))
-        assert not (await server.bot.painter.painted(other)).files
+        assert not (await server.bot.painter.paint(other)).files
 
 
 # Permissions.

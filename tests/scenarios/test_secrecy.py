@@ -281,12 +281,12 @@ async def test_a_leak_into_a_message_is_found(tmp_path: Path, monkeypatch: pytes
 
 
 async def test_a_leak_into_what_is_drawn_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hidden, paint = _peeking(monkeypatch), Painter.painted
+    hidden, paint = _peeking(monkeypatch), Painter.paint
 
     async def leaking(painter: Painter, screen: Screen, who: UserId | None = None) -> Screen:
         return await paint(painter, replace(screen, pictures=(Picture("table", Sketch(hidden()), "."),)), who)
 
-    monkeypatch.setattr(Painter, "painted", leaking)
+    monkeypatch.setattr(Painter, "paint", leaking)
     one, other = await seen_twice(tmp_path, monkeypatch, 1)
     assert one != other
 

@@ -13,24 +13,24 @@ ANA = UserId(100)
 async def test_the_language_of_the_last_click_is_kept_for_direct_messages() -> None:
     store = MemoryStore()
     preferences = Preferences(store)
-    assert (await preferences.clicked(ANA, "de")).locale == "de"
-    assert (await preferences.clicked(ANA, "fr")).locale == "fr"
+    assert (await preferences.remember_locale(ANA, "de")).locale == "de"
+    assert (await preferences.remember_locale(ANA, "fr")).locale == "fr"
     assert (await Preferences(store).person(ANA)).locale == "fr"
 
 
 async def test_a_click_in_the_same_language_writes_nothing() -> None:
     store = MemoryStore()
     preferences = Preferences(store)
-    await preferences.clicked(ANA, "de")
+    await preferences.remember_locale(ANA, "de")
     store.persons.clear()
-    await preferences.clicked(ANA, "de")
+    await preferences.remember_locale(ANA, "de")
     assert not store.persons
 
 
 async def test_what_a_person_likes_stays_when_their_language_changes() -> None:
     preferences = Preferences(MemoryStore())
     await preferences.change(ANA, lambda _: PersonSettings(letters=True))
-    assert await preferences.clicked(ANA, "de") == PersonSettings(letters=True, locale="de")
+    assert await preferences.remember_locale(ANA, "de") == PersonSettings(letters=True, locale="de")
 
 
 async def test_a_server_s_language_is_kept() -> None:
@@ -46,7 +46,7 @@ async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
     await asyncio.gather(
         preferences.change(ANA, lambda known: known.model_copy(update={"letters": True})),
         preferences.change(ANA, lambda known: known.model_copy(update={"pictures": False})),
-        preferences.clicked(ANA, "de"),
+        preferences.remember_locale(ANA, "de"),
         preferences.change_guild(guild, lambda known: known.model_copy(update={"language": "de"})),
         preferences.change_guild(guild, lambda known: known.model_copy(update={"pictures": False})),
     )
