@@ -10,7 +10,6 @@ from bot.screens.hands import (
     is_clear,
     meant_answers,
     move_of,
-    offer_screen,
     payment_screen,
     read_payment,
     why_screen,
@@ -19,17 +18,19 @@ from bot.screens.screen import Screen, with_first_line
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.services.sights import Sight
+from bot.services.views import HandView, OfferView, TableView
 from bot.text.actions import Action
 from bot.text.inquiry import Answer, action_of, ways
 from bot.text.matching import meant
 from bot.text.names import echo
 from bot.text.refusals import refusal
-from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back
+from cogs._hand import Instead, asked_screen, kept, sealed, sealed_already, taken_back
 from cogs._meaning import meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildStage, Decline, Move
-from engine.ruleset import SeatSetup
+from engine.ruleset import Seat, SeatSetup
 from engine.views import Question
 
 _PAID = frozenset({Action.BUILD, Action.STAGE, Action.PART})
@@ -47,60 +48,60 @@ class Typed:
 
 async def played_as_typed(call: Call, game: GameId, typed: Typed) -> Screen:
     """Answers the first question that is open."""
-    reading = await _reading(call, game)
-    if isinstance(reading, Screen):
-        return reading
-    try:
+    done: list[tuple[_Reading, Move, str]] = []
+
+    def read(sight: Sight) -> tuple[HandView, Seat, Move]:
+        done.clear()
+        reading = _reading(call, sight)
         move, remark = reading.move(typed)
-    except _Unclear as unclear:
-        return unclear.screen
+        done.append((reading, move, remark))
+        return reading.hand, reading.question.seat, move
+
     try:
-        screen = await sealed(call, reading.sight, reading.question.seat, move)
+        screen = await sealed(call, game, read)
     except Refused as refused:
         if refused.reason is Reason.ILLEGAL_MOVE:
+            reading, move, _ = done[0]
             return reading.instead(move, refused)
         raise
+    remark = done[0][2] if done else ""
     return with_first_line(remark, screen) if remark else screen
 
 
 async def explained(call: Call, game: GameId, card: str) -> Screen:
     """Why a card, or the next stage where none is named, can or cannot be built now."""
-    reading = await _reading(call, game)
-    if isinstance(reading, Screen):
-        return reading
     try:
-        return reading.why(card)
-    except _Unclear as unclear:
-        return unclear.screen
+        return _reading(call, await call.bot.tables.sight(game, call)).why(card)
+    except Instead as instead:
+        return instead.screen
 
 
 async def latest_taken_back(call: Call, game: GameId) -> Screen:
     """Takes the choice back that was sealed last: the Free City's before the own."""
-    sight = await look(call, game)
-    if isinstance(sight, Screen):
-        return sight
-    hand = sight.hand
+    sight = await call.bot.tables.sight(game, call)
+    hand = sight.asked
+    if not isinstance(hand, HandView):
+        return asked_screen(call, sight)
     chosen = [seat for seat, _ in hand.view.chosen]
     if not chosen:
-        return with_first_line(call.words.say("play-nothing-to-change"), await now(call, game))
+        return with_first_line(call.words.say("play-nothing-to-change"), asked_screen(call, sight))
     latest = next((seat for seat in chosen if seat != hand.view.seat), hand.view.seat)
     return await taken_back(call, game, hand.turn, latest)
 
 
 async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
     """Keeps the board of the draft that is named, or is the first or the second."""
-    actor = await call.actor(game)
-    table = await call.bot.tables.table(game, actor)
-    if table.seat_lent_by(call.user) is not None:
-        return await now(call, game)
-    if table.status is not Status.DRAFT:
-        return with_first_line(call.words.say("play-no-draft"), await now(call, game))
-    offer = await call.bot.tables.offer(game, actor)
+    sight = await call.bot.tables.sight(game, call)
+    if sight.table.status is not Status.DRAFT and sight.table.seat_lent_by(call.user) is None:
+        return with_first_line(call.words.say("play-no-draft"), asked_screen(call, sight))
+    offer = sight.asked
+    if not isinstance(offer, OfferView):
+        return asked_screen(call, sight)
     numbered = _BOARDS.get(typed.strip())
     found = [numbered] if numbered is not None else meant(typed, (0, 1), lambda at: (board_name(offer.boards[at]),))
     if len(found) == 1:
         return await kept(call, game, found[0])
-    return with_first_line(call.words.say("play-board-unclear"), offer_screen(call.words, table, offer))
+    return with_first_line(call.words.say("play-board-unclear"), asked_screen(call, sight))
 
 
 def board_name(board: SeatSetup) -> str:
@@ -108,24 +109,13 @@ def board_name(board: SeatSetup) -> str:
     return f"{board.city} {board.side.value if board.side else ''}".strip()
 
 
-class _Unclear(Exception):
-    """The answer cannot be followed; the screen says what is possible."""
-
-    def __init__(self, screen: Screen) -> None:
-        super().__init__()
-        self.screen = screen
-
-
-async def _reading(call: Call, game: GameId) -> "_Reading | Screen":
-    """How to read an answer; where nothing is asked, what is shown instead."""
-    sight = await look(call, game)
-    if isinstance(sight, Screen):
-        return sight
-    if sight.hand.view.questions:
-        return _Reading(call, sight, sight.hand.view.questions[0])
-    if not sight.hand.view.chosen:
-        return hand_screen(call.words, sight.table, sight.hand)
-    return sealed_already(call, sight)
+def _reading(call: Call, sight: Sight) -> "_Reading":
+    """How to read an answer. Raises Instead: nothing is asked."""
+    hand = sight.asked
+    if isinstance(hand, HandView) and hand.view.questions:
+        return _Reading(call, sight.table, hand, hand.view.questions[0])
+    has_sealed = isinstance(hand, HandView) and hand.view.chosen
+    raise Instead(sealed_already(call, sight) if has_sealed else asked_screen(call, sight))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +123,8 @@ class _Reading:
     """What typed words mean as an answer to a question."""
 
     call: Call
-    sight: Sight
+    table: TableView
+    hand: HandView
     question: Question
 
     def move(self, typed: Typed) -> tuple[Move, str]:
@@ -142,7 +133,7 @@ class _Reading:
         action = meant_action(words, typed.action)
         without_a_card = action in {Action.CHOOSE, Action.GIVE_UP}
         if typed.action and (action is None or (without_a_card and not self._answers)):
-            edifice = "yes" if self.sight.hand.view.table.projects else "no"
+            edifice = "yes" if self.hand.view.table.projects else "no"
             raise self._unclear(words.say("play-no-such-action", edifice=edifice))
         if self._answers:
             return self._answer(typed, action), ""
@@ -153,11 +144,11 @@ class _Reading:
         card = self._card(typed.card)
         possible = ways(self.question, card)
         if not possible:
-            raise _Unclear(self._why(card))
+            raise Instead(self._why(card))
         if action is None or action is Action.BUILD:
             action = self._building(card, possible, said=action is not None)
         payment, remark = self._payment(typed.pay, card, action, possible.get(action, []))
-        return move_of(self.sight.hand, self.question.seat, action, card, payment), remark
+        return move_of(self.hand, self.question.seat, action, card, payment), remark
 
     def why(self, typed: str) -> Screen:
         """Why what is named can or cannot be built."""
@@ -168,7 +159,7 @@ class _Reading:
         """What is possible instead of a move that the rules do not allow."""
         reason = refusal(self.call.words, refused)
         if isinstance(move, Decline | Answer):
-            return with_first_line(reason, self._hand())
+            return with_first_line(reason, self._hand_screen())
         return with_first_line(reason, self._possible(move.card, action_of(move)))
 
     @property
@@ -181,11 +172,11 @@ class _Reading:
         words = self.call.words
         if action not in {None, action_of(self._answers[0])} or read_payment(typed.pay or "0 0") != NOTHING:
             raise self._unclear(words.say("play-answer-alone"))
-        found = meant_answers(words, self.sight.hand, self.question, typed.card)
+        found = meant_answers(words, self.hand, self.question, typed.card)
         if not found:
             raise self._unclear(words.say("play-answer-unknown", typed=echo(typed.card)))
         answer = next(iter(found))
-        if len(found) > 1 or not is_clear(words, self.sight.hand, self.question, answer, typed.card):
+        if len(found) > 1 or not is_clear(words, self.hand, self.question, answer, typed.card):
             raise self._unclear(words.say("play-answer-several", answers=words.any_of(list(found.values()))))
         return answer
 
@@ -207,7 +198,7 @@ class _Reading:
             note = self.call.words.say("play-say-olympia", card=card.name)
         else:
             note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
-        raise _Unclear(with_first_line(note, self._possible(card)))
+        raise Instead(with_first_line(note, self._possible(card)))
 
     def _payment(self, typed: str, card: Card, action: Action, moves: Sequence[Move]) -> tuple[Payment | None, str]:
         """How it is paid, None for the cheapest way, and a remark where that was chosen among several.
@@ -216,32 +207,32 @@ class _Reading:
         """
         words = self.call.words
         if not typed and len(moves) > 1 and _total(moves[0]) == _total(moves[1]):
-            raise _Unclear(with_first_line(words.say("play-pay-whom"), self._possible(card, action)))
+            raise Instead(with_first_line(words.say("play-pay-whom"), self._possible(card, action)))
         if not typed:
             return None, words.say("play-cheapest", count=len(moves)) if len(moves) > 1 else ""
         payment = read_payment(typed)
         if payment is None:
             note = words.say("play-pay-how", edifice="yes" if action is Action.PART else "no")
-            raise _Unclear(with_first_line(note, self._possible(card, action)))
+            raise Instead(with_first_line(note, self._possible(card, action)))
         if action not in _PAID and payment != NOTHING:
-            raise _Unclear(with_first_line(words.say("play-costs-nothing"), self._possible(card)))
+            raise Instead(with_first_line(words.say("play-costs-nothing"), self._possible(card)))
         return payment, ""
 
-    def _unclear(self, note: str) -> _Unclear:
-        return _Unclear(with_first_line(note, self._hand()))
+    def _unclear(self, note: str) -> Instead:
+        return Instead(with_first_line(note, self._hand_screen()))
 
-    def _hand(self) -> Screen:
-        return hand_screen(self.call.words, self.sight.table, self.sight.hand)
+    def _hand_screen(self) -> Screen:
+        return hand_screen(self.call.words, self.table, self.hand)
 
     def _possible(self, card: Card, action: Action | None = None) -> Screen:
         """The ways to pay where there are several, else the actions."""
-        seen = (self.call.words, self.sight.table, self.sight.hand, self.question.seat)
+        seen = (self.call.words, self.table, self.hand, self.question.seat)
         if action is not None and len(ways(self.question, card).get(action, [])) > 1:
             return payment_screen(*seen, action, card)
         return card_screen(*seen, card)
 
     def _why(self, card: Card | None) -> Screen:
-        return why_screen(self.call.words, self.sight.table, self.sight.hand, self.question.seat, card)
+        return why_screen(self.call.words, self.table, self.hand, self.question.seat, card)
 
 
 def _total(move: Move) -> int:

@@ -1,8 +1,7 @@
 """What is common to buttons and typed commands of who plays: what they are asked now, sealing, and taking back."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import assert_never
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, assert_never
 
 from bot.client.call import Call
 from bot.screens.hands import (
@@ -18,121 +17,112 @@ from bot.screens.hands import (
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.seats import seats_screen
 from bot.services.game import Choice, Status, TurnRef
-from bot.services.people import Actor, GameId
+from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.services.views import HandView, TableView
+from bot.services.sights import Sight, Veiled
+from bot.services.tables import Outcome
+from bot.services.views import HandView, OfferView, TableView
 from engine.moves import Move
 from engine.ruleset import Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What a player sees of a game that is on."""
-
-    actor: Actor
-    table: TableView
-    hand: HandView
+Reading: TypeAlias = Callable[[Sight], tuple[HandView, Seat, Move]]
+"""The hand of who sees this, and which move they mean for which city's question. Raises Instead."""
 
 
-async def look(call: Call, game: GameId) -> Sight | Screen:
-    """What a player sees; where there is no hand to be seen, what is shown instead.
+class Instead(Exception):
+    """Nothing is done, and this is shown instead."""
 
-    Raises Refused: who asks does not play.
-    """
-    actor = await call.actor(game)
-    try:
-        table, hand = await call.bot.tables.sight(game, actor)
-    except Refused as refused:
-        match refused.reason:
-            case Reason.NOT_NOW | Reason.ONLY_PLAYERS:
-                return await _instead(call, actor, game)
-            case Reason.SEALED_BY_ANOTHER:
-                return await _veiled(call, actor, game, refused)
-        raise
-    return Sight(actor, table, hand)
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self.screen = screen
 
 
 async def now(call: Call, game: GameId) -> Screen:
     """What who asks is asked now, whatever that is; of what another has sealed for the seat, only that."""
-    sight = await look(call, game)
-    return sight if isinstance(sight, Screen) else hand_screen(call.words, sight.table, sight.hand)
+    return asked_screen(call, await call.bot.tables.sight(game, call))
 
 
-async def _instead(call: Call, actor: Actor, game: GameId) -> Screen:
-    """What is shown to who has no hand here, or not now."""
-    table = await call.bot.tables.table(game, actor)
-    lent = table.seat_lent_by(call.user)
+def asked_screen(call: Call, sight: Sight) -> Screen:
+    """What who sees this is asked, or why that is nothing. Raises Refused: they do not play."""
+    match sight.asked:
+        case HandView():
+            return hand_screen(call.words, sight.table, sight.asked)
+        case OfferView():
+            return offer_screen(call.words, sight.table, sight.asked)
+        case Veiled(by):
+            return veiled_screen(call.words, sight.table, by)
+        case None:
+            return _unasked_screen(call, sight.table)
+        case _:
+            assert_never(sight.asked)
+
+
+def _unasked_screen(call: Call, table: TableView) -> Screen:
     match table.status:
         case Status.LOBBY:
             return Screen(call.words.say("play-not-begun"))
-        case Status.DRAFT | Status.PLAY if lent is not None:
-            return lent_screen(call.words, table, lent)
-        case Status.DRAFT | Status.PLAY if table.seat_of(call.user) is None and table.is_offered_to(call.user):
-            return seats_screen(call.words, table, call.user)
-        case Status.DRAFT:
-            return await _boards(call, actor, table)
-        case Status.PLAY:  # for who plays it has just begun
-            return hand_screen(call.words, *await call.bot.tables.sight(game, actor))
         case Status.OVER:
             return Screen(call.words.say("play-over"))
+        case Status.DRAFT | Status.PLAY:
+            lent = table.seat_lent_by(call.user)
+            if lent is not None:
+                return lent_screen(call.words, table, lent)
+            if table.is_offered_to(call.user):
+                return seats_screen(call.words, table, call.user)
+            raise Refused(Reason.ONLY_PLAYERS)
         case _:
             assert_never(table.status)
 
 
-async def _boards(call: Call, actor: Actor, table: TableView) -> Screen:
-    """The two boards of the draft."""
-    try:
-        return offer_screen(call.words, table, await call.bot.tables.offer(table.id, actor))
-    except Refused as refused:
-        if refused.reason is Reason.SEALED_BY_ANOTHER:
-            return await _veiled(call, actor, table.id, refused)
-        raise
-
-
-async def _veiled(call: Call, actor: Actor, game: GameId, refused: Refused) -> Screen:
-    """That another has chosen for the seat, and who."""
-    return veiled_screen(call.words, await call.bot.tables.table(game, actor), refused.detail or "")
-
-
-async def too_late(call: Call, game: GameId) -> Screen:
+def too_late(call: Call, sight: Sight) -> Screen:
     """What is asked now, for who answers what is past."""
-    sight = await look(call, game)
-    if isinstance(sight, Screen):
-        return sight
-    return with_first_line(call.words.say("play-turn-over"), hand_screen(call.words, sight.table, sight.hand))
+    return _with_hand(call, sight, "play-turn-over")
 
 
 def sealed_already(call: Call, sight: Sight) -> Screen:
     """What is sealed, for who would choose once more."""
-    return with_first_line(call.words.say("play-sealed-already"), hand_screen(call.words, sight.table, sight.hand))
+    return _with_hand(call, sight, "play-sealed-already")
 
 
-async def sealed(call: Call, sight: Sight, seat: Seat, move: Move) -> Screen:
-    """Seals a choice, and tells its player so.
+def _with_hand(call: Call, sight: Sight, message: str) -> Screen:
+    """The hand below a line; where there is none, what is shown instead, and no line."""
+    screen = asked_screen(call, sight)
+    return with_first_line(call.words.say(message), screen) if isinstance(sight.asked, HandView) else screen
+
+
+async def sealed(call: Call, game: GameId, read: Reading) -> Screen:
+    """Seals the move that is read from what its player sees at that moment, and tells them so.
 
     Raises Refused: the rules do not allow it.
     """
-    game, question = sight.table.id, open_question(sight.hand, seat)
-    assert question is not None, "what is not asked is not answered"
+    told: list[str] = []
+    resolutions = 0
+
+    def choose(sight: Sight) -> Choice:
+        nonlocal told, resolutions
+        hand, seat, move = read(sight)
+        question = open_question(hand, seat)
+        assert question is not None, "what is not asked is not answered"
+        told, resolutions = sealed_lines(call.words, hand, question, move), sight.table.resolutions
+        return Choice(hand.turn, seat, move)
+
     try:
-        outcome = await call.bot.tables.choose(game, sight.actor, Choice(sight.hand.turn, seat, move))
-    except Refused as refused:
-        if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
-            return await too_late(call, game)
-        raise
-    told = sealed_lines(call.words, sight.hand, question, move)
+        outcome = await call.bot.tables.answer(game, call, choose)
+    except Instead as instead:
+        return instead.screen
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, told)
-    return await _confirmed(call, sight, told)
+    return _confirmed(call, outcome, told, resolutions)
 
 
-async def _confirmed(call: Call, before: Sight, told: Sequence[str]) -> Screen:
-    """What is sealed; where it is revealed already, by others or as the choice of one alone, what is asked now, too."""
-    after = await look(call, before.table.id)
-    if isinstance(after, Screen):
-        return with_first_line("\n".join(told), after)
-    shown = sealed_screen(call.words, after.table, after.hand)
-    if after.table.resolutions == before.table.resolutions:
+def _confirmed(call: Call, outcome: Outcome, told: Sequence[str], resolutions: int) -> Screen:
+    """What is sealed; where it is revealed already, as the choice of one alone, what is asked now, too."""
+    assert outcome.sight is not None
+    after = outcome.sight
+    if not isinstance(after.asked, HandView):
+        return with_first_line("\n".join(told), asked_screen(call, after))
+    shown = sealed_screen(call.words, after.table, after.asked)
+    if after.table.resolutions == resolutions:
         return shown
     return with_first_line("\n".join([*told, call.words.say("play-carried-out")]), shown)
 
@@ -140,7 +130,7 @@ async def _confirmed(call: Call, before: Sight, told: Sequence[str]) -> Screen:
 async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
     """Takes a sealed choice back, and asks anew; where there is none any more, it is only asked."""
     try:
-        await call.bot.tables.take_back(game, await call.actor(game), turn, seat)
+        outcome = await call.bot.tables.take_back(game, call, turn, seat)
     except Refused as refused:
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
@@ -149,25 +139,19 @@ async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Scr
                 return await now(call, game)
             case _:
                 raise
-    return with_first_line(call.words.say("play-taken-back"), await now(call, game))
+    assert outcome.sight is not None
+    return with_first_line(call.words.say("play-taken-back"), asked_screen(call, outcome.sight))
 
 
 async def kept(call: Call, game: GameId, board: int) -> Screen:
     """Keeps a board of the draft; who is last is shown the first hand."""
     try:
-        outcome = await call.bot.tables.keep_board(game, await call.actor(game), board)
+        outcome = await call.bot.tables.keep_board(game, call, board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return await _too_late_for_boards(call, game)
+            return _with_hand(call, await call.bot.tables.sight(game, call), "play-draft-over")
         raise
-    shown = await now(call, game)
+    assert outcome.sight is not None
+    shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY
     return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown
-
-
-async def _too_late_for_boards(call: Call, game: GameId) -> Screen:
-    """What is asked now, for who would keep a board when that cannot be done any more."""
-    sight = await look(call, game)
-    if isinstance(sight, Screen):
-        return sight
-    return with_first_line(call.words.say("play-draft-over"), hand_screen(call.words, sight.table, sight.hand))

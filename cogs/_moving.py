@@ -2,14 +2,14 @@
 
 from bot.client.call import Call
 from bot.screens.screen import Screen
-from bot.services.people import Actor, GameId
+from bot.services.people import Asker, GameId
 from bot.services.places import Move
 from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
 
 
-async def posted_anew(call: Call, game: GameId, actor: Actor) -> Screen:
+async def posted_anew(call: Call, game: GameId, asker: Asker) -> Screen:
     """The panel comes to the end of its channel, if that can be written in."""
-    outcome = await call.bot.tables.call(game, actor)
+    outcome = await call.bot.tables.call(game, asker)
     home = outcome.table.home
     if await is_gone(call.bot, home) or is_closed(call.bot, home):
         return Screen(call.words.say("panel-lost"))
@@ -17,7 +17,7 @@ async def posted_anew(call: Call, game: GameId, actor: Actor) -> Screen:
     return Screen(shown)
 
 
-async def moved(call: Call, game: GameId, actor: Actor) -> Screen:
+async def moved(call: Call, game: GameId, asker: Asker) -> Screen:
     """The table comes here: by its host, or by any player while it is out of reach; all who play must see it here."""
     try:
         here = home_here(call.interaction)
@@ -28,5 +28,5 @@ async def moved(call: Call, game: GameId, actor: Actor) -> Screen:
     lost = table.home.channel if unreachable else None
     look = call.bot.sight.blind if here.guild == table.home.guild else call.bot.sight.blind_elsewhere
     blind = await look(here, table.persons)
-    await call.bot.tables.move(game, actor, Move(here, lost, blind))
+    await call.bot.tables.move(game, asker, Move(here, lost, blind))
     return Screen(call.words.say("table-moved"))

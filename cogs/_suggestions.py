@@ -118,11 +118,11 @@ async def _asked_now(interaction: Interaction) -> _Asked | None:
 
 
 async def _hand(call: Call, meant: TableSummary) -> tuple[Call, HandView]:
-    return call, await call.bot.tables.hand(meant.id, call.at(meant.home))
+    return call, await call.bot.tables.hand(meant.id, call)
 
 
 async def _offered(call: Call, meant: TableSummary) -> OfferView:
-    return await call.bot.tables.offer(meant.id, call.at(meant.home))
+    return await call.bot.tables.offer(meant.id, call)
 
 
 async def _catalogue(_: Call, meant: TableSummary) -> Catalogue:
@@ -130,7 +130,7 @@ async def _catalogue(_: Call, meant: TableSummary) -> Catalogue:
 
 
 async def _cities(call: Call, meant: TableSummary) -> list[tuple[str, str]]:
-    table = await call.bot.tables.table(meant.id, call.at(meant.home))
+    table = await call.bot.tables.table(meant.id, call)
     if table.table is None:
         return []
     players = names(call.words, table)

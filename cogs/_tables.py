@@ -109,7 +109,7 @@ async def given_table(call: Call, text: str) -> TableSummary:
     """
     game = number_in(text)
     if game is not None:
-        return await call.bot.tables.table(game, await call.actor(game))
+        return await call.bot.tables.table(game, call)
     return named_among(call.words, await tables_here(call.interaction), text)
 
 

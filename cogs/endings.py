@@ -39,7 +39,7 @@ async def end_clicked(call: Call, act: End) -> None:
 async def asked_to_end(call: Call, game: GameId) -> Screen:
     """Whether it is sure."""
     try:
-        return end_screen(call.words, await call.bot.tables.check(game, await call.actor(game), Action.END))
+        return end_screen(call.words, await call.bot.tables.check(game, call, Action.END))
     except Refused as refused:
         return _not_ended(call, game, refused)
 
@@ -47,7 +47,7 @@ async def asked_to_end(call: Call, game: GameId) -> Screen:
 async def ended(call: Call, game: GameId) -> Screen:
     """Closes the lobby or ends the game."""
     try:
-        await call.bot.tables.end(game, await call.actor(game))
+        await call.bot.tables.end(game, call)
     except Refused as refused:
         return _not_ended(call, game, refused)
     return Screen(call.words.say("end-done"))
@@ -70,11 +70,10 @@ async def vote_clicked(call: Call, act: Vote) -> None:
 
 async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
     """Votes for abandoning the game, or takes the vote back."""
-    actor = await call.actor(game)
     try:
-        table = await call.bot.tables.check(game, actor, Action.VOTE)
+        table = await call.bot.tables.check(game, call, Action.VOTE)
         left = await who_left(call.bot, table, call.user)
-        outcome = await call.bot.tables.vote(game, actor, abandon=abandon, left=left)
+        outcome = await call.bot.tables.vote(game, call, abandon=abandon, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("vote-not-now"))
@@ -93,7 +92,7 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
 async def kept_open(call: Call, game: GameId) -> Screen:
     """Lets a table that stands idle stay."""
     try:
-        table = (await call.bot.tables.keep(game, await call.actor(game))).table
+        table = (await call.bot.tables.keep(game, call)).table
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
@@ -103,7 +102,7 @@ async def kept_open(call: Call, game: GameId) -> Screen:
 
 async def played_again(call: Call, game: GameId) -> Screen:
     """Opens a table like the one before, or joins the one that is open."""
-    outcome = await call.bot.tables.rematch(game, await call.actor(game))
+    outcome = await call.bot.tables.rematch(game, call)
     table = outcome.table
     seat = table.seat_of(call.user)
     place = f"<#{table.home.channel}>"
@@ -114,12 +113,12 @@ async def played_again(call: Call, game: GameId) -> Screen:
 
 async def proof_shown(call: Call, game: GameId) -> Screen:
     """How to check that the deal was fair."""
-    return proof_screen(call.words, await call.bot.tables.table(game, await call.actor(game)))
+    return proof_screen(call.words, await call.bot.tables.table(game, call))
 
 
 async def recorded(call: Call, game: GameId) -> Screen:
     """The game as a file."""
-    record = await call.bot.tables.record(game, await call.actor(game))
+    record = await call.bot.tables.record(game, call)
     return Screen(call.words.say("record-here"), files=(record_file(game, record),))
 
 

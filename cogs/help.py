@@ -81,7 +81,7 @@ async def _edifice(call: Call, found: Edifice) -> Screen:
     around = [table for table in await tables_around(call.interaction) if _has_edifices(table, call.user)]
     around.sort(key=lambda table: (table.home.channel != call.here().channel, not played(table, call.user)))
     for each in around[:_MOST_SEARCHED]:
-        table = await call.bot.tables.table(each.id, await call.actor(each.id))
+        table = await call.bot.tables.table(each.id, call)
         if almanac.is_laid_out(found, table):
             return almanac.edifice_screen(call.words, found, CATALOGUE, table)
     return almanac.edifice_screen(call.words, found, CATALOGUE, None)
@@ -163,7 +163,7 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
     if around:
         meant = best(call, around, played).id
-        table = await call.bot.tables.table(meant, await call.actor(meant))
+        table = await call.bot.tables.table(meant, call)
         await call.show(almanac.edifices_screen(call.words, table))
     else:
         await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))

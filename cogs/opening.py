@@ -79,11 +79,11 @@ async def move(interaction: Interaction, table: TableOption | None = None) -> No
 
 
 async def _posted_anew(call: Call, game: GameId) -> Screen:
-    return await posted_anew(call, game, await call.actor(game))
+    return await posted_anew(call, game, call)
 
 
 async def _moved(call: Call, game: GameId) -> Screen:
-    return await moved(call, game, await call.actor(game))
+    return await moved(call, game, call)
 
 
 async def _brought(call: Call, game: GameId) -> Screen:

@@ -1,6 +1,6 @@
 """The private hand by buttons and menus: cards, actions, payments, sealing, and changing one's mind."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from bot.client.bot import WondersBot
@@ -21,9 +21,11 @@ from bot.screens.hands.asked import payment_of
 from bot.screens.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
+from bot.services.sights import Sight
+from bot.services.views import HandView, TableView
 from bot.text.actions import Action
 from bot.text.inquiry import action_of, slug_of
-from cogs._hand import Sight, kept, look, now, sealed, sealed_already, taken_back, too_late
+from cogs._hand import Instead, asked_screen, kept, now, sealed, sealed_already, taken_back, too_late
 from cogs._tables import clicked
 from engine.catalogue import Card
 from engine.moves import Move
@@ -36,7 +38,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(KeepBoard, choose_board)
     bot.handlers.add(PickCard, of_a_card(card_picked))
     bot.handlers.add(PickPayment, of_a_card(payment_asked))
-    bot.handlers.add(Seal, of_a_question(seal))
+    bot.handlers.add(Seal, seal)
     bot.handlers.add(TakeBack, take_back)
     bot.handlers.add(Why, of_a_card(why))
     bot.handlers.add(MorePile, of_a_question(more_of_the_pile))
@@ -70,47 +72,59 @@ _Question = TypeVar("_Question", bound=OfQuestion)
 _Card = TypeVar("_Card", bound=OfCard)
 
 
-def of_a_question(do: Callable[[Call, Sight, _Question], Awaitable[Screen]]) -> Handler:
-    """Who answers a click on what was shown with a question.
-
-    Where the question is no longer open, what is asked now is shown, or what is sealed; who would seal another choice
-    is told that there is one.
-    """
+def of_a_question(show: Callable[[Call, TableView, HandView, _Question], Screen]) -> Handler:
+    """Who answers a click on what was shown with a question."""
 
     async def answer(call: Call, act: _Question) -> None:
-        await call.show(await _answer(call, act))
+        await call.show(_answered(call, await call.bot.tables.sight(act.game, call), act))
 
-    async def _answer(call: Call, act: _Question) -> Screen:
-        sight = await look(call, act.game)
-        if isinstance(sight, Screen):
-            return sight
-        if sight.hand.turn != act.turn:
-            return await too_late(call, act.game)
-        if open_question(sight.hand, act.seat) is not None:
-            return await do(call, sight, act)
-        chosen = [move for seat, move in sight.hand.view.chosen if seat == act.seat]
-        if not chosen or _has_sealed(chosen[0], act):
-            return hand_screen(call.words, sight.table, sight.hand)
-        return sealed_already(call, sight)
+    def _answered(call: Call, sight: Sight, act: _Question) -> Screen:
+        try:
+            return show(call, sight.table, _open_to(call, sight, act), act)
+        except Instead as instead:
+            return instead.screen
 
     return answer
 
 
-def of_a_card(do: Callable[[Call, Sight, _Card, Card | None], Awaitable[Screen]]) -> Handler:
+def of_a_card(show: Callable[[Call, TableView, HandView, _Card, Card | None], Screen]) -> Handler:
     """Who answers a click on a card of a question, or on none."""
 
-    async def answer(call: Call, sight: Sight, act: _Card) -> Screen:
-        card = find_card(sight.hand, act.seat, act.card)
-        if card is None and act.card:
-            return _gone(call, sight, call.words.say("play-no-such-card"))
-        return await do(call, sight, act, card)
+    def of_its_card(call: Call, table: TableView, hand: HandView, act: _Card) -> Screen:
+        return show(call, table, hand, act, _card(call, table, hand, act))
 
-    return of_a_question(answer)
+    return of_a_question(of_its_card)
 
 
-def _gone(call: Call, sight: Sight, note: str) -> Screen:
+def _open_to(call: Call, sight: Sight, act: OfQuestion) -> HandView:
+    """The hand of which an act answers an open question.
+
+    Raises Instead: where the question is no longer open, with what is asked now, or what is sealed; who would seal
+    another choice is told that there is one.
+    """
+    hand = sight.asked
+    if not isinstance(hand, HandView):
+        raise Instead(asked_screen(call, sight))
+    if hand.turn != act.turn:
+        raise Instead(too_late(call, sight))
+    if open_question(hand, act.seat) is None:
+        chosen = [move for seat, move in hand.view.chosen if seat == act.seat]
+        is_sealed = not chosen or _has_sealed(chosen[0], act)
+        raise Instead(asked_screen(call, sight) if is_sealed else sealed_already(call, sight))
+    return hand
+
+
+def _card(call: Call, table: TableView, hand: HandView, act: OfCard) -> Card | None:
+    """The card that is meant, if any is. Raises Instead: it is not there."""
+    card = find_card(hand, act.seat, act.card)
+    if card is None and act.card:
+        raise _gone(call, table, hand, "play-no-such-card")
+    return card
+
+
+def _gone(call: Call, table: TableView, hand: HandView, message: str) -> Instead:
     """What is asked, for who would choose what is not there."""
-    return with_first_line(note, hand_screen(call.words, sight.table, sight.hand))
+    return Instead(with_first_line(call.words.say(message), hand_screen(call.words, table, hand)))
 
 
 def _has_sealed(chosen: Move, act: object) -> bool:
@@ -129,40 +143,45 @@ async def take_back(call: Call, act: TakeBack) -> None:
     await call.show(await taken_back(call, act.game, act.turn, act.seat))
 
 
-async def card_picked(call: Call, sight: Sight, act: PickCard, card: Card | None) -> Screen:
+def card_picked(call: Call, table: TableView, hand: HandView, act: PickCard, card: Card | None) -> Screen:
     """What can be done with a card."""
     if card is None:
-        return hand_screen(call.words, sight.table, sight.hand)
-    return card_screen(call.words, sight.table, sight.hand, act.seat, card)
+        return hand_screen(call.words, table, hand)
+    return card_screen(call.words, table, hand, act.seat, card)
 
 
-async def payment_asked(call: Call, sight: Sight, act: PickPayment, card: Card | None) -> Screen:
+def payment_asked(call: Call, table: TableView, hand: HandView, act: PickPayment, card: Card | None) -> Screen:
     """The ways to pay."""
     if card is None:
-        return hand_screen(call.words, sight.table, sight.hand)
-    return payment_screen(call.words, sight.table, sight.hand, act.seat, act.action, card)
+        return hand_screen(call.words, table, hand)
+    return payment_screen(call.words, table, hand, act.seat, act.action, card)
 
 
-async def seal(call: Call, sight: Sight, act: Seal) -> Screen:
+async def seal(call: Call, act: Seal) -> None:
     """Makes a choice."""
-    move: Move | None
-    if act.action in {Action.CHOOSE, Action.GIVE_UP}:
-        move = answer_of(sight.hand, act.seat, act.action, act.card)
-        if move is None:
-            return _gone(call, sight, call.words.say("play-no-such-answer"))
-    else:
-        card = find_card(sight.hand, act.seat, act.card)
-        if card is None and act.card:
-            return _gone(call, sight, call.words.say("play-no-such-card"))
-        move = move_of(sight.hand, act.seat, act.action, card, act.payment)
-    return await sealed(call, sight, act.seat, move)
+
+    def read(sight: Sight) -> tuple[HandView, Seat, Move]:
+        hand = _open_to(call, sight, act)
+        return hand, act.seat, _meant(call, sight.table, hand, act)
+
+    await call.show(await sealed(call, act.game, read))
 
 
-async def why(call: Call, sight: Sight, act: Why, card: Card | None) -> Screen:
+def _meant(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
+    """The move that an act makes. Raises Instead: what it names is not there."""
+    if act.action not in {Action.CHOOSE, Action.GIVE_UP}:
+        return move_of(hand, act.seat, act.action, _card(call, table, hand, act), act.payment)
+    move = answer_of(hand, act.seat, act.action, act.card)
+    if move is None:
+        raise _gone(call, table, hand, "play-no-such-answer")
+    return move
+
+
+def why(call: Call, table: TableView, hand: HandView, act: Why, card: Card | None) -> Screen:
     """Why a card, or the next stage, can or cannot be built now."""
-    return why_screen(call.words, sight.table, sight.hand, act.seat, card)
+    return why_screen(call.words, table, hand, act.seat, card)
 
 
-async def more_of_the_pile(call: Call, sight: Sight, act: MorePile) -> Screen:
+def more_of_the_pile(call: Call, table: TableView, hand: HandView, act: MorePile) -> Screen:
     """Another part of the discard pile."""
-    return hand_screen(call.words, sight.table, sight.hand, page=act.page)
+    return hand_screen(call.words, table, hand, page=act.page)

@@ -46,10 +46,7 @@ class Switch(StrEnum):
 
 async def table_shown(call: Call, game: GameId) -> Screen:
     """All cities in short."""
-    table = await _table(call, game)
-    if table.table is None:
-        return Screen(call.words.say("watching-no-cities"))
-    return table_screen(call.words, table, table.seat_of(call.user))
+    return _cities_screen(call, await call.bot.tables.table(game, call))
 
 
 async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
@@ -57,19 +54,14 @@ async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
 
     Raises Refused: there is no such city.
     """
-    table = await _table(call, game)
-    if table.table is None:
-        return Screen(call.words.say("watching-no-cities"))
-    if seat not in range(len(table.table.cities)):
-        raise Refused(Reason.NO_SUCH_SEAT)
-    return board_screen(call.words, table, seat, table.seat_of(call.user))
+    return _city_screen(call, await call.bot.tables.table(game, call), seat)
 
 
 async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     """The city that is named, or its player; where that is unclear, all in short."""
-    table = await _table(call, game)
+    table = await call.bot.tables.table(game, call)
     if table.table is None or not city:
-        return await table_shown(call, game)
+        return _cities_screen(call, table)
     players = names(call.words, table)
     seats = [each.seat for each in table.table.cities]
     cities = table.table.cities
@@ -77,33 +69,40 @@ async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
         city, seats, lambda seat: (players[seat],)
     )
     if len(found) == 1:
-        return await board_shown(call, game, found[0])
+        return _city_screen(call, table, found[0])
     unclear = call.words.say("watching-no-such-city", typed=echo(city))
-    return with_first_line(unclear, await table_shown(call, game))
+    return with_first_line(unclear, _cities_screen(call, table))
+
+
+def _cities_screen(call: Call, table: TableView) -> Screen:
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    return table_screen(call.words, table, table.seat_of(call.user))
+
+
+def _city_screen(call: Call, table: TableView, seat: Seat) -> Screen:
+    if table.table is None:
+        return Screen(call.words.say("watching-no-cities"))
+    if seat not in range(len(table.table.cities)):
+        raise Refused(Reason.NO_SUCH_SEAT)
+    return board_screen(call.words, table, seat, table.seat_of(call.user))
 
 
 async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:
     """What was revealed in an Age, the latest where none is named."""
-    actor = await call.actor(game)
-    table = await call.bot.tables.table(game, actor)
+    table, resolutions = await call.bot.tables.revealed(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
-    resolutions = await call.bot.tables.resolutions(game, actor)
     latest = resolutions[-1].age if resolutions else table.table.age
     return history_screen(call.words, table, resolutions, age or latest)
 
 
 async def standing(call: Call, game: GameId) -> Screen:
     """The points that lie on the table so far."""
-    actor = await call.actor(game)
-    table = await call.bot.tables.table(game, actor)
+    table, scores = await call.bot.tables.standing(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
-    return standing_screen(call.words, table, await call.bot.tables.scores(game, actor))
-
-
-async def _table(call: Call, game: GameId) -> TableView:
-    return await call.bot.tables.table(game, await call.actor(game))
+    return standing_screen(call.words, table, scores)
 
 
 # Who gets the reveals.
@@ -111,24 +110,22 @@ async def _table(call: Call, game: GameId) -> TableView:
 
 async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
     """Sends the reveals to who asks from now on, or no longer; a first direct message shows whether it can be done."""
-    actor = await call.actor(game)
-    outcome = await call.bot.tables.watch(game, actor, on=on)
+    outcome = await call.bot.tables.watch(game, call, on=on)
     if not outcome.changed:
         return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
     if not on:
         return Screen(call.words.say("watch-off"))
-    reached = await _told_directly(call, game)
+    reached = await _told_directly(call, outcome.table)
     if reached is Reached.YES:
         return Screen(call.words.say("watch-on"))
-    await call.bot.tables.watch(game, actor, on=False)
+    await call.bot.tables.watch(game, call, on=False)
     return Screen(call.words.say("watch-closed" if reached is Reached.CLOSED else "watch-failed"))
 
 
-async def _told_directly(call: Call, game: GameId) -> Reached:
+async def _told_directly(call: Call, table: TableView) -> Reached:
     """Whether direct messages reach who asks, found out by sending one."""
-    home = await call.bot.tables.home(game)
-    stop = Button(call.words.say("watch-stop"), Watch(game, on=False))
-    confirmed = call.words.say("watch-confirmed", game=game, channel=f"<#{home.channel}>")
+    stop = Button(call.words.say("watch-stop"), Watch(table.id, on=False))
+    confirmed = call.words.say("watch-confirmed", game=table.id, channel=f"<#{table.home.channel}>")
     return await call.send_directly(Screen(confirmed, rows=((stop,),)))
 
 

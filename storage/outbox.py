@@ -15,8 +15,8 @@ from bot.services.people import GameId
 from bot.services.ports import Job, Kind, Notice
 from storage import jobs, rows
 from storage.jobs import Now
+from storage.schema import games, outbox
 from storage.schema import jobs as job_rows
-from storage.schema import outbox
 
 _KEY = (outbox.c.game_id, outbox.c.revision, outbox.c.ordinal)
 
@@ -50,11 +50,14 @@ async def waiting(connection: AsyncConnection, game: GameId) -> tuple[Notice, ..
     return tuple(rows.read_notice(row) for row in found.mappings())
 
 
-async def delivered(connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]) -> bool:
-    """Forgets what is delivered, and the job, which is locked, with the last of it. Whether more waits."""
+async def delivered(
+    connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]
+) -> int | None:
+    """Forgets what is delivered, and the job, which is locked, with the last of it. The revision where more waits."""
     done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
     await connection.execute(delete(outbox).where(done))
-    more_waits = bool(await connection.scalar(select(exists().where(outbox.c.game_id == job.game))))
-    if not more_waits:
+    waits = exists().where(outbox.c.game_id == job.game)
+    revision: int | None = await connection.scalar(select(games.c.revision).where(games.c.id == job.game, waits))
+    if revision is None:
         await jobs.close(connection, now, owner, job)
-    return more_waits
+    return revision

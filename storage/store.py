@@ -200,12 +200,12 @@ class SqlStore:
         """See `Store.waiting`. Raises NewerGameError, too."""
         return await self._database.read(lambda connection: outbox.waiting(connection, game))
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
         """See `Store.delivered`."""
 
-        async def work(connection: AsyncConnection) -> bool:
+        async def work(connection: AsyncConnection) -> int | None:
             if not await jobs.lock(connection, self._owner, job):
-                return False
+                return None
             if panel is not None:
                 await _set_panel(connection, job.game, panel)
             return await outbox.delivered(connection, self._now(), self._owner, job, notices)

@@ -21,9 +21,9 @@ from bot.screens.scores import over_screen
 from bot.screens.screen import Screen
 from bot.services.game import Ending, Status
 from bot.services.news import Announcement, News
-from bot.services.people import GameId, UserId
+from bot.services.people import UserId
 from bot.services.ports import NewerGameError, UnreadableGameError
-from bot.services.tables import Tables
+from bot.services.telling import Telling
 from bot.services.views import Course, TableView
 from bot.text.words import Words
 from engine.outlook import to_come
@@ -45,6 +45,7 @@ class Told:
     """An announcement with what it tells of."""
 
     news: News
+    telling: Telling
     table: TableView
     resolution: Resolution | None = None
     """What was revealed, or was revealed last before it."""
@@ -114,24 +115,25 @@ class Told:
         return not told_before and any(each.asked in OFF_TURN for each in self.its_turn)
 
 
-async def told(tables: Tables, game: GameId, announcement: Announcement) -> Told:
-    """Reads what an announcement tells of."""
+async def told(telling: Telling, announcement: Announcement) -> Told:
+    """What an announcement tells of, derived where need be."""
     # Where it is told, the table is within reach.
-    table = replace(await tables.shown(game), lost=None)
-    course = await _course(tables, table) if announcement.news is News.OVER else None
+    table = replace(telling.table, lost=None)
+    course = await _course(telling) if announcement.news is News.OVER else None
     if announcement.resolution is None or not announcement.news.traits.reveals:
-        return Told(announcement.news, table, number=announcement.resolution, course=course)
+        return Told(announcement.news, telling, table, number=announcement.resolution, course=course)
     try:
-        resolution = await tables.resolution(game, announcement.resolution)
+        resolution = await telling.resolution(announcement.resolution)
         if not announcement.news.traits.tells_off_turn:
-            return Told(announcement.news, table, resolution, course=course)
-        return Told(announcement.news, table, resolution, await _earlier_in_its_turn(tables, game, resolution))
+            return Told(announcement.news, telling, table, resolution, course=course)
+        earlier = await _earlier_in_its_turn(telling, resolution)
+        return Told(announcement.news, telling, table, resolution, earlier)
     except NewerGameError:
         raise
     except UnreadableGameError:
         # The table goes on, and is told that there was something.
-        _log.exception("game %s: what was revealed cannot be told", game)
-        return Told(announcement.news, table, course=course)
+        _log.exception("game %s: what was revealed cannot be told", table.id)
+        return Told(announcement.news, telling, table, course=course)
 
 
 def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: Later = ()) -> Screen | None:
@@ -267,39 +269,39 @@ def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Scre
     return past_panel(words, table, told.resolution, before=before)
 
 
-async def before_the_turn(tables: Tables, told: Told) -> tuple[Resolution, ...]:
+async def before_the_turn(told: Told) -> tuple[Resolution, ...]:
     """What was revealed in the turn before that of the panel that stands there when this is announced."""
-    table = told.table
+    table, telling = told.table, told.telling
     if told.resolution is not None:  # it ended the turn of that panel
-        number = (await _first_of_its_turn(tables, table.id, told.resolution)).number
+        number = (await _first_of_its_turn(telling, told.resolution)).number
     elif table.table is not None and table.table.asked in OFF_TURN:
-        last = await tables.resolution(table.id, table.resolutions - 1)
-        number = (await _first_of_its_turn(tables, table.id, last)).number
+        last = await telling.resolution(table.resolutions - 1)
+        number = (await _first_of_its_turn(telling, last)).number
     else:
         number = table.resolutions
     if not number:
         return ()
-    last = await tables.resolution(table.id, number - 1)
-    return (*await _earlier_in_its_turn(tables, table.id, last), last)
+    last = await telling.resolution(number - 1)
+    return (*await _earlier_in_its_turn(telling, last), last)
 
 
-async def _course(tables: Tables, table: TableView) -> Course | None:
-    if table.ending is not Ending.SCORED:
+async def _course(telling: Telling) -> Course | None:
+    if telling.table.ending is not Ending.SCORED:
         return None
     try:
-        return await tables.course(table.id)
+        return await telling.course()
     except UnreadableGameError:
-        _log.exception("game %s: its end is told without the course of its points", table.id)
+        _log.exception("game %s: its end is told without the course of its points", telling.table.id)
         return None
 
 
-async def _first_of_its_turn(tables: Tables, game: GameId, resolution: Resolution) -> Resolution:
+async def _first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:
     """Every turn begins with everybody's cards."""
     while resolution.asked != "card":
-        resolution = await tables.resolution(game, resolution.number - 1)
+        resolution = await telling.resolution(resolution.number - 1)
     return resolution
 
 
-async def _earlier_in_its_turn(tables: Tables, game: GameId, resolution: Resolution) -> tuple[Resolution, ...]:
-    first = (await _first_of_its_turn(tables, game, resolution)).number
-    return tuple([await tables.resolution(game, number) for number in range(first, resolution.number)])
+async def _earlier_in_its_turn(telling: Telling, resolution: Resolution) -> tuple[Resolution, ...]:
+    first = (await _first_of_its_turn(telling, resolution)).number
+    return tuple([await telling.resolution(number) for number in range(first, resolution.number)])

@@ -11,7 +11,7 @@ from bot.client.client import Client
 from bot.client.direct import Reached
 from bot.screens.likings import notation_of, personal_screen
 from bot.screens.screen import Screen, without_pictures
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
 from bot.text.words import Words
 
@@ -48,15 +48,8 @@ class Call:
         """The server from where they ask; None in direct messages."""
         return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
 
-    async def actor(self, game: GameId) -> Actor:
-        """Who asks, with the table's channel where they can see it.
-
-        Raises Refused: there is no such game.
-        """
-        return self.at(await self.bot.tables.home(game))
-
     def at(self, home: Home) -> Actor:
-        """Who asks, with a table's channel where they can see it."""
+        """See `Asker.at`."""
         return Actor(self.person, home.channel if self._sees(home.channel) else self._here)
 
     def here(self) -> Actor:

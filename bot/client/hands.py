@@ -14,11 +14,10 @@ from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
-from bot.services.refusals import Refused
 from bot.services.settings import PersonSettings
 from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
-from bot.services.views import TableView
+from bot.services.views import HandView, OfferView, TableView
 from bot.text.words import Words
 
 PATIENCE = 5.0
@@ -106,22 +105,27 @@ class Hands:
 
     async def _send_one(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
         try:
-            screen = personal_screen(likes, await self._hand(table, user, self._readers.words(likes)))
-            if await self._direct.send(user, screen, nonce_of(table.id, told.question, user)) is Reached.YES:
+            screen = await self._asked(table, user, self._readers.words(likes))
+            if screen is None:
+                return  # it is answered, or the seat is another's
+            nonce = nonce_of(table.id, told.question, user)
+            if await self._direct.send(user, personal_screen(likes, screen), nonce) is Reached.YES:
                 told.reached.add(user)
-        except Refused:
-            return  # what was asked is answered, or the seat is another's
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel is told, and the log without the hand
             report_incident(error)
 
-    async def _hand(self, table: TableView, user: UserId, words: Words) -> Screen:
-        """As the player sees it now."""
+    async def _asked(self, table: TableView, user: UserId, words: Words) -> Screen | None:
+        """What the player is asked, as they see it now; None where that is nothing any more."""
         person = next(each.occupant for each in table.seats if each.user == user)
         assert isinstance(person, Person)
-        actor = Actor(person, None)
-        if table.status is Status.DRAFT:
-            return offer_screen(words, table, await self._tables.offer(table.id, actor))
-        return hand_screen(words, *await self._tables.sight(table.id, actor))
+        sight = await self._tables.sight(table.id, Actor(person, None))
+        match sight.asked:
+            case HandView():
+                return hand_screen(words, sight.table, sight.asked)
+            case OfferView():
+                return offer_screen(words, sight.table, sight.asked)
+            case _:
+                return None
 
 
 def thinking(table: TableSummary) -> tuple[UserId, ...]:

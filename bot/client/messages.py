@@ -17,7 +17,6 @@ from bot.services.game import Ending
 from bot.services.news import News
 from bot.services.people import MessageId
 from bot.services.ports import Notice, UnreadableGameError
-from bot.services.tables import Tables
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -26,8 +25,7 @@ _log = logging.getLogger(__name__)
 class Messages:
     """Posts them, one for each announcement."""
 
-    def __init__(self, tables: Tables, readers: Readers, hands: Hands, watchers: Watchers, channels: Channels) -> None:
-        self._tables = tables
+    def __init__(self, readers: Readers, hands: Hands, watchers: Watchers, channels: Channels) -> None:
         self._readers = readers
         self._hands = hands
         self._watchers = watchers
@@ -75,7 +73,7 @@ class Messages:
         if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
             return ()
         try:
-            return (record_file(game, await self._tables.finished_record(game)),)
+            return (record_file(game, await told.telling.record()),)
         except UnreadableGameError:
             _log.exception("game %s: its end is told without its record", game)
             return ()

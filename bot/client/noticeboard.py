@@ -35,6 +35,7 @@ from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt, StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
+from bot.services.telling import Telling
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -54,9 +55,9 @@ class ChannelNoticeboard:
         self._channels = channels
         self._watchers = Watchers(tables, readers, sight, direct)
         # Whoever has only some of the shards shares the tables with other processes.
-        self._panels = Panels(tables, readers, self.hands, channels, lambda: client.shard_ids is None)
-        self._messages = Messages(tables, readers, self.hands, self._watchers, channels)
-        self._together = Together(tables, readers, self._watchers, channels)
+        self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None)
+        self._messages = Messages(readers, self.hands, self._watchers, channels)
+        self._together = Together(readers, self._watchers, channels)
         self._invitations = Invitations(client, channels)
 
     async def stop(self) -> None:
@@ -64,16 +65,16 @@ class ChannelNoticeboard:
         await self._panels.stop()
         await self._watchers.stop()
 
-    async def find(self, notice: Notice) -> Receipt | None:
+    async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
         """See `Noticeboard.find`."""
         with for_now():
-            return await self._find(notice)
+            return await self._find(notice, telling)
 
-    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+    async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """See `Noticeboard.post`."""
         with for_now():
-            together = await self._together.tell(notices, missed=missed)
-            return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0]))
+            together = await self._together.tell(notices, telling, missed=missed)
+            return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         """See `Noticeboard.warn`."""
@@ -85,11 +86,11 @@ class ChannelNoticeboard:
             _log.info("game %s: nobody could be told that it is out of reach: %s", game, type(error).__name__)
             return frozenset()
 
-    async def _find(self, notice: Notice) -> Receipt | None:
+    async def _find(self, notice: Notice, telling: Telling) -> Receipt | None:
         self._panels.suspect(notice.game)
         if notice.announcement.news is News.REFRESHED:
             return None  # that a panel stands there says nothing about what it says
-        told = await announcing.told(self._tables, notice.game, notice.announcement)
+        told = await announcing.told(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
         # Looked for even where nothing is to be told any more: what stands there may have buttons.
         screen = screen_of(words, told)
@@ -113,8 +114,8 @@ class ChannelNoticeboard:
         await self._panels.succeed(words, told, message, known)
         await self._messages.retire_reveal(told)
 
-    async def _post(self, notice: Notice) -> MessageId | None:
-        told = await announcing.told(self._tables, notice.game, notice.announcement)
+    async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
+        told = await announcing.told(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
         message = await self._posted(notice, told, words)
         await self._messages.retire_reveal(told)

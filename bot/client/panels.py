@@ -21,7 +21,6 @@ from bot.services.latest import Latest
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId, MessageId, UserId
 from bot.services.ports import Notice
-from bot.services.tables import Tables
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.views import Resolution
@@ -44,11 +43,8 @@ class KnownPanel:
 class Panels:
     """Posts, refreshes, moves and retires them."""
 
-    def __init__(
-        self, tables: Tables, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool]
-    ) -> None:
+    def __init__(self, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool]) -> None:
         """`is_alone` says whether no other process edits the same panels."""
-        self._tables = tables
         self._readers = readers
         self._hands = hands
         self._channels = channels
@@ -229,4 +225,4 @@ class Panels:
         """What was revealed in the turn before that of the panel that stands there."""
         if told.table.table is None or told.news is News.STARTED:
             return ()
-        return await announcing.before_the_turn(self._tables, told)
+        return await announcing.before_the_turn(told)

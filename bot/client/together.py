@@ -15,7 +15,7 @@ from bot.screens.reach import fits_together, missed_screen
 from bot.screens.screen import Screen
 from bot.services.news import News
 from bot.services.ports import Notice
-from bot.services.tables import Tables
+from bot.services.telling import Telling
 from bot.text.words import Words
 
 _SEVERAL = 2
@@ -26,32 +26,31 @@ _CHANGES_TOGETHER = 10
 class Together:
     """Posts them."""
 
-    def __init__(self, tables: Tables, readers: Readers, watchers: Watchers, channels: Channels) -> None:
-        self._tables = tables
+    def __init__(self, readers: Readers, watchers: Watchers, channels: Channels) -> None:
         self._readers = readers
         self._watchers = watchers
         self._channels = channels
 
-    async def tell(self, notices: Sequence[Notice], *, missed: bool) -> int:
+    async def tell(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> int:
         """Tells in one message as many as belong together, and gives how many are told; 0 where it is one or none."""
         try:
-            told = await self._tell_missed(notices) if missed else 0
+            told = await self._tell_missed(notices, telling) if missed else 0
         except TooLongError:
-            told = await self._tell_missed(notices, as_text=True)
-        return told or await self._tell_changes_of_seats(notices)
+            told = await self._tell_missed(notices, telling, as_text=True)
+        return told or await self._tell_changes_of_seats(notices, telling)
 
-    async def _tell_missed(self, notices: Sequence[Notice], *, as_text: bool = False) -> int:
+    async def _tell_missed(self, notices: Sequence[Notice], telling: Telling, *, as_text: bool = False) -> int:
         """Tells as many as fit of what is past.
 
         The last such message shows the way to the history. Raises TooLongError where as many do not fit as text.
         """
-        table = await self._tables.shown(notices[0].game)
+        table = telling.table
         words = await self._readers.public_words(table.home.guild)
         parts: list[Screen] = []
         told_of: list[tuple[Notice, Told]] = []
         count, ends = 0, True
         for notice in notices:
-            told = await announcing.told(self._tables, notice.game, notice.announcement)
+            told = await announcing.told(telling, notice.announcement)
             part = None if told.news is News.REFRESHED else as_missed(words, told)
             ends = told.is_for_now
             if ends:
@@ -74,7 +73,7 @@ class Together:
                 self._watchers.tell(table, notice.nonce, partial(_said, told))
         return count
 
-    async def _tell_changes_of_seats(self, notices: Sequence[Notice]) -> int:
+    async def _tell_changes_of_seats(self, notices: Sequence[Notice], telling: Telling) -> int:
         """Tells of seats that change at once.
 
         What refreshes the panel between them is in vain, for it is refreshed or replaced after the last of them.
@@ -84,7 +83,7 @@ class Together:
         changes = [at_once[place] for place in places[:_CHANGES_TOGETHER]]
         if len(changes) < _SEVERAL:
             return 0
-        table = await self._tables.shown(changes[0].game)
+        table = telling.table
         words = await self._readers.public_words(table.home.guild)
         numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
         called = dict.fromkeys(user for number in numbers for user in passage_mentions(table, number))

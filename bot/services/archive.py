@@ -1,5 +1,6 @@
 """What can be had of a game afterwards, and of its public part before: derived from the deal and the log of choices."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any
@@ -75,19 +76,13 @@ def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
         raise UnreadableGameError(_NO_GAME) from None
 
 
-def resolution(sealed: SealedDeal, log: tuple[LogEntry, ...], number: int) -> Resolution:
-    """What everybody saw when this was revealed.
-
-    Raises:
-        Refused: nothing with this number has been revealed.
-        UnreadableGameError: as `revealed`.
-    """
+def numbered(resolutions: Sequence[Resolution], number: int) -> Resolution:
+    """The one with this number among all that were revealed. Raises Refused: there is none."""
     if type(number) is not int:
         raise Refused(Reason.MALFORMED)
-    found = next((each for each in revealed(sealed, log) if each.number == number), None)
-    if found is None:
+    if not 0 <= number < len(resolutions):
         raise Refused(Reason.NOT_NOW)
-    return found
+    return resolutions[number]
 
 
 def imported(data: bytes) -> ImportedGame:

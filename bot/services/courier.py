@@ -12,17 +12,17 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Protocol
 
 from bot.services.agenda import complain, growing
 from bot.services.latest import Latest
 from bot.services.news import News
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
 from bot.services.ports import (
     Again,
     Job,
     NewerGameError,
     Notice,
-    Noticeboard,
     NotNowError,
     OutOfReachError,
     Receipt,
@@ -31,6 +31,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.tables import Tables
+from bot.services.telling import Telling
 
 DELIVERY_SECONDS = 30.0
 """A delivery that takes longer is given up, and tried again."""
@@ -42,6 +43,29 @@ _NEWER = timedelta(seconds=30)
 _UNREADABLE = timedelta(hours=1)
 
 _log = logging.getLogger(__name__)
+
+
+class Noticeboard(Protocol):
+    """Where announcements go: the table's channel.
+
+    Every method may raise OutOfReachError, and UnreadableGameError where the announcement cannot be made of what is
+    saved. NotNowError, and any other error, means: try again soon.
+    """
+
+    async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
+        """What an earlier attempt left in the channel, if there is anything. Not asked for REFRESHED."""
+
+    async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
+        """Posts the first announcement, or edits the message that it refreshes.
+
+        Where much was missed, one message tells as many as fit.
+        """
+
+    async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        """Lets the panel say that the table is out of reach, and tells people elsewhere that it waits for them.
+
+        Gives who needs no more telling. Raises nothing: whoever cannot be told now is told later.
+        """
 
 
 class Courier:
@@ -79,27 +103,34 @@ class Courier:
         return None
 
     async def _deliver(self, job: Job) -> None:
-        missed = (await self._tables.shown(job.game)).lost is not None
+        notices = await self._store.waiting(job.game)
+        # Loaded after what waits was read, so that what is told is never older than its announcement.
+        telling = await self._tables.telling(job.game)
+        missed = telling.table.lost is not None
         # What an earlier attempt has left in the channel is the first of what waits, and perhaps some after it.
         may_stand_there = job.attempt > 1
-        while notices := await self._store.waiting(job.game):
-            while notices:
-                receipt = _passed_over(notices)
-                async with asyncio.timeout(DELIVERY_SECONDS):
-                    if receipt is None and may_stand_there:
-                        receipt = await self._noticeboard.find(notices[0])
-                        # A panel is refreshed twice without harm, and what comes after it may stand there.
-                        may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
-                    if receipt is None and notices[0].announcement.news is News.IDLE:
-                        await self._tables.give_notice(job.game)
-                    receipt = receipt or await self._noticeboard.post(notices, missed=missed)
-                if missed and receipt.told >= len(notices):
-                    # Before the last of it is noted: whoever dies in between leaves the job to another.
-                    await self._tables.regain(job.game)
-                    missed = False
-                if not await self._store.delivered(job, notices[: receipt.told], receipt.panel):
-                    return  # what is saved from now on is another job's
-                notices = notices[receipt.told :]
+        while notices:
+            receipt = _passed_over(notices)
+            async with asyncio.timeout(DELIVERY_SECONDS):
+                if receipt is None and may_stand_there:
+                    receipt = await self._noticeboard.find(notices[0], telling)
+                    # A panel is refreshed twice without harm, and what comes after it may stand there.
+                    may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
+                if receipt is None and notices[0].announcement.news is News.IDLE:
+                    await self._tables.give_notice(job.game)
+                    telling = await self._tables.telling(job.game)
+                receipt = receipt or await self._noticeboard.post(notices, telling, missed=missed)
+            if missed and receipt.told >= len(notices):
+                # Before the last of it is noted: whoever dies in between leaves the job to another.
+                await self._tables.regain(job.game)
+                missed = False
+            revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
+            if revision is None:
+                return  # what is saved from now on is another job's
+            notices = notices[receipt.told :] or await self._store.waiting(job.game)
+            telling.moved_panel(receipt.panel)
+            if telling.revision < max([revision, *(each.revision for each in notices)]):
+                telling = await self._tables.telling(job.game)
         if missed:
             await self._tables.regain(job.game)
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
-from typing import NewType, TypeAlias
+from typing import NewType, Protocol, TypeAlias, runtime_checkable
 
 from bot.services.refusals import Reason, Refused, require
 from players.levels import Level
@@ -94,6 +94,18 @@ class Actor:
     def user(self) -> UserId:
         """Who it is."""
         return self.person.user
+
+    def at(self, _: "Home") -> "Actor":
+        """See `Asker.at`: from where they ask is known already."""
+        return self
+
+
+@runtime_checkable
+class Asker(Protocol):
+    """A person who asks for something at a table of which only the number is known."""
+
+    def at(self, home: "Home") -> Actor:
+        """Who asks, now that it is known where the table stands: with its channel, if they see it."""
 
 
 @dataclass(frozen=True, slots=True)

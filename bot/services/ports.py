@@ -1,6 +1,6 @@
-"""What the use cases need from the world, in their own words: a store, a place for announcements, chance and a clock.
+"""What the use cases need from the world, in their own words: a store, chance and a clock.
 
-Storage implements the store; the Discord client implements the noticeboard.
+Storage implements the store. What is told goes to a `Noticeboard` (`bot.services.courier`).
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -297,11 +297,12 @@ class Store(Protocol):
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
         """What a table's channel is still to be told, the oldest first."""
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
         """The announcements are in the channel; `panel` where that is a message that has the buttons now.
 
-        Whether the caller still has the job, and more waits. Where nothing waits any more the job is done: what is
-        saved from then on is another's. Where another has taken it over, nothing is noted, and that one decides.
+        Gives the game's revision where the caller still has the job and more waits, else None. Where nothing waits any
+        more the job is done: what is saved from then on is another's. Where another has taken it over, nothing is
+        noted, and that one decides.
         """
 
     async def person_settings(self, user: UserId) -> PersonSettings:
@@ -345,26 +346,3 @@ class Receipt:
     """So many of the announcements that were given are told by it, from the first on."""
     panel: MessageId | None = None
     """The message that has the buttons now, if it is another than before."""
-
-
-class Noticeboard(Protocol):
-    """Where announcements go: the table's channel.
-
-    Every method may raise OutOfReachError, and UnreadableGameError where the announcement cannot be made of what is
-    saved. NotNowError, and any other error, means: try again soon.
-    """
-
-    async def find(self, notice: Notice) -> Receipt | None:
-        """What an earlier attempt left in the channel, if there is anything. Not asked for REFRESHED."""
-
-    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
-        """Posts the first announcement, or edits the message that it refreshes.
-
-        Where much was missed, one message tells as many as fit.
-        """
-
-    async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
-        """Lets the panel say that the table is out of reach, and tells people elsewhere that it waits for them.
-
-        Gives who needs no more telling. Raises nothing: whoever cannot be told now is told later.
-        """

@@ -7,18 +7,16 @@ cannot do it.
 import asyncio
 import logging
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
-from bot.services import absence, archive, claims, draft, endings, idle, lobby, places, play, substitutes
+from bot.services import absence, archive, claims, draft, endings, idle, lobby, places, play, sights, substitutes
 from bot.services.authority import Action, check, check_at
 from bot.services.bounds import USUAL, Bounds
 from bot.services.game import (
     Choice,
-    Draft,
-    Ending,
     Game,
     Lobby,
     LogEntry,
@@ -31,15 +29,17 @@ from bot.services.game import (
     TurnRef,
 )
 from bot.services.news import News
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, UserId, is_id
+from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, UserId, is_id
 from bot.services.ports import Chance, Change, Clock, ConflictError, Occasion, Store, StoreUnavailableError, Trouble
 from bot.services.refusals import Reason, Refused, require
+from bot.services.sights import ChoiceOf, Sight
 from bot.services.summaries import Page, TableSummary, table_summary
-from bot.services.views import Course, HandView, OfferView, TableView, hand_view, table_view
+from bot.services.telling import Telling
+from bot.services.views import HandView, OfferView, TableView, table_view
 from engine.catalogue import Side
 from engine.ruleset import Seat
 from engine.scoring import Score, final_scores
-from engine.views import CityView, Resolution
+from engine.views import Resolution
 from players.levels import Level
 
 _log = logging.getLogger(__name__)
@@ -57,6 +57,12 @@ MOST_OVER = 10
 """Tables that are over and still asked about; older ones are known by their number."""
 
 
+_Decision: TypeAlias = Callable[[Game], Change | None]
+"""What comes of a game; it runs in a thread."""
+_Begin: TypeAlias = Callable[[Game], tuple[UserId | None, _Decision]]
+"""Who acts, None where nobody asks in person, and what comes of a game that was loaded; it runs in the event loop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of it."""
@@ -66,6 +72,8 @@ class Outcome:
     """What will be announced; empty where nothing changed."""
     changed: bool = True
     """False where all was so already."""
+    sight: Sight | None = field(default=None, repr=False)
+    """What who has chosen, or has taken it back, sees now: for nobody else."""
 
 
 class Tables:
@@ -99,136 +107,139 @@ class Tables:
         """Opens a table with its host in the first seat."""
         change = lobby.open_table(host, home, settings, self._clock())
         guarded = replace(change, guard=self._bounds.to_open(host.user, home))
-        return self._told(await self._store.create(guarded), change)
+        return self._outcome(self._told(await self._store.create(guarded), change), change)
 
-    async def join(self, game: GameId, actor: Actor) -> Outcome:
+    async def join(self, game: GameId, asker: Asker) -> Outcome:
         """Takes the next free seat."""
-        return await self._change(game, actor, lambda it: lobby.join(it, actor, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.join(it, actor, self._clock()))
 
-    async def leave(self, game: GameId, actor: Actor) -> Outcome:
+    async def leave(self, game: GameId, asker: Asker) -> Outcome:
         """Gives the seat in the lobby up."""
-        return await self._change(game, actor, lambda it: lobby.leave(it, actor, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.leave(it, actor, self._clock()))
 
-    async def kick(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
+    async def kick(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
         """Removes a person from the lobby."""
-        return await self._change(game, actor, lambda it: lobby.kick(it, actor, user, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.kick(it, actor, user, self._clock()))
 
-    async def invite(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
+    async def invite(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
         """Lets a person join."""
-        return await self._change(game, actor, lambda it: lobby.invite(it, actor, user, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.invite(it, actor, user, self._clock()))
 
-    async def configure(self, game: GameId, actor: Actor, change: Callable[[TableSettings], TableSettings]) -> Outcome:
+    async def configure(self, game: GameId, asker: Asker, change: Callable[[TableSettings], TableSettings]) -> Outcome:
         """Settles what is played, by a change of what is settled when it is saved."""
-        return await self._change(game, actor, lambda it: lobby.configure(it, actor, change, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.configure(it, actor, change, self._clock()))
 
-    async def choose_wonder(self, game: GameId, actor: Actor, city: str | None, side: Side | None) -> Outcome:
+    async def choose_wonder(self, game: GameId, asker: Asker, city: str | None, side: Side | None) -> Outcome:
         """Settles the own wonder."""
-        return await self._change(game, actor, lambda it: lobby.choose_wonder(it, actor, city, side, self._clock()))
+        return await self._change(
+            game, asker, lambda it, actor: lobby.choose_wonder(it, actor, city, side, self._clock())
+        )
 
-    async def fill(self, game: GameId, actor: Actor, level: Level, seats: int | None = None) -> Outcome:
+    async def fill(self, game: GameId, asker: Asker, level: Level, seats: int | None = None) -> Outcome:
         """Seats computer players, by default in all free seats."""
-        return await self._change(game, actor, lambda it: lobby.fill(it, actor, level, seats, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.fill(it, actor, level, seats, self._clock()))
 
-    async def dismiss(self, game: GameId, actor: Actor) -> Outcome:
+    async def dismiss(self, game: GameId, asker: Asker) -> Outcome:
         """Sends the computer player that came last away."""
-        return await self._change(game, actor, lambda it: lobby.dismiss(it, actor, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.dismiss(it, actor, self._clock()))
 
-    async def start(self, game: GameId, actor: Actor) -> Outcome:
+    async def start(self, game: GameId, asker: Asker) -> Outcome:
         """Begins the draft of the wonders, or the game."""
 
-        def decide(it: Game) -> Change:
+        def decide(it: Game, actor: Actor) -> Change:
             begun, look = lobby.start(it, actor, self._chance), idle.first_look(self._clock())
             return replace(begun, guard=self._bounds.to_start(it), appointments=(look,))
 
-        return await self._change(game, actor, decide)
+        return await self._change(game, asker, decide)
 
     async def expire(self, game: GameId) -> datetime | None:
         """Closes a lobby that was forgotten; gives when to look again, where somebody has touched it meanwhile."""
-        outcome = await self._change(game, None, lambda it: lobby.expire(it, self._clock()))
+        outcome = await self._look_after(game, lambda it: lobby.expire(it, self._clock()))
         return outcome.table.expires
 
     # The game.
 
-    async def offer(self, game: GameId, actor: Actor) -> OfferView:
-        """The two boards that are shown to a player in the draft.
+    async def sight(self, game: GameId, asker: Asker) -> Sight:
+        """The table as somebody sees it, with what they are asked there."""
+        loaded, actor = await self._asked(game, asker)
+        return self._sight(loaded, actor)
 
-        Raises Refused: SEALED_BY_ANOTHER, where another person has kept one of them for the seat.
-        """
-        loaded = await self._load(game)
-        check(loaded, actor, Action.KEEP_BOARD)
-        seat, stage = loaded.seat_of(actor.user), loaded.stage
-        assert seat is not None
-        assert isinstance(stage, Draft)
-        draft.check_open(loaded, stage, seat, actor)
-        return OfferView(stage.offers[seat], stage.kept[seat])
+    async def offer(self, game: GameId, asker: Asker) -> OfferView:
+        """The two boards that are shown to a player in the draft; refusals as of `sights.offer_to`."""
+        return sights.offer_to(*await self._asked(game, asker))
 
-    async def keep_board(self, game: GameId, actor: Actor, board: int) -> Outcome:
+    async def keep_board(self, game: GameId, asker: Asker, board: int) -> Outcome:
         """Keeps the first (0) or the second (1) board of the draft."""
-        return await self._change(game, actor, lambda it: draft.keep(it, actor, board, self._chance))
+        return await self._choose(game, asker, lambda it, actor: draft.keep(it, actor, board, self._chance))
 
-    async def hand(self, game: GameId, actor: Actor) -> HandView:
-        """What a player sees: the hand, what is sealed, what is asked; refusals as of `sight`."""
-        return (await self.sight(game, actor))[1]
+    async def hand(self, game: GameId, asker: Asker) -> HandView:
+        """What a player sees: the hand, what is sealed, what is asked; refusals as of `sights.hand_of`."""
+        return sights.hand_of(*await self._asked(game, asker))
 
-    async def sight(self, game: GameId, actor: Actor) -> tuple[TableView, HandView]:
-        """What a player sees, beside the table, both as they are at one and the same moment.
-
-        Raises Refused: SEALED_BY_ANOTHER, where another person has sealed what is open; its detail is who that was.
-        """
-        loaded = await self._load(game)
-        check(loaded, actor, Action.SEE_HAND)
-        seat, stage = loaded.seat_of(actor.user), loaded.stage
-        assert seat is not None
-        assert isinstance(stage, Play)
-        play.check_unsealed(loaded, stage, seat, actor.user)
-        return self._view(loaded), hand_view(stage.state, seat)
-
-    async def choose(self, game: GameId, actor: Actor, choice: Choice) -> Outcome:
+    async def choose(self, game: GameId, asker: Asker, choice: Choice) -> Outcome:
         """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""
-        return await self._change(game, actor, lambda it: play.choose(it, actor, choice, self._chance))
+        return await self._choose(game, asker, lambda it, actor: play.choose(it, actor, choice, self._chance))
 
-    async def take_back(self, game: GameId, actor: Actor, turn: TurnRef, seat: Seat) -> Outcome:
+    async def answer(self, game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
+        """Seals what is chosen of what is seen at that moment; what `choose` raises leaves all as it is."""
+
+        def begin(before: Game) -> tuple[UserId, _Decision]:
+            if not callable(choose):
+                raise Refused(Reason.MALFORMED)
+            actor = _actor(before, asker)
+            choice = choose(self._sight(before, actor))
+            return actor.user, lambda it: play.choose(it, actor, choice, self._chance)
+
+        return self._seen(await self._saved(game, begin), asker)
+
+    async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
         """Takes a sealed choice back."""
-        return await self._change(game, actor, lambda it: play.take_back(it, actor, turn, seat))
+        return await self._choose(game, asker, lambda it, actor: play.take_back(it, actor, turn, seat))
 
     # Seats change hands.
 
-    async def hand_over(self, game: GameId, actor: Actor, user: UserId) -> Outcome:
+    async def hand_over(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
         """Makes another person at the table the host."""
-        return await self._change(game, actor, lambda it: substitutes.hand_over(it, actor, user, self._clock()))
+        return await self._change(game, asker, lambda it, actor: substitutes.hand_over(it, actor, user, self._clock()))
 
-    async def step_out(self, game: GameId, actor: Actor, seat: Seat, level: Level) -> Outcome:
+    async def step_out(self, game: GameId, asker: Asker, seat: Seat, level: Level) -> Outcome:
         """Lets a computer player play the own seat."""
         return await self._change(
-            game, actor, lambda it: substitutes.step_out(it, actor, seat, level, self._occasion())
+            game, asker, lambda it, actor: substitutes.step_out(it, actor, seat, level, self._occasion())
         )
 
-    async def offer_seat(self, game: GameId, actor: Actor, seat: Seat, user: UserId | None) -> Outcome:
+    async def offer_seat(self, game: GameId, asker: Asker, seat: Seat, user: UserId | None) -> Outcome:
         """Offers a seat to a person; None takes the offer back."""
-        return await self._change(game, actor, lambda it: substitutes.offer_seat(it, actor, seat, user))
+        return await self._change(game, asker, lambda it, actor: substitutes.offer_seat(it, actor, seat, user))
 
-    async def take_seat(self, game: GameId, actor: Actor, seat: Seat, left: frozenset[UserId] = frozenset()) -> Outcome:
+    async def take_seat(self, game: GameId, asker: Asker, seat: Seat, left: frozenset[UserId] = frozenset()) -> Outcome:
         """Takes a seat that was offered. Here and below `left` are persons who play and have left the server."""
-        return await self._change(game, actor, lambda it: substitutes.take_seat(it, actor, seat, self._occasion(left)))
+        return await self._change(
+            game, asker, lambda it, actor: substitutes.take_seat(it, actor, seat, self._occasion(left))
+        )
 
-    async def hand_back(self, game: GameId, actor: Actor, seat: Seat) -> Outcome:
+    async def hand_back(self, game: GameId, asker: Asker, seat: Seat) -> Outcome:
         """Gives a seat back to whose it is."""
-        return await self._change(game, actor, lambda it: substitutes.hand_back(it, actor, seat, self._occasion()))
+        return await self._change(
+            game, asker, lambda it, actor: substitutes.hand_back(it, actor, seat, self._occasion())
+        )
 
-    async def come_back(self, game: GameId, actor: Actor) -> Outcome:
+    async def come_back(self, game: GameId, asker: Asker) -> Outcome:
         """Gives who asks the own seat back."""
-        return await self._change(game, actor, lambda it: substitutes.come_back(it, actor, self._occasion()))
+        return await self._change(game, asker, lambda it, actor: substitutes.come_back(it, actor, self._occasion()))
 
     async def claim(
-        self, game: GameId, actor: Actor, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
+        self, game: GameId, asker: Asker, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
     ) -> Outcome:
         """Proposes that a person, or a computer player (None), plays for somebody who is not there."""
-        return await self._change(game, actor, lambda it: claims.claim(it, actor, seat, to, self._occasion(left)))
+        return await self._change(
+            game, asker, lambda it, actor: claims.claim(it, actor, seat, to, self._occasion(left))
+        )
 
     async def agree(  # noqa: PLR0913 - who agrees to what, and what decides about it
         self,
         game: GameId,
-        actor: Actor,
+        asker: Asker,
         seat: Seat,
         to: UserId | None,
         *,
@@ -237,47 +248,50 @@ class Tables:
     ) -> Outcome:
         """Votes on what is proposed for a seat."""
         return await self._change(
-            game, actor, lambda it: claims.agree(it, actor, seat, to, self._occasion(left), agree=agree)
+            game, asker, lambda it, actor: claims.agree(it, actor, seat, to, self._occasion(left), agree=agree)
         )
 
     # The end.
 
-    async def end(self, game: GameId, actor: Actor) -> Outcome:
+    async def end(self, game: GameId, asker: Asker) -> Outcome:
         """Closes the lobby or ends the game."""
-        return await self._change(game, actor, lambda it: endings.end(it, actor))
+        return await self._change(game, asker, endings.end)
 
     async def tend(self, game: GameId) -> datetime | None:
         """Gives notice to a table that stands idle, or closes it after that; gives when to look again."""
         waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
         limit = self._bounds.idle
-        await self._change(game, None, lambda it: idle.tend(it, self._clock(), limit, waits=waits))
-        return idle.next_look(await self._load(game), self._clock(), limit)
+        tended, _ = await self._saved(
+            game, lambda _: (None, lambda it: idle.tend(it, self._clock(), limit, waits=waits))
+        )
+        return idle.next_look(tended, self._clock(), limit)
 
     async def give_notice(self, game: GameId) -> None:
         """Notes that a table's people are being told that it stands idle."""
-        await self._change(game, None, lambda it: idle.give_notice(it, self._clock()))
+        await self._look_after(game, lambda it: idle.give_notice(it, self._clock()))
 
-    async def keep(self, game: GameId, actor: Actor) -> Outcome:
+    async def keep(self, game: GameId, asker: Asker) -> Outcome:
         """Lets a table that stands idle stay."""
-        return await self._change(game, actor, lambda it: idle.keep(it, actor))
+        return await self._change(game, asker, idle.keep)
 
-    async def close(self, game: GameId, actor: Actor) -> Outcome:
+    async def close(self, game: GameId, asker: Asker) -> Outcome:
         """Ends a table as who manages its server."""
-        return await self._change(game, actor, lambda it: endings.close(it, actor))
+        return await self._change(game, asker, endings.close)
 
     async def vote(
-        self, game: GameId, actor: Actor, *, abandon: bool, left: frozenset[UserId] = frozenset()
+        self, game: GameId, asker: Asker, *, abandon: bool, left: frozenset[UserId] = frozenset()
     ) -> Outcome:
         """Votes for abandoning the game, or takes the vote back."""
         return await self._change(
-            game, actor, lambda it: endings.vote(it, actor, self._occasion(left), abandon=abandon)
+            game, asker, lambda it, actor: endings.vote(it, actor, self._occasion(left), abandon=abandon)
         )
 
-    async def rematch(self, game: GameId, actor: Actor) -> Outcome:
+    async def rematch(self, game: GameId, asker: Asker) -> Outcome:
         """Opens a table like the one before, or joins the one that somebody has opened, if that was not given up."""
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
                 over = await self._load(game)
+                actor = _actor(over, asker)
                 check(over, actor, Action.REMATCH)
                 assert isinstance(over.stage, Over)
                 if (opened := over.stage.rematch) is not None and not lobby.given_up(await self._load(opened)):
@@ -285,37 +299,34 @@ class Tables:
                 change = lobby.open_rematch(over, actor, self._clock())
                 guarded = replace(change, guard=self._bounds.to_open(actor.user, over.home))
                 try:
-                    return self._told(await self._store.create_rematch(over, guarded), change)
+                    saved = await self._store.create_rematch(over, guarded)
+                    return self._outcome(self._told(saved, change), change)
                 except ConflictError:
                     continue
             else:
                 raise StoreUnavailableError(Trouble.LOCKED)
         found = await self._load(opened)
         # Once the rematch has begun, who asks is shown where it is.
-        return (
-            await self.join(opened, actor)
-            if isinstance(found.stage, Lobby)
-            else Outcome(self._view(found), (), changed=False)
-        )
+        return await self.join(opened, asker) if isinstance(found.stage, Lobby) else self._outcome(found, None)
 
     # Where it is shown.
 
-    async def move(self, game: GameId, actor: Actor, move: places.Move) -> Outcome:
+    async def move(self, game: GameId, asker: Asker, move: places.Move) -> Outcome:
         """Moves the table to another channel."""
 
-        def decide(it: Game) -> Change | None:
+        def decide(it: Game, actor: Actor) -> Change | None:
             change = places.move(it, actor, move)
             # Where its channel is gone or refuses the bot it has to go somewhere.
             lets_in = None if places.is_rescued(it, move) else self._bounds.to_move(it, move.home)
             return change and replace(change, guard=lets_in)
 
-        outcome = await self._change(game, actor, decide)
+        outcome = await self._change(game, asker, decide)
         await self._hurry(game)
         return outcome
 
-    async def call(self, game: GameId, actor: Actor) -> Outcome:
+    async def call(self, game: GameId, asker: Asker) -> Outcome:
         """Brings the panel to the end of the channel."""
-        outcome = await self._change(game, actor, lambda it: places.call(it, actor))
+        outcome = await self._change(game, asker, places.call)
         await self._hurry(game)
         return outcome
 
@@ -330,26 +341,30 @@ class Tables:
 
     async def lose(self, game: GameId, why: Obstruction) -> Lost | None:
         """Notes that the table's channel refuses the bot; None where it need not be told anything any more."""
-        await self._change(game, None, lambda it: places.lose(it, why, self._clock()))
-        lost = await self._load(game)
+        lost, _ = await self._saved(game, lambda _: (None, lambda it: places.lose(it, why, self._clock())))
         return None if places.is_forsaken(lost, self._clock()) else lost.lost
 
     async def regain(self, game: GameId) -> None:
         """Notes that the table's channel has been told what it missed."""
-        await self._change(game, None, lambda it: places.regain(it, self._clock()))
+        await self._look_after(game, lambda it: places.regain(it, self._clock()))
 
     async def warned(self, game: GameId, users: Collection[UserId]) -> None:
         """Notes who knows that the table is out of reach."""
-        await self._change(game, None, lambda it: places.warned(it, users))
+        await self._look_after(game, lambda it: places.warned(it, users))
 
-    async def watch(self, game: GameId, actor: Actor, *, on: bool) -> Outcome:
+    async def watch(self, game: GameId, asker: Asker, *, on: bool) -> Outcome:
         """Sends what is revealed to somebody as a direct message, or no longer."""
-        # Nobody: it shows no player, and where a message cannot be delivered, it is the bot that ends it.
-        return await self._change(game, None, lambda it: places.watch(it, actor, on=on))
+
+        def begin(before: Game) -> tuple[None, _Decision]:
+            actor = _actor(before, asker)
+            # Nobody: it shows no player, and where a message cannot be delivered, it is the bot that ends it.
+            return None, lambda it: places.watch(it, actor, on=on)
+
+        return self._outcome(*await self._saved(game, begin))
 
     # Looking on.
 
-    async def check(self, game: GameId, actor: Actor, action: Action, seat: Seat | None = None) -> TableView:
+    async def check(self, game: GameId, asker: Asker, action: Action, seat: Seat | None = None) -> TableView:
         """The table, for who may do this there now, with the seat that is meant if there is one.
 
         Whoever is to be shown how something is done is asked here first, and nothing is tried out for it.
@@ -357,47 +372,37 @@ class Tables:
         Raises Refused: they may not, or not now.
         """
         require(action, Action)
-        loaded = await self._load(game)
+        loaded, actor = await self._asked(game, asker)
         if seat is None:
             check(loaded, actor, action)
         else:
             check_at(loaded, actor, action, seat)
         return self._view(loaded)
 
-    async def overseen(self, game: GameId, actor: Actor) -> TableSummary:
+    async def overseen(self, game: GameId, asker: Asker) -> TableSummary:
         """A table in short, for who manages its server: whoever they are, nothing that lies on it."""
-        loaded = await self._load(game)
+        loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.OVERSEE)
         return table_summary(loaded)
 
-    async def home(self, game: GameId) -> Home:
-        """Where a table stands, for who finds out whether somebody sees that channel. Raises Refused: NO_SUCH_GAME."""
-        return (await self._load(game)).home
-
-    async def table(self, game: GameId, actor: Actor, left: frozenset[UserId] | None = None) -> TableView:
+    async def table(self, game: GameId, asker: Asker, left: frozenset[UserId] | None = None) -> TableView:
         """What everybody may see: who sits, who is still thinking, every city, and the scores at the end.
 
         `left` are persons who play and have left the server, where that was found out; else those known of before.
         """
-        loaded = await self._watched(game, actor)
+        loaded, actor = await self._asked(game, asker)
+        check(loaded, actor, Action.SEE_TABLE)
         return self._view(loaded if left is None else absence.looked_for(loaded, actor, left))
 
-    async def city(self, game: GameId, actor: Actor, seat: Seat) -> CityView:
-        """One city of a game that has started."""
-        shown = (await self.table(game, actor)).table
-        if shown is None:
-            raise Refused(Reason.NOT_NOW)
-        if type(seat) is not int or not 0 <= seat < len(shown.cities):
-            raise Refused(Reason.NO_SUCH_SEAT)
-        return shown.cities[seat]
+    async def standing(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Score, ...]]:
+        """The table, and by seat the score as if the game ended now; none where no cards have been dealt.
 
-    async def scores(self, game: GameId, actor: Actor) -> tuple[Score, ...]:
-        """By seat, as if the game ended now: what lies on the table, which everybody could count."""
-        stage = (await self._watched(game, actor)).stage
-        state = stage.state if isinstance(stage, Play | Over) else None
-        if state is None:
-            raise Refused(Reason.NOT_NOW)
-        return final_scores(state)
+        It is made of what lies on the table, which everybody could count.
+        """
+        loaded, actor = await self._asked(game, asker)
+        check(loaded, actor, Action.SEE_TABLE)
+        state = loaded.stage.state if isinstance(loaded.stage, Play | Over) else None
+        return self._view(loaded), () if state is None else final_scores(state)
 
     async def around(
         self, actor: Actor, channels: tuple[ChannelId, ...] = (), *, over: bool = False
@@ -428,20 +433,31 @@ class Tables:
         found = await self._store.of_server(actor.manages, each + 1, (page - 1) * each)
         return Page(found[:each], page, last=len(found) <= each)
 
-    async def history(self, game: GameId, actor: Actor) -> dict[str, Any]:
+    async def history(self, game: GameId, asker: Asker) -> dict[str, Any]:
         """The public history of a game, running or over, as JSON data (docs/formats.md)."""
-        loaded, sealed, log = await self._archived(game, actor, Action.READ_HISTORY)
-        return await asyncio.to_thread(archive.history, loaded, sealed, log)
+        loaded, actor = await self._asked(game, asker)
+        check(loaded, actor, Action.READ_HISTORY)
+        return await asyncio.to_thread(archive.history, loaded, *await self._opened(game))
 
-    async def record(self, game: GameId, actor: Actor) -> dict[str, Any]:
+    async def record(self, game: GameId, asker: Asker) -> dict[str, Any]:
         """The record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
-        loaded, sealed, log = await self._archived(game, actor, Action.READ_RECORD)
-        return await asyncio.to_thread(archive.record, loaded, sealed, log)
+        loaded, actor = await self._asked(game, asker)
+        check(loaded, actor, Action.READ_RECORD)
+        return await asyncio.to_thread(archive.record, loaded, *await self._opened(game))
 
-    async def resolutions(self, game: GameId, actor: Actor) -> tuple[Resolution, ...]:
-        """All that was revealed so far, as everybody saw it."""
-        _, sealed, log = await self._archived(game, actor, Action.READ_HISTORY)
-        return await asyncio.to_thread(archive.revealed, sealed, log)
+    async def revealed(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Resolution, ...]]:
+        """The table, and all that was revealed so far, as everybody saw it; nothing where no cards have been dealt."""
+        loaded, actor = await self._asked(game, asker)
+        check(loaded, actor, Action.SEE_TABLE)
+        table = self._view(loaded)
+        if table.table is None:
+            return table, ()
+        check(loaded, actor, Action.READ_HISTORY)
+        return table, await asyncio.to_thread(archive.revealed, *await self._opened(game))
+
+    async def imported(self, data: bytes) -> archive.ImportedGame:
+        """A record that somebody brings, to look at."""
+        return await asyncio.to_thread(archive.imported, data)
 
     # For who delivers announcements: nobody is asked who they are, for in the table's channel everybody sees it.
 
@@ -449,30 +465,10 @@ class Tables:
         """What everybody may see of a table."""
         return self._view(await self._load(game))
 
-    async def finished_record(self, game: GameId) -> dict[str, Any]:
-        """The whole game, as `record`, for its channel. Raises Refused: it is not over, or never began."""
+    async def telling(self, game: GameId) -> Telling:
+        """What there is to be told of a table."""
         loaded = await self._load(game)
-        if not isinstance(loaded.stage, Over):
-            raise Refused(Reason.NOT_NOW)
-        _, sealed, log = await self._opened(loaded)
-        return await asyncio.to_thread(archive.record, loaded, sealed, log)
-
-    async def course(self, game: GameId) -> Course:
-        """The points over the turns. Raises Refused: the game is not over, or was never counted."""
-        loaded = await self._load(game)
-        if not isinstance(loaded.stage, Over) or loaded.stage.ending is not Ending.SCORED:
-            raise Refused(Reason.NOT_NOW)
-        _, sealed, log = await self._opened(loaded)
-        return await asyncio.to_thread(archive.points, sealed, log)
-
-    async def resolution(self, game: GameId, number: int) -> Resolution:
-        """What an announcement tells: what was revealed with this number."""
-        _, sealed, log = await self._opened(await self._load(game))
-        return await asyncio.to_thread(archive.resolution, sealed, log, number)
-
-    async def imported(self, data: bytes) -> archive.ImportedGame:
-        """A record that somebody brings, to look at."""
-        return await asyncio.to_thread(archive.imported, data)
+        return Telling(loaded, self._view(loaded), lambda: self._opened(game))
 
     # How it is done.
 
@@ -482,43 +478,50 @@ class Tables:
             raise Refused(Reason.NO_SUCH_GAME)
         return loaded
 
-    async def _watched(self, game: GameId, actor: Actor) -> Game:
+    async def _asked(self, game: GameId, asker: Asker) -> tuple[Game, Actor]:
         loaded = await self._load(game)
-        check(loaded, actor, Action.SEE_TABLE)
-        return loaded
+        return loaded, _actor(loaded, asker)
 
-    async def _archived(
-        self, game: GameId, actor: Actor, action: Action
-    ) -> tuple[Game, SealedDeal, tuple[LogEntry, ...]]:
-        loaded = await self._load(game)
-        check(loaded, actor, action)
-        return await self._opened(loaded)
-
-    async def _opened(self, game: Game) -> tuple[Game, SealedDeal, tuple[LogEntry, ...]]:
-        sealed = await self._store.sealed_deal(game.id)
+    async def _opened(self, game: GameId) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
+        sealed = await self._store.sealed_deal(game)
         if sealed is None:
             raise Refused(Reason.NOT_NOW)
-        return game, sealed, await self._store.log(game.id)
+        return sealed, await self._store.log(game)
 
-    async def _change(self, game: GameId, actor: Actor | None, decide: Callable[[Game], Change | None]) -> Outcome:
+    async def _change(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
+        """Changes a game as somebody asks for it, who is there."""
+        return self._outcome(*await self._saved(game, lambda before: _asked_by(_actor(before, asker), decide)))
+
+    async def _choose(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
+        """As `_change`, with what who asks sees afterwards."""
+        saved = await self._saved(game, lambda before: _asked_by(_actor(before, asker), decide))
+        return self._seen(saved, asker)
+
+    async def _look_after(self, game: GameId, decide: _Decision) -> Outcome:
+        """Changes a game where nobody asks in person."""
+        return self._outcome(*await self._saved(game, lambda _: (None, decide)))
+
+    async def _saved(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
         """Loads, decides and saves; where another was quicker, once more with what it is now.
 
-        Who asks is there; None where nobody asks in person.
+        Gives the game as it is then, and what was changed.
         """
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
                 before = await self._load(game)
+                who, decide = begin(before)
                 # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
-                change = await asyncio.to_thread(self._decided, before, actor, decide)
+                change = await asyncio.to_thread(self._decided, before, who, decide)
                 if change is None:
-                    return Outcome(self._view(before), (), changed=False)
+                    return before, None
                 try:
-                    return self._told(await self._store.save(before, change), change)
+                    saved = await self._store.save(before, change)
                 except ConflictError:
                     continue
                 except asyncio.CancelledError:
                     self._on_news()  # it may have been saved all the same
                     raise
+                return self._told(saved, change), change
             raise StoreUnavailableError(Trouble.LOCKED)
 
     async def _hurry(self, game: GameId) -> None:
@@ -526,8 +529,8 @@ class Tables:
         if await self._store.hurry(game=game):
             self._on_news()
 
-    def _decided(self, before: Game, actor: Actor | None, decide: Callable[[Game], Change | None]) -> Change | None:
-        who, now = getattr(actor, "user", None), self._clock()
+    def _decided(self, before: Game, who: UserId | None, decide: _Decision) -> Change | None:
+        now = self._clock()
         change = decide(absence.with_act(before, who, now))
         return None if change is None else absence.noted(before, change, who, now)
 
@@ -537,13 +540,34 @@ class Tables:
     def _view(self, game: Game) -> TableView:
         return table_view(game, self._clock())
 
-    def _told(self, game: Game, change: Change) -> Outcome:
+    def _sight(self, game: Game, actor: Actor) -> Sight:
+        return sights.sight_of(game, actor, self._clock())
+
+    def _told(self, game: Game, change: Change) -> Game:
         if change.announcements:
             self._on_news()
-        return Outcome(self._view(game), tuple(each.news for each in change.announcements))
+        return game
+
+    def _outcome(self, game: Game, change: Change | None) -> Outcome:
+        news = () if change is None else tuple(each.news for each in change.announcements)
+        return Outcome(self._view(game), news, changed=change is not None)
+
+    def _seen(self, saved: tuple[Game, Change | None], asker: Asker) -> Outcome:
+        game, _ = saved
+        return replace(self._outcome(*saved), sight=self._sight(game, _actor(game, asker)))
 
     def _lock(self, game: GameId) -> asyncio.Lock:
         """A game's lock; it lives as long as anybody holds it or waits for it."""
         if not is_id(game):
             raise Refused(Reason.NO_SUCH_GAME)
         return self._locks.setdefault(game, asyncio.Lock())
+
+
+def _actor(game: Game, asker: Asker) -> Actor:
+    """Who asks, as they are to this game."""
+    require(asker, Asker)
+    return asker.at(game.home)
+
+
+def _asked_by(actor: Actor, decide: Callable[[Game, Actor], Change | None]) -> tuple[UserId, _Decision]:
+    return actor.user, lambda it: decide(it, actor)

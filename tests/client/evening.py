@@ -30,6 +30,7 @@ from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Store
 from bot.services.settings import PersonSettings
+from bot.services.telling import Telling
 from bot.services.views import TableView
 from bot.text.words import Languages
 from engine.catalogue import Side
@@ -121,6 +122,9 @@ class Evening:
 
     async def table(self) -> TableView:
         return await self.bot.tables.shown(self.game)
+
+    async def telling(self) -> Telling:
+        return await self.bot.tables.telling(self.game)
 
     async def view(self) -> PublicView:
         """The cities, of a game that has begun."""

@@ -385,9 +385,10 @@ class Ordeal:
         deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
         assert deal is not None
         expected = []
+        telling = await self.bot.tables.telling(shown.id)
         for kind, number in announcements(deal, log):
             if kind in {"revealed", "age-ended"} and number is not None:
-                told = await self.bot.tables.resolution(shown.id, number)
+                told = await telling.resolution(number)
                 if kind == "revealed":
                     expected.append(words.say("reveal", asked=told.asked, age=told.age, turn=told.turn))
                 else:

@@ -8,6 +8,7 @@ from bot.client import announcing
 from bot.pictures import Picture
 from bot.services.news import Announcement, News
 from bot.services.ports import UnreadableGameError
+from bot.services.telling import Telling
 from bot.text.words import Words
 from tests.bot.services.playing import Table
 
@@ -16,8 +17,12 @@ def over(table: Table) -> Announcement:
     return next(each for each in table.news if each.news is News.OVER)
 
 
+async def told_of(table: Table) -> announcing.Told:
+    return await announcing.told(await table.world.tables.telling(table.id), over(table))
+
+
 async def pictures(table: Table) -> tuple[Picture, ...]:
-    screen = announcing.screen_of(Words(), await announcing.told(table.world.tables, table.id, over(table)))
+    screen = announcing.screen_of(Words(), await told_of(table))
     assert screen is not None
     return screen.pictures
 
@@ -28,8 +33,8 @@ async def test_the_end_of_a_game_is_told_with_its_score_sheet_and_its_course() -
     (picture,) = await pictures(table)
     assert picture.name == "score-sheet"
     assert "turn by turn" in picture.description
-    told = await announcing.told(table.world.tables, table.id, over(table))
-    assert told.course == await table.world.tables.course(table.id)
+    told = await told_of(table)
+    assert told.course == await (await table.world.tables.telling(table.id)).course()
     assert told.resolution is not None, "its panel becomes what was revealed last"
 
 
@@ -42,7 +47,7 @@ async def test_where_the_course_cannot_be_read_the_end_is_told_without_it(
     async def unreadable(_: object) -> None:
         raise UnreadableGameError("the log is no game")
 
-    monkeypatch.setattr(table.world.tables, "course", unreadable)
+    monkeypatch.setattr(Telling, "course", unreadable)
     with caplog.at_level(logging.ERROR):
         assert [each.name for each in await pictures(table)] == ["score-sheet"]
     assert f"game {table.id}: its end is told without the course of its points" in caplog.text
@@ -53,4 +58,4 @@ async def test_a_game_that_was_ended_has_neither() -> None:
     await table.finish_turn()
     await table.world.abandon(table.id)
     assert await pictures(table) == ()
-    assert (await announcing.told(table.world.tables, table.id, over(table))).course is None
+    assert (await told_of(table)).course is None

@@ -228,7 +228,7 @@ async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhi
         server.hush()
         await played(server)
         assert "may build a card from the discard pile now" in text_of(reveal)
-        assert await server.bot.noticeboard.find(notice) == Receipt()
+        assert await server.bot.noticeboard.find(notice, await server.telling()) == Receipt()
 
 
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
@@ -265,10 +265,10 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
         await played(server)
         await until(server, News.REVEALED)
         notice = (await server.store.waiting(server.game))[0]
-        posted = await server.bot.noticeboard.post([notice], missed=False)
+        posted = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
         await played(server)
         await server.restart()
-        assert await server.bot.noticeboard.find(notice) == posted
+        assert await server.bot.noticeboard.find(notice, await server.telling()) == posted
         await noted(server, notice, posted)
         while await delivered(server):
             pass
@@ -352,7 +352,7 @@ async def delivered(server: Evening) -> News | None:
     waiting = await server.store.waiting(server.game)
     if not waiting:
         return None
-    await noted(server, waiting[0], await server.bot.noticeboard.post(waiting, missed=False))
+    await noted(server, waiting[0], await server.bot.noticeboard.post(waiting, await server.telling(), missed=False))
     return waiting[0].announcement.news
 
 
@@ -635,14 +635,14 @@ async def test_every_announcement_is_found_again_by_another_process(
                 for notice in await server.store.waiting(server.game):
                     another = another_noticeboard(server.bot)
                     if notice.announcement.news is News.REFRESHED:
-                        receipt = await another.post([notice], missed=False)
+                        receipt = await another.post([notice], await server.telling(), missed=False)
                     else:
-                        before = await another_noticeboard(server.bot).find(notice)
+                        before = await another_noticeboard(server.bot).find(notice, await server.telling())
                         standing = len(server.told())
-                        receipt = await another.post([notice], missed=False)
+                        receipt = await another.post([notice], await server.telling(), missed=False)
                         says_something = len(server.told()) > standing
                         assert before == (None if says_something else Receipt())
-                        assert await another_noticeboard(server.bot).find(notice) == receipt
+                        assert await another_noticeboard(server.bot).find(notice, await server.telling()) == receipt
                         found.append(notice.announcement.news)
                     await server.store.delivered(job, [notice], receipt.panel)
 

@@ -80,7 +80,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         await tables.vote(server.game, server.actor(2), abandon=True)
         found = []
         for notice in await server.store.waiting(server.game):
-            receipt = await server.bot.noticeboard.post([notice], missed=False)
+            receipt = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
             if notice.announcement.news.traits.pings:
                 found.append((notice, receipt, server.told()[-1].id))
         kinds = [notice.announcement.news for notice, *_ in found]
@@ -88,7 +88,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         await server.restart()
         await server.bot.tables.vote(server.game, server.actor(0), abandon=True)
         for notice, receipt, _ in found:
-            assert await server.bot.noticeboard.find(notice) == receipt
+            assert await server.bot.noticeboard.find(notice, await server.telling()) == receipt
         _, claim, vote = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
         assert (does(claim), called(claim)) == ([Agree, Agree], {server.players[place].id for place in (1, 2, 3, 4)})
         assert (does(vote), called(vote)) == ([Vote], {server.players[place].id for place in (0, 3, 4)})
@@ -119,14 +119,14 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         await server.bot.tables.come_back(server.game, server.actor(1))
         notices = await server.store.waiting(server.game)
         changes = [each for each in notices if each.announcement.news is News.SEAT_CHANGED]
-        receipt = await server.bot.noticeboard.post(notices, missed=False)
+        receipt = await server.bot.noticeboard.post(notices, await server.telling(), missed=False)
         assert receipt == Receipt(told=len(changes)) == Receipt(told=3)
         stands = server.told()[-1]
         told = text_of(stands)
         assert ["ben has stepped out" in told, "cem has stepped out" in told, "ben is back" in told] == [True] * 3
         assert (called(stands), does(stands)) == (set(), [ComeBack])
         await server.restart()
-        assert [await server.bot.noticeboard.find(each) for each in changes] == [Receipt()] * 3
+        assert [await server.bot.noticeboard.find(each, await server.telling()) for each in changes] == [Receipt()] * 3
 
 
 async def test_seats_that_change_while_something_is_told_are_told_in_one_message(

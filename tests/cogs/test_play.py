@@ -1,15 +1,17 @@
 """The private hand by buttons: whole turns, second thoughts, old and doubled clicks, and clicks of others."""
 
-import asyncio
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
 from bot.screens.acts import HandBack, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
 from bot.screens.custom_ids import encode
 from bot.services.game import Choice, Game, Sealed, TableSettings, TurnRef, Wonders
-from bot.services.people import Actor, GameId
-from bot.services.tables import Outcome
+from bot.services.people import Asker, GameId
+from bot.services.ports import Change
+from bot.services.sights import ChoiceOf
+from bot.services.tables import Outcome, Tables
 from bot.text.actions import Action, slug
 from engine.catalogue import Age, Side
 from engine.commerce import NOTHING
@@ -109,64 +111,57 @@ async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_nex
     assert (await table.hand(ana)).view.chosen == ()
 
 
-async def test_who_seals_while_the_last_others_reveal_the_turn_is_shown_the_next_hand(
+async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What the button means is read again from the table as it is then."""
     table = await begun(server, "ana", "ben", "cem")
-    ana, ben, cem = table.people
+    ana, *others = table.people
     shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
-    choose = server.bot.tables.choose
+    store = server.bot.tables._store
+    elsewhere, save = Tables(store, Random(1), server.clock), store.save
 
-    async def overtaken(game: GameId, actor: Actor, choice: Choice) -> Outcome:
-        """Between the choice and what is shown of it, the others choose."""
-        outcome = await choose(game, actor, choice)
-        monkeypatch.setattr(server.bot.tables, "choose", choose)
-        for member in (ben, cem):
+    async def overtaken(before: Game, change: Change) -> Game:
+        monkeypatch.setattr(store, "save", save)
+        for member in others:
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
-            await choose(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
-        return outcome
+            await elsewhere.choose(table.game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+        return await save(before, change)
 
-    monkeypatch.setattr(server.bot.tables, "choose", overtaken)
+    monkeypatch.setattr(store, "save", overtaken)
     answer = await press(ana, shown, Seal, "Discard")
-    assert answer.content.startswith("Sealed: discard ")
-    assert "revealed already" in answer.content
-    assert offered(answer) == cards_of(await table.hand(ana))
+    assert answer.content.startswith("**Sealed: discard ")
+    assert find(answer, ShowHand)
+    assert not find(answer, TakeBack)
+    assert (await table.view()).resolutions == 1
+    assert [entry.seat for entry in await store.log(table.game)] == [1, 2, 0]
 
 
-async def test_whose_turn_is_revealed_while_the_answer_is_made_is_not_told_to_change_it(
+async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Whoever is overtaken after that learns of it when they would change it, with what they are asked then."""
     table = await begun(server, "ana", "ben", "cem")
-    ana, ben, cem = table.people
+    ana, *others = table.people
     shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
-    choose, load = server.bot.tables.choose, server.bot.tables._store.load
-    answering: asyncio.Task[object] | None = None
-    loads = 0
+    answer = server.bot.tables.answer
 
-    async def overtaken(game: GameId) -> Game | None:
-        """Once her hand is read for the answer, and before anything else is, the others choose."""
-        nonlocal loads
-        loads += asyncio.current_task() is answering
-        if loads == 3:
-            monkeypatch.setattr(server.bot.tables._store, "load", load)
-            for member in (ben, cem):
-                hand = await table.hand(member)
-                discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
-                await choose(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
-        return await load(game)
-
-    async def sealed(game: GameId, actor: Actor, choice: Choice) -> Outcome:
-        nonlocal answering
-        outcome, answering = await choose(game, actor, choice), asyncio.current_task()
-        monkeypatch.setattr(server.bot.tables._store, "load", overtaken)
+    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
+        outcome = await answer(game, asker, choose)
+        for member in others:
+            hand = await table.hand(member)
+            discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
+            await server.bot.tables.choose(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
         return outcome
 
-    monkeypatch.setattr(server.bot.tables, "choose", sealed)
-    answer = await press(ana, shown, Seal, "Discard")
-    monkeypatch.setattr(server.bot.tables._store, "load", load)
-    is_open = (await table.view()).resolutions == 0
-    assert (bool(find(answer, TakeBack)), "You can change it" in answer.content) == (is_open, is_open)
+    monkeypatch.setattr(server.bot.tables, "answer", overtaken)
+    sealed = await press(ana, shown, Seal, "Discard")
+    assert "You can change it" in sealed.content
+    assert (await table.view()).resolutions == 1
+    late = await press(ana, sealed, TakeBack)
+    assert "revealed already" in late.content
+    assert offered(late) == cards_of(await table.hand(ana))
 
 
 async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Server) -> None:
@@ -369,13 +364,13 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     table = await begun(server, "ana", "ben", "cem")
     _, ben, _ = table.people
     shown = await pick(ben, await table.my_hand(ben), min(cards_of(await table.hand(ben))))
-    choose = server.bot.tables.choose
+    answering = server.bot.tables.answer
 
-    async def overtaken(game: GameId, actor: Actor, choice: Choice) -> Outcome:
+    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
         await table.abandon()
-        return await choose(game, actor, choice)
+        return await answering(game, asker, choose)
 
-    monkeypatch.setattr(server.bot.tables, "choose", overtaken)
+    monkeypatch.setattr(server.bot.tables, "answer", overtaken)
     answer = await press(ben, shown, Seal, "Discard")
     assert "game is over" in answer.content
     assert "revealed" not in answer.content

@@ -75,7 +75,7 @@ class Club:
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
         """A choice without Discord, on the way to a moment that is looked at."""
-        home = await self.bot.tables.home(game)
+        home = (await self.bot.tables.shown(game)).home
         actor = Actor(Person(UserId(member.id), member.name), home.channel)
         hand = await self.bot.tables.hand(game, actor)
         question = hand.view.questions[0]

@@ -86,8 +86,8 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
 
 async def revealed(club: Club) -> list[Resolution]:
     """All that was revealed."""
-    table = await club.table(GAME)
-    return [await club.bot.tables.resolution(GAME, number) for number in range(table.resolutions)]
+    telling = await club.bot.tables.telling(GAME)
+    return [await telling.resolution(number) for number in range(telling.table.resolutions)]
 
 
 @pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (7, 2, "stage-choice")])

@@ -37,10 +37,10 @@ class Board:
     def __init__(self):
         self.told = []
 
-    async def find(self, notice):
+    async def find(self, notice, telling):
         return None
 
-    async def post(self, notices, *, missed):
+    async def post(self, notices, telling, *, missed):
         self.told.append([notices[0].game, notices[0].announcement.news.value])
         return Receipt()
 

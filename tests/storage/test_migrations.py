@@ -223,12 +223,13 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
         await play_on(upgraded, game)
     await agenda.work_off()
     for game in on:
-        revealed = await upgraded.tables.resolutions(game, actor((await upgraded.loaded(game)).host - 100))
+        _, revealed = await upgraded.tables.revealed(game, actor((await upgraded.loaded(game)).host - 100))
         opened, *others = [each.announcement for each in board.posted if each.game == game]
         assert opened == Announcement(News.OPENED)
         besides = {News.REFRESHED, News.DRAFT_BEGAN, News.SEAT_CHANGED}
         assert [each for each in others if each.news not in besides] == announced(revealed)
-        await upgraded.tables.imported(json.dumps(await upgraded.tables.finished_record(game)).encode())
+        record = await (await upgraded.tables.telling(game)).record()
+        await upgraded.tables.imported(json.dumps(record).encode())
 
     store = upgraded.store
     assert isinstance(store, SqlStore)

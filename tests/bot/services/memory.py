@@ -157,18 +157,18 @@ class MemoryStore:
         await asyncio.sleep(0)
         return tuple(Notice(*key, self.outbox[key]) for key in sorted(self.outbox) if key[0] == game)
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
         await asyncio.sleep(0)
         if self._due(job) is None:
-            return False
+            return None
         for notice in notices:
             self.outbox.pop((notice.game, notice.revision, notice.index), None)
         if panel is not None:
             self.games[job.game] = replace(self.games[job.game], panel=panel)
-        more_waits = any(game == job.game for game, _, _ in self.outbox)
-        if not more_waits:
-            del self.jobs[job.kind, job.key]
-        return more_waits
+        if any(game == job.game for game, _, _ in self.outbox):
+            return self.games[job.game].revision
+        del self.jobs[job.kind, job.key]
+        return None
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         await asyncio.sleep(0)

@@ -162,10 +162,15 @@ async def test_an_announcement_points_to_what_everybody_saw() -> None:
     world = World()
     game = await world.game(3)
     await world.play(game, turns=2)
-    first, second = [await world.tables.resolution(game, number) for number in (0, 1)]
+    telling = await world.tables.telling(game)
+    first, second = [await telling.resolution(number) for number in (0, 1)]
     assert (first.turn, second.turn, first.after) == (1, 2, second.before)
     assert second.after.turn == 3
-    assert await refusal(world.tables.resolution(game, 2)) is Reason.NOT_NOW
+    for number in (-1, 2, 999):
+        assert await refusal(telling.resolution(number)) is Reason.NOT_NOW
+    for none in (True, 0.0, "0", None, [0]):
+        saved: Any = none
+        assert await refusal(telling.resolution(saved)) is Reason.MALFORMED
 
 
 # The points over the turns.
@@ -174,12 +179,12 @@ async def test_an_announcement_points_to_what_everybody_saw() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 async def test_the_points_of_a_game_are_known_turn_by_turn_and_end_with_its_scores(players: int) -> None:
     world, game = await finished(players)
-    course = await world.tables.course(game)
-    table = await world.tables.shown(game)
+    telling = await world.tables.telling(game)
+    course, table = await telling.course(), telling.table
     assert table.table is not None
     assert len(course) == 1 + 18
     assert course[-1] == tuple(score.total for score in table.table.scores)
-    seen = [(await world.tables.resolution(game, number)).after for number in range(table.resolutions)]
+    seen = [(await telling.resolution(number)).after for number in range(table.resolutions)]
     after_the_first = next(each for each in seen if each.turn == 2)
     assert course[1] == tuple(points_on_the_table(city) for city in after_the_first.cities)
 
@@ -200,9 +205,10 @@ async def test_before_the_end_nobody_counts_the_points_over_the_turns() -> None:
     stopped = await world.game(3)
     await world.play(stopped, turns=7)
     await world.abandon(stopped)
-    for game in (lobby, running, stopped, GameId(99)):
-        wanted = Reason.NO_SUCH_GAME if game == 99 else Reason.NOT_NOW
-        assert await refusal(world.tables.course(game)) is wanted
+    for game in (lobby, running, stopped):
+        telling = await world.tables.telling(game)
+        assert await refusal(telling.course()) is Reason.NOT_NOW
+    assert await refusal(world.tables.telling(GameId(99))) is Reason.NO_SUCH_GAME
 
 
 async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
@@ -210,8 +216,9 @@ async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
     store = world.store
     assert isinstance(store, MemoryStore)
     store.logs[game] = store.logs[game][1:]
+    telling = await world.tables.telling(game)
     with pytest.raises(UnreadableGameError, match="no game"):
-        await world.tables.course(game)
+        await telling.course()
 
 
 # Records that somebody brings.

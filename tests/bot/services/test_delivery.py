@@ -28,6 +28,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.tables import Tables
+from bot.services.telling import Telling
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import HOME, World, actor
 
@@ -54,8 +55,9 @@ class Board:
     missed: list[Notice] = field(default_factory=list)
     """What was told as missed."""
 
-    async def find(self, notice: Notice) -> Receipt | None:
+    async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
         await asyncio.sleep(0)
+        assert telling.revision >= notice.revision, "it is told of what is older than it is"
         self.looked.append(notice.nonce)
         return next((_receipt(1 + at, each) for at, each in enumerate(self.posted) if each.nonce == notice.nonce), None)
 
@@ -64,9 +66,10 @@ class Board:
         self.warned += [(game, user) for user in users]
         return frozenset(users)
 
-    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+    async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         await asyncio.sleep(0)
         notice = notices[0]
+        assert telling.revision >= notice.revision, "it is told of what is older than it is"
         if missed:
             self.missed.append(notice)
         if self.trouble.get(notice.nonce):
@@ -483,9 +486,9 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
     game = await world.lobby(3)
     noted = MemoryStore.delivered
 
-    async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> bool:
+    async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
         more_waits = await noted(store, job, told, panel)
-        if not more_waits and (await world.loaded(game)).stage.status is Status.LOBBY:
+        if more_waits is None and (await world.loaded(game)).stage.status is Status.LOBBY:
             await world.tables.start(game, actor(0))
         return more_waits
 
@@ -524,9 +527,9 @@ async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     await courier.work_off()
     noted = MemoryStore.delivered
 
-    async def dies(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> bool:
+    async def dies(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
         more_waits = await noted(store, job, told, panel)
-        if not more_waits:
+        if more_waits is None:
             raise asyncio.CancelledError
         return more_waits
 
@@ -554,7 +557,7 @@ class Forgetful(MemoryStore):
 
     of: GameId | None = None
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> bool:
+    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
         self._fail(job)
         return await super().delivered(job, notices, panel)
 

@@ -14,7 +14,7 @@ from engine.catalogue import Board, Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, World, actor, refusal, to
+from tests.bot.services.world import MOMENT, SEAT_1, World, actor, refusal, to
 
 CITIES = Ruleset().catalogue.cities
 EDIFICE = Expansion.EDIFICE
@@ -218,18 +218,19 @@ async def test_whoever_takes_a_seat_sees_its_open_boards_and_who_stepped_out_no_
     assert await refusal(world.tables.offer(game, actor(1))) is Reason.ONLY_PLAYERS
 
 
-@pytest.mark.parametrize("question", ["hand", "scores", "history", "record"])
+@pytest.mark.parametrize("question", ["hand", "history", "record"])
 async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> None:
     world = World()
     game = await world.game(3, drafted(3))
     asked = {
         "hand": world.tables.hand,
-        "scores": world.tables.scores,
         "history": world.tables.history,
         "record": world.tables.record,
     }
     assert await refusal(asked[question](game, actor(0))) is Reason.NOT_NOW
-    assert await refusal(world.tables.city(game, actor(0), SEAT_0)) is Reason.NOT_NOW
+    for shown in (world.tables.standing, world.tables.revealed):
+        table, others = await shown(game, actor(0))
+        assert (table.table, others) == (None, ())
 
 
 # What nobody else may know.

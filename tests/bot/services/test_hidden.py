@@ -231,8 +231,8 @@ async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
 
 
 async def everything_told(world: World, game: GameId) -> str:
-    resolutions = (await world.tables.table(game, actor(0))).resolutions
-    told = [repr(await world.tables.resolution(game, number)) for number in range(resolutions)]
+    telling = await world.tables.telling(game)
+    told = [repr(await telling.resolution(number)) for number in range(telling.table.resolutions)]
     return "\n".join([repr(await world.tables.history(game, actor(0))), *told])
 
 

@@ -14,6 +14,7 @@ from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Receipt, Store
 from bot.services.tables import Tables
+from bot.services.telling import Telling
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.replaying import resolutions
 from engine.ruleset import FREE_CITY, Seat
@@ -63,14 +64,14 @@ class Channel:
 
     witness: Witness
 
-    async def find(self, notice: Notice) -> Receipt | None:
+    async def find(self, notice: Notice, _: Telling) -> Receipt | None:
         found = self.witness.write_down({"kind": "find", "nonce": notice.nonce})
         return None if found is None else Receipt(panel=MessageId(found))
 
     async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         return frozenset(users)
 
-    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+    async def post(self, notices: Sequence[Notice], _: Telling, *, missed: bool) -> Receipt:
         assert not missed, "the witness refuses nothing"
         notice = notices[0]
         news, resolution = notice.announcement.news.value, notice.announcement.resolution

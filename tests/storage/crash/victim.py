@@ -22,6 +22,7 @@ from bot.services.ports import Kind, Notice, NotNowError, Receipt
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
+from bot.services.telling import Telling
 from engine.moves import Move
 from engine.ruleset import Expansion, Seat
 from engine.snapshot import move_data
@@ -65,14 +66,14 @@ class WitnessBoard:
 
     line: Line
 
-    async def find(self, notice: Notice) -> Receipt | None:
+    async def find(self, notice: Notice, _: Telling) -> Receipt | None:
         found = await self.line.tell(kind="find", nonce=notice.nonce)
         return None if found is None else Receipt(panel=MessageId(found))
 
     async def warn(self, _: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         return frozenset(users)
 
-    async def post(self, notices: Sequence[Notice], *, missed: bool) -> Receipt:
+    async def post(self, notices: Sequence[Notice], _: Telling, *, missed: bool) -> Receipt:
         assert not missed, "the witness refuses nothing"
         notice = notices[0]
         told = notice.announcement

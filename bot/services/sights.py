@@ -1,0 +1,77 @@
+"""What somebody sees of a table and is asked there, all of one revision; and who may see it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from bot.services import draft, play
+from bot.services.authority import Action, check
+from bot.services.game import Choice, Draft, Game, Play
+from bot.services.people import Actor
+from bot.services.refusals import Reason, Refused
+from bot.services.views import HandView, OfferView, TableView, hand_view, table_view
+
+
+@dataclass(frozen=True, slots=True)
+class Veiled:
+    """Another person has sealed what is open of the seat: it is theirs alone to see."""
+
+    by: str
+    """Their name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A table as somebody sees it."""
+
+    table: TableView
+    asked: HandView | OfferView | Veiled | None
+    """What they are asked; None for who does not play now, and at a table that has not begun or is over."""
+
+
+ChoiceOf: TypeAlias = Callable[[Sight], Choice]
+"""Chooses of what is seen. What it raises leaves all as it is."""
+
+
+def sight_of(game: Game, actor: Actor, now: datetime) -> Sight:
+    """The table, for who may see it, and what they are asked."""
+    check(game, actor, Action.SEE_TABLE)
+    return Sight(table_view(game, now), _asked(game, actor))
+
+
+def hand_of(game: Game, actor: Actor) -> HandView:
+    """What a player sees: the hand, what is sealed, what is asked.
+
+    Raises Refused: SEALED_BY_ANOTHER, where another person has sealed what is open; its detail is who that was.
+    """
+    check(game, actor, Action.SEE_HAND)
+    seat, stage = game.seat_of(actor.user), game.stage
+    assert seat is not None
+    assert isinstance(stage, Play)
+    play.check_unsealed(game, stage, seat, actor.user)
+    return hand_view(stage.state, seat)
+
+
+def offer_to(game: Game, actor: Actor) -> OfferView:
+    """The two boards that are shown to a player in the draft.
+
+    Raises Refused: SEALED_BY_ANOTHER, where another person has kept one of them for the seat.
+    """
+    check(game, actor, Action.KEEP_BOARD)
+    seat, stage = game.seat_of(actor.user), game.stage
+    assert seat is not None
+    assert isinstance(stage, Draft)
+    draft.check_open(game, stage, seat, actor)
+    return OfferView(stage.offers[seat], stage.kept[seat])
+
+
+def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:
+    if game.seat_of(actor.user) is None or not isinstance(game.stage, Draft | Play):
+        return None
+    try:
+        return hand_of(game, actor) if isinstance(game.stage, Play) else offer_to(game, actor)
+    except Refused as refused:
+        if refused.reason is Reason.SEALED_BY_ANOTHER and refused.detail is not None:
+            return Veiled(refused.detail)
+        raise

@@ -1,0 +1,70 @@
+"""A table as its channel is told of it: loaded once for all that waits, its log played again once where that is needed.
+
+Nobody is asked who they are, for in the table's channel everybody sees it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from bot.services import archive
+from bot.services.game import Ending, Game, LogEntry, Over, SealedDeal
+from bot.services.people import MessageId
+from bot.services.refusals import Reason, Refused
+from bot.services.views import Course, TableView
+from engine.views import Resolution
+
+_T = TypeVar("_T")
+
+
+class Telling:
+    """What there is to be told of one revision of a game. The game itself, which hides much, stays inside."""
+
+    def __init__(
+        self, game: Game, table: TableView, opened: Callable[[], Awaitable[tuple[SealedDeal, tuple[LogEntry, ...]]]]
+    ) -> None:
+        """`opened` reads the deal and the log; it raises Refused, NOT_NOW, where the game has not begun."""
+        self.table = table
+        self._game = game
+        self._opened = opened
+        self._archived: tuple[SealedDeal, tuple[LogEntry, ...]] | None = None
+        self._resolutions: tuple[Resolution, ...] | None = None
+
+    @property
+    def revision(self) -> int:
+        """Of the game, by which it is known whether it has changed since."""
+        return self._game.revision
+
+    def moved_panel(self, panel: MessageId | None) -> None:
+        """Another message has the buttons now; None where it is the same as before."""
+        if panel is not None:
+            self.table = replace(self.table, panel=panel)
+
+    async def resolution(self, number: int) -> Resolution:
+        """What was revealed with this number.
+
+        Raises:
+            Refused: nothing was, or the game has not begun.
+            UnreadableGameError: by our rules the log is no game.
+        """
+        if self._resolutions is None:
+            self._resolutions = await self._derived(archive.revealed)
+        return archive.numbered(self._resolutions, number)
+
+    async def course(self) -> Course:
+        """The points over the turns; errors as of `resolution`. Raises Refused, too: the game was never counted."""
+        if not isinstance(self._game.stage, Over) or self._game.stage.ending is not Ending.SCORED:
+            raise Refused(Reason.NOT_NOW)
+        return await self._derived(archive.points)
+
+    async def record(self) -> dict[str, Any]:
+        """The whole game; errors as of `resolution`. Raises Refused, too: it is not over."""
+        if not isinstance(self._game.stage, Over):
+            raise Refused(Reason.NOT_NOW)
+        return await self._derived(lambda sealed, log: archive.record(self._game, sealed, log))
+
+    async def _derived(self, derive: Callable[[SealedDeal, tuple[LogEntry, ...]], _T]) -> _T:
+        if self._archived is None:
+            self._archived = await self._opened()
+        return await asyncio.to_thread(derive, *self._archived)

@@ -1,0 +1,147 @@
+"""How often a click reads the database: its table is loaded once, and once more for all that the channel is told of it.
+
+So what is shown together is of one revision, however much of it an answer shows.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.screens.acts import PickPayment, Seal, ShowBoard, ShowHistory, ShowStanding, ShowTable, TakeBack
+from bot.text.actions import slug
+from engine.catalogue import Side
+from engine.moves import Build
+from engine.ruleset import Seat
+from storage import SqlStore
+from tests.bot.services.memory import MemoryStore
+from tests.cogs.conftest import Server
+from tests.cogs.playing import Table, begun, cards_of, pick, press
+from tests.screens import find
+from tests.statements import statements
+
+READING = ("load", "sealed_deal", "log")
+"""What reads a game; nothing of it is read by the way, in a list of tables, for instance."""
+ONCE = {"load": 1}
+WITH_WHAT_IS_TOLD = {"load": 2}
+"""By who clicks, and by who tells the channel."""
+WITH_WHAT_IS_REVEALED = {"load": 2, "sealed_deal": 1, "log": 1}
+"""However many announcements there are, the game is played again once."""
+
+_T = TypeVar("_T")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, *, on_disk: bool) -> Counter[str]:
+    """How often each of the store's methods that reads a game was called."""
+    found: Counter[str] = Counter()
+    kind = SqlStore if on_disk else MemoryStore
+    for name in READING:
+        monkeypatch.setattr(kind, name, _counted(getattr(kind, name), name, found))
+    return found
+
+
+def _counted(method: Callable[..., _T], name: str, found: Counter[str]) -> Callable[..., _T]:
+    def counted(*given: object) -> _T:
+        found[name] += 1
+        return method(*given)
+
+    return counted
+
+
+async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tuple[dict[str, int], _T]:
+    """What a click reads, with all that follows from it; and its answer."""
+    await server.env.settle()
+    asked.clear()
+    answer = await click
+    await server.env.settle()
+    return dict(asked), answer
+
+
+async def one_left(table: Table) -> MemberActor:
+    """All but one have chosen; gives who that is."""
+    *others, last = table.people
+    for each in others:
+        await table.seal(each)
+    return last
+
+
+async def test_my_hand_and_what_is_picked_from_it_load_once(server: Server, asked: Counter[str]) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    card = min(cards_of(await table.hand(ana)))
+    found, hand = await reads(server, asked, table.my_hand(ana))
+    assert found == ONCE
+    found, _ = await reads(server, asked, pick(ana, hand, card))
+    assert found == ONCE
+    found, _ = await reads(server, asked, ana.slash(server.channel, "hand"))
+    assert found == ONCE
+
+
+async def test_a_menu_of_payments_loads_once(server: Server, asked: Counter[str]) -> None:
+    table = await begun(server, "ana", "ben", "cem", boards=(("Giza", Side.A), ("Rhodes", Side.A), ("Ephesus", Side.A)))
+    while True:  # until a card can be paid in several ways
+        ana = table.people[0]
+        moves = (await table.hand(ana)).view.questions[0].moves
+        built = Counter(slug(move.card.name) for move in moves if isinstance(move, Build))
+        several = [card for card, ways in built.items() if ways > 1]
+        if several:
+            break
+        for each in table.people:
+            await table.seal(each)
+    shown = await pick(ana, await table.my_hand(ana), several[0])
+    found, menu = await reads(server, asked, press(ana, shown, PickPayment))
+    assert found == ONCE
+    assert find(menu, Seal)
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+async def test_sealing_loads_once_and_once_more_for_what_the_channel_is_told(
+    server: Server, asked: Counter[str]
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
+    with statements() as said:
+        found, sealed = await reads(server, asked, press(ana, shown, Seal))
+    assert found == WITH_WHAT_IS_TOLD
+    assert sum(each.startswith("BEGIN") for each in said) <= 11, "transactions, of all that follows"
+    found, _ = await reads(server, asked, press(ana, sealed, TakeBack))
+    assert found == WITH_WHAT_IS_TOLD
+    name = (await table.hand(ana)).view.hand[0].name
+    found, _ = await reads(server, asked, ana.slash(server.channel, "play", card=name, action="discard"))
+    assert found == WITH_WHAT_IS_TOLD
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all_that_is_told(
+    server: Server, asked: Counter[str]
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    assert await messages_of_the_last_choice(server, asked, table) == 2, "the reveal, and the next turn's panel"
+    for _ in range(4):
+        await table.seal(await one_left(table))
+    assert await messages_of_the_last_choice(server, asked, table) == 3, "the conflicts of the Age, too"
+
+
+async def messages_of_the_last_choice(server: Server, asked: Counter[str], table: Table) -> int:
+    """So many messages come of it."""
+    last = await one_left(table)
+    shown = await pick(last, await table.my_hand(last), min(cards_of(await table.hand(last))))
+    told = len(server.channel.history())
+    found, _ = await reads(server, asked, press(last, shown, Seal, "Discard"))
+    assert found == WITH_WHAT_IS_REVEALED
+    return len(server.channel.history()) - told
+
+
+async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Counter[str]) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    for each in table.people:
+        await table.seal(each)
+    for act in (ShowTable(table.game), ShowBoard(table.game, Seat(1)), ShowStanding(table.game)):
+        found, _ = await reads(server, asked, table.click(table.people[0], act))
+        assert found == ONCE, act
+    found, _ = await reads(server, asked, table.click(table.people[0], ShowHistory(table.game, 1)))
+    assert found == {"load": 1, "sealed_deal": 1, "log": 1}
