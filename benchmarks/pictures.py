@@ -170,7 +170,7 @@ async def beside(screens: list[Screen]) -> None:
         for screen in screens:
             await painter.paint(screen)
 
-    painter = Painter(most_kept=0)
+    painter = Painter(most_cached=0)
     quiet = await _watched(idle())
     busy = await _watched(all_drawn())
     painter.stop()

@@ -16,7 +16,7 @@ import discord
 from bot.client.beside import Beside
 from bot.client.incidents import report_incident
 from bot.pictures.drawing import Scene
-from bot.pictures.drawing.kept import Kept
+from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.warming import warm
 from bot.screens.screen import Screen, with_pictures, without_pictures
 from bot.services.people import UserId
@@ -38,7 +38,7 @@ MOST_OF_ONE = 6
 """and those of one and the same person."""
 _REFUSED = frozenset({400, 413})
 """What Discord answers where it does not take a file, or so much; for other reasons, too."""
-MOST_KEPT = 32_000_000
+MOST_CACHED = 32_000_000
 """Bytes of pictures that are kept."""
 _SCENE = 5_000
 """Bytes that what a picture shows takes itself, roughly."""
@@ -62,9 +62,9 @@ class _Drawing:
 class Painter:
     """Draws what screens show. Fonts are not made for several threads at a time, so there is one."""
 
-    def __init__(self, most_kept: int = MOST_KEPT) -> None:
+    def __init__(self, most_cached: int = MOST_CACHED) -> None:
         self._thread = Beside("pictures")
-        self._kept: Kept[Scene, bytes] = Kept(most_kept, lambda data: len(data) + _SCENE)
+        self._cache: Cache[Scene, bytes] = Cache(most_cached, lambda data: len(data) + _SCENE)
         self._drawings: dict[Scene, _Drawing] = {}
         self._told_stuck = False
         self._stopped = False
@@ -106,7 +106,7 @@ class Painter:
         self._thread.end()
 
     async def _drawn(self, scene: Scene, who: UserId | None) -> bytes | None:
-        known = self._kept.get(scene)
+        known = self._cache.get(scene)
         if known is not None:
             return known
         drawing = self._drawings.get(scene)
@@ -154,7 +154,7 @@ class Painter:
         self._told_stuck = False
         self._forget(scene, drawing)
         if not drawing.result.cancelled() and (data := drawing.result.result()) is not None:
-            self._kept.keep(scene, data)
+            self._cache.add(scene, data)
 
     def _forget(self, scene: Scene, drawing: _Drawing) -> None:
         if self._drawings.get(scene) is drawing:

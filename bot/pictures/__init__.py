@@ -1,6 +1,6 @@
-"""Pictures: `depicting` says what one shows, and the same in words; `drawing` draws it.
+"""Pictures: `depicting` decides what one shows and says the same in words; `drawing` draws it.
 
-A `Picture` is what a screen carries until somebody draws it.
+A screen carries a `Picture` until it is sent, and only then it is drawn.
 """
 
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ __all__ = ["Picture", "Scene"]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is to be drawn, and what it shows in words."""
+    """A scene to draw, and what it shows in words."""
 
     name: str
-    """Of the file, without its ending."""
+    """The file's name, without its ending."""
     scene: Scene
     description: str
     """The alternative text, at most 1,024 characters, the essentials first."""
     more: str = ""
-    """What the picture shows and neither its alternative text nor the message says without it, under a heading of its
-    own in the first line; mostly nothing."""
+    """What is drawn but said neither in the alternative text nor in the rest of the message, below a heading on its
+    first line; mostly empty."""

@@ -1,1 +1,1 @@
-"""What pictures show: from what a player or a spectator sees to a scene, and the same in words."""
+"""What pictures show: turns what a player or a spectator sees into a scene, and into the same in words."""

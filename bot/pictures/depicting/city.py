@@ -1,9 +1,9 @@
-"""What the picture of a city shows: everything that lies in it, for everybody alike. The message tells all of it."""
+"""What the picture of a city shows: everything in it, the same for everybody. The message says all of it, too."""
 
 from collections import Counter
 
 from bot.pictures import Picture
-from bot.pictures.depicting.wonder import wonder_of
+from bot.pictures.depicting.wonder import wonder_scene
 from bot.pictures.depicting.writing import written, written_names
 from bot.pictures.drawing.city import CityScene, CityWords, Part
 from bot.services.views import TableView
@@ -20,7 +20,7 @@ from engine.views import CityView
 
 
 def city_picture(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Picture:
-    """The city of a seat; its alternative text tells the essentials again, and nothing else."""
+    """The city of a seat; the alternative text repeats only the essentials."""
     assert table.table is not None, "who has a city has a game"
     voice = Voice(words, table.table, viewer, names(words, table))
     scene = _scene(voice, written(words), seat, written_names(words, table)[seat])
@@ -38,7 +38,7 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
         shields=view.shields,
         victory=view.victory,
         defeats=view.defeats,
-        wonder=wonder_of(words, view.board, view.stages, view.options),
+        wonder=wonder_scene(words, view.board, view.stages, view.options),
         sold=_in_order(sold),
         kept=_in_order(kept),
         prices=tuple(cities.prices(view)),
@@ -60,13 +60,13 @@ def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
 
 
 def _in_order(units: list[Unit]) -> tuple[Unit, ...]:
-    """As it is told: what is certain in the rulebook's order, then what is one of several."""
+    """The units as messages list them: certain ones in the rulebook's order, then those with a choice of resources."""
     order = list(Resource)
     return tuple(sorted(units, key=lambda unit: order.index(unit[0]) if len(unit) == 1 else len(order)))
 
 
 def _science(view: CityView) -> tuple[tuple[str, int], ...]:
-    """The symbols, and those that are chosen at the end."""
+    """The icons and numbers of the symbols, then of those chosen at the end of the game."""
     counts = Counter(cities.science(view))
     symbols = [(f"science-{symbol}", counts[symbol]) for symbol in ScienceSymbol]
     chosen = ("science-any", symbols_to_choose(view.effects()))
@@ -80,7 +80,7 @@ def _free_build(words: Words, view: CityView) -> str:
 
 
 def _parts(voice: Voice, view: CityView) -> tuple[Part, ...]:
-    """The edifices of which the city has a pawn; a reward that it had once is still told."""
+    """The edifices of which the city has a pawn, with any reward that it has got."""
     counts = Counter(view.pawns)
     return tuple(
         Part(age, counts[age], project.fate, project.edifice.reward if project.edifice in view.rewards else ())

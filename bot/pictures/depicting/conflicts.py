@@ -1,4 +1,4 @@
-"""The conflicts of an Age, as a picture: only what the public events and views say."""
+"""What the picture of an Age's conflicts shows: only what the public events and views say."""
 
 from bot.pictures import Picture
 from bot.pictures.depicting.writing import written, written_names
@@ -11,7 +11,7 @@ from engine.views import PublicView, Resolution
 
 
 def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """Every border, beginning with the first seat's left one, then every city's tokens; the message tells it all."""
+    """Every border, beginning at the first seat's left, then every city's tokens; the message says all of it, too."""
     drawn, players = written(words), written_names(words, table)
     after = resolution.after
     scene = Conflicts(

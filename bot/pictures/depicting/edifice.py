@@ -1,4 +1,4 @@
-"""What pictures of edifices show: of one from the box, of those on a table. The message tells all of it."""
+"""What pictures of edifices show: one from the box, or those on a table. The message says all of it, too."""
 
 from bot.pictures import Picture
 from bot.pictures.depicting.writing import written
@@ -10,13 +10,13 @@ from engine.views import PublicView
 
 
 def edifice_picture(words: Words, edifice: Edifice, project: Project | None = None, players: int = 0) -> Picture:
-    """An edifice with its cost, its reward and its penalty; with its pawns and its fate where it lies on a table.
+    """An edifice with its cost, reward and penalty; on a table also with its pawns and its fate.
 
     Args:
         words: the catalogue.
-        edifice: which one.
-        project: how it lies on a table; None for one that is looked up.
-        players: of that table, who say how many pawns there were.
+        edifice: the one to show.
+        project: its state on a table; None for one that is looked up.
+        players: the number of players at that table, on which the number of pawns depends.
     """
     scene = _scene(written(words), edifice, project, players)
     description = words.say(
@@ -30,14 +30,14 @@ def edifice_picture(words: Words, edifice: Edifice, project: Project | None = No
 
 
 def edifices_picture(words: Words, view: PublicView) -> Picture:
-    """All edifices as they lie on a table that has some; the message tells all of it."""
+    """All edifices of a table that has some; the message says all of it, too."""
     scene = edifices_scene(written(words), view)
     assert scene is not None, "a table with edifices"
     return Picture("edifices", scene, words.say("picture-edifices"))
 
 
 def edifices_scene(words: Words, view: PublicView) -> Edifices | None:
-    """As they are drawn, in words that can be written; None where none are played."""
+    """All edifices of a table, in words that the font can write; None if it has none."""
     present = view.project
     if present is None:
         return None
@@ -56,7 +56,7 @@ def edifices_scene(words: Words, view: PublicView) -> Edifices | None:
 def _scene(
     words: Words, edifice: Edifice, project: Project | None, players: int, *, fails: bool = False
 ) -> EdificeScene:
-    """One edifice as it is drawn; `fails` where it does unless it is constructed in this turn."""
+    """One edifice; `fails` says that it fails unless it is constructed in this turn."""
     if project is None:
         fate, pawns, left = "looked-up", None, ""
     else:

@@ -1,4 +1,4 @@
-"""What the picture of the end shows: the score sheet, which there is of now, too, and the course of the points."""
+"""What the picture of the end shows: the score sheet, also of a game so far, and the course of the points."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from bot.pictures import Picture
 from bot.pictures.depicting.told import told
 from bot.pictures.depicting.writing import written, written_names
 from bot.pictures.drawing.course import CourseScene, Curve
-from bot.pictures.drawing.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, Counted, Sheet
+from bot.pictures.drawing.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, CityRow, Sheet
 from bot.pictures.drawing.stacked import Stacked
 from bot.services.views import Course, TableView
 from bot.text.voice import Voice
@@ -24,17 +24,17 @@ _Places: TypeAlias = Sequence[Sequence[Seat]]
 
 
 def end_picture(words: Words, table: TableView, course: Course | None) -> Picture:
-    """The points of every city, from who has won to the last, which the message tells, too; below it their course."""
+    """The points of every city from the winner to the last, which the message says, too; below them their course."""
     scene, sentences = _sheet(words, table), [words.say("picture-sheet")]
     if course is None:
         return Picture("score-sheet", scene, sentences[0])
-    description = told(words, [*sentences, *_told_course(words, table, course)])
+    description = told(words, [*sentences, *_course_sentences(words, table, course)])
     both = Stacked((scene, _course(words, table, course)))
     return Picture("score-sheet", both, description.description, description.more)
 
 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
-    """The points of every city so far, the most on top; nobody has a place."""
+    """The points of every city so far, the most on top, without places."""
     view, drawn = _view(table), written(words)
     places = ranking(scores, view.ruleset.players(len(view.cities)))
     rows = _rows(words, table, scores, places)
@@ -63,7 +63,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
 
 
 def _course(words: Words, table: TableView, course: Course) -> CourseScene:
-    """A line for each city, from first to last."""
+    """A line for each city, from first place to last."""
     view, drawn = _view(table), written(words)
     return CourseScene(
         drawn.say("picture-course-title"),
@@ -88,12 +88,12 @@ def _categories(view: PublicView) -> tuple[str, ...]:
     return WITH_EDIFICES if view.ruleset.edifice else CATEGORIES
 
 
-def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[Counted, ...]:
-    """The rows of the players from first to last, who ties sharing a place; then the Free City's, which has none."""
+def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[CityRow, ...]:
+    """The players' rows from first to last, with shared places for ties; then the Free City's, which has no place."""
     view, players = _view(table), written_names(words, table)
     plain = [_row(view, players[score.seat], score) for score in scores]
     as_many_points = Counter(scores[place[0]].total for place in places)
-    rows: list[Counted] = []
+    rows: list[CityRow] = []
     for place in places:
         number = str(len(rows) + 1)
         for seat in place:
@@ -102,8 +102,8 @@ def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Plac
     return (*rows, *(row for row in plain if row.is_free_city))
 
 
-def _row(view: PublicView, player: str, score: Score) -> Counted:
-    return Counted(
+def _row(view: PublicView, player: str, score: Score) -> CityRow:
+    return CityRow(
         view.cities[score.seat].board.city,
         player,
         (
@@ -122,7 +122,7 @@ def _row(view: PublicView, player: str, score: Score) -> Counted:
 
 
 def _order(view: PublicView, places: _Places) -> list[Seat]:
-    """From first to last; the Free City behind all others."""
+    """The seats from first place to last, then the Free City."""
     return [*chain.from_iterable(places), *([FREE_CITY] if view.ruleset.two_player else [])]
 
 
@@ -133,16 +133,16 @@ def _is_free_city(view: PublicView, seat: Seat) -> bool:
 # In words.
 
 
-def _told_course(words: Words, table: TableView, course: Course) -> list[str]:
-    """Who had most points after every Age is told first, then all points, city by city."""
+def _course_sentences(words: Words, table: TableView, course: Course) -> list[str]:
+    """The sentences for the course: first who led after every Age, then all points, city by city."""
     view = _view(table)
     voice, order = Voice(words, view, None), _order(view, view.ranking)
     cities = [_turn_by_turn(voice, seat, course) for seat in order]
-    return [words.say("picture-course"), _led(voice, order, course), *cities]
+    return [words.say("picture-course"), _leaders(voice, order, course), *cities]
 
 
-def _led(voice: Voice, order: Sequence[Seat], course: Course) -> str:
-    """Who had most points at the end of every Age."""
+def _leaders(voice: Voice, order: Sequence[Seat], course: Course) -> str:
+    """Which cities had most points at the end of every Age."""
     words, led = voice.words, list[str]()
     for age in AGES:
         points = course[age * _turns(course)]
@@ -163,10 +163,10 @@ def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
 
 
 def _turns(course: Course) -> int:
-    """Of an Age."""
+    """The number of turns in an Age."""
     return (len(course) - 1) // len(AGES)
 
 
 def _number(words: Words, points: int) -> str:
-    """With a word for the sign: a screen reader may pass over a dash."""
+    """The points, with a word for the minus sign: a screen reader may skip a dash."""
     return words.say("minus", amount=-points) if points < 0 else str(points)

@@ -1,4 +1,4 @@
-"""What was revealed together, as a picture: only what the public events and views say."""
+"""What the picture of a reveal shows: only what the public events and views say."""
 
 from typing import assert_never
 
@@ -32,7 +32,7 @@ from engine.views import Resolution
 
 
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """A row for every city that did something, in the order of seats; the message tells all of it."""
+    """A row for every city that did something, in the order of seats; the message says all of it, too."""
     deeds = _deeds(resolution)
     drawn, players = written(words), written_names(words, table)
     after = resolution.after.cities
@@ -45,7 +45,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
             drawing.Entry(
                 city=after[seat].board.city,
                 player=players[seat],
-                deed=_drawn(drawn, resolution, deed),
+                deed=_drawn_deed(drawn, resolution, deed),
                 coins=after[seat].coins,
                 shields=after[seat].shields,
                 gained=_gained(resolution, deed),
@@ -62,7 +62,7 @@ def _deeds(resolution: Resolution) -> dict[Seat, Deed]:
     return {seat: found[seat] for seat in sorted(found)}
 
 
-def _drawn(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
+def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
     match deed:
         case CardBuilt(_, card, _, payment, bank):
             coins = drawing.Coins(payment.left, payment.right, bank)
@@ -81,7 +81,7 @@ def _drawn(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
 
 
 def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
-    """Of each edifice whose reward was gained: of one just constructed, and for pawns that came later (Ur)."""
+    """The edifices whose reward was gained: because they were just constructed, or for a pawn that came later (Ur)."""
     now = constructed_edifice(resolution.events)
     cities = resolution.after.cities
     return [
@@ -98,7 +98,7 @@ def _rewards(words: Words, resolution: Resolution) -> list[drawing.Affair]:
 
 
 def _failures(words: Words, resolution: Resolution) -> list[drawing.Affair]:
-    """An edifice that has failed, and what each city gave up or owes; who is still to choose is not there."""
+    """An edifice that has failed, and what each city gave up or owes, without cities that still have to choose."""
     lost = failed_edifice(resolution.events)
     if lost is None:
         return []
@@ -130,13 +130,13 @@ def _lost(event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
 
 
 def _gained(resolution: Resolution, deed: Deed) -> int:
-    """What the bank gave a city in all."""
+    """All coins that the bank gave a city."""
     mine = (event for event in resolution.events if isinstance(event, CoinsGained) and event.seat == deed.seat)
     return sum(event.coins for event in mine) + (COINS_FOR_A_CARD if isinstance(deed, CardDiscarded) else 0)
 
 
 def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.Thanks | None:
-    """What made a structure free; as in words, of several earlier ones the first that was built."""
+    """What made a structure free; if several chains did, the one built first, as in messages."""
     match built.way:
         case Way.PAID:
             return None

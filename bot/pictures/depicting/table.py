@@ -1,4 +1,4 @@
-"""What the picture of the table shows: all cities round it, as everybody may see them."""
+"""What the picture of the table shows: everything public about all cities."""
 
 from collections import Counter
 from typing import Literal, TypeAlias
@@ -22,13 +22,13 @@ from engine.ruleset import Seat
 from engine.views import CityView, PublicView
 
 _WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise"}
-"""Two players exchange their hands: with the Free City among three cities, no arrow says that better than words."""
+"""Which way the arrow points. Two players exchange their hands: with the Free City as a third, no arrow shows that."""
 
 
 def turn_picture(words: Words, table: TableView) -> Picture:
-    """For the panel of a turn, whose text tells the turn, who has chosen, and edifices: this tells the cities.
+    """The table for a turn's panel, which says the turn, who has chosen, and edifices; the picture adds the cities.
 
-    It begins with the first seat; who looks at it is not known.
+    It begins with the first seat, for everybody sees the same panel.
     """
     view = _view(table)
 
@@ -42,18 +42,18 @@ def turn_picture(words: Words, table: TableView) -> Picture:
 
 
 Untold: TypeAlias = Literal["nothing", "edifices", "edifices-and-parts"]
-"""What a message of all cities has no room for: the edifices, and what each city has of them."""
+"""What a message about all cities has no room for: the edifices, and each city's part in them."""
 
 
 def cities_picture(words: Words, table: TableView, viewer: Seat | None, untold: Untold) -> Picture:
-    """For the message that tells all that is drawn but what is `untold`, which the alternative text tells.
+    """The table for a message that says all that is drawn, except what is `untold`: that is in the alternative text.
 
-    It begins with the viewer's own city, where there is one.
+    It begins with the viewer's own city, if there is one.
     """
     view = _view(table)
     description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
-    parts = _parts_told(words, view) if untold == "edifices-and-parts" else []
-    projects = _edifices_told(words, view) if untold != "nothing" else []
+    parts = _part_sentences(words, view) if untold == "edifices-and-parts" else []
+    projects = _edifice_sentences(words, view) if untold != "nothing" else []
     fitting = told(words, [description, *parts, *projects])
     return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
 
@@ -69,12 +69,15 @@ def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:
 
 
 def is_over(table: TableView) -> bool:
-    """Whether nothing is asked of anybody any more."""
+    """Whether nobody has anything left to choose."""
     return table.status is not Status.PLAY or _view(table).asked == "nothing"
 
 
 def standing(table: TableView, seat: Seat) -> Standing | None:
-    """Between the turns of all only some are asked; the Free City is, once its controller has chosen."""
+    """Whether a city's choice is sealed or awaited; None if it has none, as most between turns.
+
+    In a usual turn the Free City's choice is awaited, too, though it is due only after its controller's own.
+    """
     view = _view(table)
     if is_over(table):
         return None
@@ -113,7 +116,7 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
 
 
 def _signs(table: TableView, seat: Seat) -> tuple[Sign, ...]:
-    """Of a computer player, and of the Free City, which who holds its card has, too, until the game is over."""
+    """Signs for a computer player, for the Free City, and until the game is over for the player who holds its card."""
     if seat >= len(table.seats):
         return ("free-city",)
     computer: tuple[Sign, ...] = ("computer",) if table.seats[seat].user is None else ()
@@ -126,7 +129,7 @@ def _tokens(city: CityView) -> int | None:
 
 
 def _kinds(city: CityView) -> list[tuple[Colour, int]]:
-    """How many structures there are by kind; green ones are told by their symbols, as long as each has one."""
+    """The numbers of structures by kind; green ones show as their symbols, unless some have none."""
     counts = Counter(card.colour for card in city.built)
     if counts[Colour.GREEN] == len(cities.science(city)):
         del counts[Colour.GREEN]
@@ -168,7 +171,7 @@ def _asked(words: Words, table: TableView) -> str:
     return words.say("picture-table-chosen", chosen=len(view.sealed), cities=len(view.cities))
 
 
-# What is told.
+# What is said.
 
 
 def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...]) -> str:
@@ -183,17 +186,17 @@ def _in_full(words: Words, table: TableView, seat: Seat, players: tuple[str, ...
         *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
         *([words.say("picture-table-pawn", age=view.age)] if view.age in city.pawns else []),
     ]
-    # With a Free City, whom the text waits for does not say for which city.
+    # With a Free City, the text says which player it waits for, but not for which city.
     how = standing(table, seat) if view.ruleset.two_player else None
     told_standing = [words.say(f"picture-table-{how}")] if how else []
     symbols = [words.say(f"symbols-{symbol}", count=count) for symbol, count in _symbols(city)]
-    things = [*told_standing, ", ".join(has), *_told_kinds(words, city), *([", ".join(symbols)] if symbols else [])]
+    things = [*told_standing, ", ".join(has), *_kind_words(words, city), *([", ".join(symbols)] if symbols else [])]
     name = Voice(words, view, None, players).name(seat)
     return words.say("picture-table-city", city=name, things="; ".join(things))
 
 
-def _edifices_told(words: Words, view: PublicView) -> list[str]:
-    """As they are drawn: of this Age's project everything."""
+def _edifice_sentences(words: Words, view: PublicView) -> list[str]:
+    """A sentence for each edifice, as detailed as it is drawn: this Age's project in full."""
     return [
         words.say(
             "picture-table-edifice",
@@ -212,8 +215,8 @@ def _edifices_told(words: Words, view: PublicView) -> list[str]:
     ]
 
 
-def _parts_told(words: Words, view: PublicView) -> list[str]:
-    """The cities that have a pawn of this Age, and those that have debts."""
+def _part_sentences(words: Words, view: PublicView) -> list[str]:
+    """Sentences on the cities that have a pawn of this Age, and on those that have debts."""
     joined = [city.board.city for city in view.cities if view.age in city.pawns]
     debts = [
         words.say("picture-table-owes", city=city.board.city, points=cards.signed(words, -sum(city.debts)))
@@ -224,7 +227,7 @@ def _parts_told(words: Words, view: PublicView) -> list[str]:
     return [*told_pawns, *([words.say("picture-table-owed", debts=words.all_of(debts))] if debts else [])]
 
 
-def _told_kinds(words: Words, city: CityView) -> list[str]:
+def _kind_words(words: Words, city: CityView) -> list[str]:
     kinds = [
         words.say("picture-table-kind", count=count, colour=words.say(f"colour-{colour}"))
         for colour, count in _kinds(city)

@@ -1,4 +1,4 @@
-"""What a picture shows, in words: as much of it as an alternative text takes, and the rest for the message."""
+"""What a picture shows, in words: as much as an alternative text can hold, and the rest for the message."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,28 +6,28 @@ from dataclasses import dataclass
 from bot.text.words import Words
 
 LONGEST = 1_024
-"""Characters that Discord takes as an alternative text."""
+"""The most characters that Discord accepts in an alternative text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """All that was to be told."""
+    """An alternative text, and what did not fit into it."""
 
     description: str
     more: str
-    """Under a heading of its own; empty where everything has been told."""
+    """The rest, below a heading of its own; empty if everything fitted."""
 
 
 def told(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) -> Told:
-    """Sentences, the essentials first: as many as fit, in this order, and the others.
+    """Divide sentences, the essentials first, into as many as fit into an alternative text and the rest.
 
     Args:
         words: the catalogue.
-        sentences: as an alternative text says them.
-        shown: the same as a message shows them, where a name must not be markup; empty where there is no difference.
+        sentences: for the alternative text.
+        shown: the same for a message, where names must not act as markup; empty if there is no difference.
 
     Raises:
-        ValueError: even the first does not fit.
+        ValueError: even the first sentence does not fit.
     """
     if sentences and len(sentences[0]) > LONGEST:
         raise ValueError(f"{len(sentences[0])} characters at once")

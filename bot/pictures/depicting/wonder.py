@@ -1,4 +1,4 @@
-"""What the picture of a wonder's board shows: in a city, and where two boards are offered in a draft."""
+"""What the picture of a wonder's board shows: in a city, and when two boards are offered in a draft."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,8 +11,8 @@ from bot.text.words import Words
 from engine.catalogue import Board
 
 
-def wonder_of(words: Words, board: Board, built: int | None, options: tuple[int, ...] = ()) -> Wonder:
-    """The wonder with so many stages built, or with none of them anybody's yet; the words as they are drawn."""
+def wonder_scene(words: Words, board: Board, built: int | None, options: tuple[int, ...] = ()) -> Wonder:
+    """The wonder with so many stages built, None for a board on offer; `words` must suit the pictures' font."""
     wonder = Wonder(board, words.say("picture-wonder-side", side=board.side.value), (), built, options)
     captions = (
         words.say("picture-wonder-stage", number=stage + 1, standing=wonder.standing(stage))
@@ -22,9 +22,9 @@ def wonder_of(words: Words, board: Board, built: int | None, options: tuple[int,
 
 
 def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Picture:
-    """Both boards with all their stages; the message's text tells everything, too."""
+    """Both boards with all their stages; the message says all of it, too."""
     drawn = written(words)
-    wonders = tuple(wonder_of(drawn, board, None) for board in boards)
+    wonders = tuple(wonder_scene(drawn, board, None) for board in boards)
     named = [words.say("offer-name", city=board.city, side=board.side.value) for board in boards]
     description = words.say("picture-offer", boards=words.all_of(named))
     return Picture("boards", Offer(wonders, kept, drawn.say("picture-offer-kept")), description)

@@ -1,6 +1,6 @@
 """Pictures of hands, cities and tables: drawn from plain data, with icons and a font of their own.
 
-What a picture shows is decided in `bot.pictures.depicting`; here it is drawn, and nothing else is known.
+`bot.pictures.depicting` decides what a picture shows; nothing here knows of tables, players or messages.
 """
 
 from collections.abc import Hashable
@@ -12,7 +12,7 @@ __all__ = ["Canvas", "Scene"]
 
 
 class Scene(Hashable, Protocol):
-    """What a picture shows: frozen, so that equal ones are drawn once."""
+    """All that a picture shows: frozen, so that equal scenes are drawn once."""
 
     def draw(self) -> Canvas:
-        """The picture; equal scenes give equal ones."""
+        """Draw the picture; equal scenes give equal pictures."""

@@ -1,7 +1,7 @@
-"""Where pictures are drawn: boxes, lines, and rows of icons and words.
+"""The canvas on which pictures are drawn: boxes, lines, and rows of icons and words.
 
-Whatever is drawn leaves a mark that says what it is, where, and what it is about, so that a test can read a picture
-like a text: nothing can be drawn without being said.
+Everything drawn leaves a mark that says what it is, where it is and what it is about, so that tests can read a picture
+like a text.
 """
 
 import io
@@ -18,14 +18,14 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 
 WIDTH = 1200
-"""Of every picture, in pixels."""
+"""The width of every picture, in pixels."""
 _GAP = 6
 _SMOOTH = 4
-"""So many times larger shapes are drawn before they are made small, for their edges."""
+"""Shapes are drawn this many times larger and then scaled down, for smooth edges."""
 
 
 class Area(NamedTuple):
-    """A rectangle, its right and bottom edges outside of it."""
+    """A rectangle; its right and bottom edges are exclusive."""
 
     left: int
     top: int
@@ -34,31 +34,31 @@ class Area(NamedTuple):
 
     @property
     def width(self) -> int:
-        """From left to right."""
+        """In pixels."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """From top to bottom."""
+        """In pixels."""
         return self.bottom - self.top
 
     def moved(self, by: tuple[int, int]) -> "Area":
-        """The same at another place."""
+        """The same area, moved by so many pixels to the right and down."""
         return Area(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])
 
     def inset(self, by: int) -> "Area":
-        """Smaller by so much on each side."""
+        """The area without so many pixels on each side."""
         return Area(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """An icon, with a number or a letter in its middle where `icons.LABELS` allows one."""
+    """An icon, with a number or a letter in its middle if `icons.LABELS` allows one."""
 
     name: str
     label: str = ""
     size: int = 0
-    """In pixels; 0 for the one that fits the text beside it."""
+    """In pixels; 0 for the size that fits the text beside it."""
 
 
 Item: TypeAlias = "str | Icon"
@@ -85,15 +85,15 @@ class Mark:
     """The text; of an icon its name."""
     area: Area
     about: tuple[str, ...]
-    """What it is about, from the outside in: a city's name, then a part of that city."""
+    """The subject, from the outside in: a city's name, then a part of that city."""
     row: int = -1
-    """Items that were drawn together, in one row, have the same number."""
+    """Items drawn together in one row share a number; -1 outside rows."""
     type: Type | None = None
-    """Of a text."""
+    """How a text is written; None for anything else."""
 
 
 class Canvas:
-    """A picture while it is drawn."""
+    """A picture that is being drawn."""
 
     def __init__(self, width: int, height: int, ground: Paint = palette.NIGHT) -> None:
         self._image = palette.with_palette(Image.new("P", (width, height), palette.index(palette.rgb(ground))))
@@ -103,12 +103,12 @@ class Canvas:
 
     @property
     def area(self) -> Area:
-        """All of it."""
+        """The whole picture."""
         return Area(0, 0, *self._image.size)
 
     @contextmanager
     def about(self, subject: str) -> Iterator[None]:
-        """What is drawn in the meantime is about this."""
+        """Mark everything drawn within as being about this subject."""
         before = self._about
         self._about = (*before, subject)
         try:
@@ -117,7 +117,7 @@ class Canvas:
             self._about = before
 
     def box(self, area: Area, paint: Paint, ground: Paint = palette.NIGHT, radius: int = 0) -> None:
-        """A filled rectangle with round corners, which lie on that ground."""
+        """Draw a filled rectangle; `ground` is the paint behind its round corners."""
         self._image.paste(palette.index(palette.rgb(paint)), area)
         if radius:
             for corner, (x, y) in zip(_corners(radius, paint, ground), _places(area, radius), strict=True):
@@ -125,14 +125,17 @@ class Canvas:
         self._mark("box", "", area)
 
     def framed(self, area: Area, frame: Paint, fill: Paint, *, ground: Paint = palette.NIGHT, radius: int = 18) -> Area:
-        """A box with a frame; gives the inside."""
+        """Draw a box with a frame, and return its inside."""
         inside = area.inset(_FRAME)
         self.box(area, frame, ground, radius)
         self.box(inside, fill, frame, max(0, radius - _FRAME))
         return inside
 
     def row(self, at: tuple[int, int], items: Sequence[Item], how: Type, align: Align = "left") -> Area:
-        """Icons and words side by side; `at` is the left end, the middle or the right end, halfway up. Says where."""
+        """Draw icons and words side by side, and return the area they take.
+
+        `at` is the left end, the middle or the right end, as `align` says; vertically it is the middle.
+        """
         width, number = row_width(items, how), self._rows
         left = at[0] - {"left": 0, "middle": width // 2, "right": width}[align]
         self._rows += 1
@@ -148,18 +151,18 @@ class Canvas:
         return Area(left, top, left + width, bottom)
 
     def line(self, points: Sequence[tuple[int, int]], ink: Paint, ground: Paint, width: int = 6) -> None:
-        """A line through these points over a ground of one paint."""
+        """Draw a line through these points, over a ground of one paint."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         area = Area(min(xs) - width, min(ys) - width, max(xs) + width, max(ys) + width)
         mask = Image.new("L", (area.width * _SMOOTH, area.height * _SMOOTH))
         scaled = [((x - area.left) * _SMOOTH, (y - area.top) * _SMOOTH) for x, y in points]
         ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
         covered = mask.resize((area.width, area.height), Image.Resampling.BOX)
-        self._image.paste(palette.inked(covered, ink, ground), (area.left, area.top), _touched(covered))
+        self._image.paste(palette.apply_ink(covered, ink, ground), (area.left, area.top), _touched_mask(covered))
         self._mark("line", "", area)
 
     def place(self, drawn: "Canvas", at: tuple[int, int]) -> None:
-        """Another picture, as a part of this one."""
+        """Draw another picture as a part of this one."""
         self._image.paste(drawn._image, at)  # noqa: SLF001 - of the same class
         for mark in drawn.marks:
             row = mark.row + self._rows if mark.row >= 0 else -1
@@ -167,16 +170,16 @@ class Canvas:
         self._rows += drawn._rows  # noqa: SLF001 - as above
 
     def png(self) -> bytes:
-        """As a file."""
+        """Return the picture as a PNG file."""
         data = io.BytesIO()
         self._image.save(data, "PNG", compress_level=6)
         return data.getvalue()
 
-    # How it is done.
+    # The details.
 
     def _text(self, at: tuple[int, int], text: str, how: Type, row: int) -> Area:
         x, baseline = at[0], at[1] + lettering.cap_height(how.size) // 2
-        written = _written(text, how.size, how.weight, how.pen)
+        written = _ink_text(text, how.size, how.weight, how.pen)
         if written is not None:
             letters, touched, offset = written
             self._image.paste(letters, (x + offset[0], baseline + offset[1]), touched)
@@ -208,7 +211,7 @@ class Canvas:
 
 
 def row_width(items: Sequence[Item], how: Type) -> int:
-    """How wide a row is, in pixels."""
+    """The width of a row, in pixels."""
     widths = [
         icon_size(item, how) if isinstance(item, Icon) else lettering.text_width(item, how.size, how.weight)
         for item in items
@@ -217,42 +220,44 @@ def row_width(items: Sequence[Item], how: Type) -> int:
 
 
 def cut(text: str, width: int, how: Type) -> str:
-    """A text, or its beginning with an ellipsis, no wider than this where it is written so."""
+    """The text, or its beginning with an ellipsis, no wider than `width` pixels in this type."""
     return lettering.cut(text, width, how.size, how.weight)
 
 
 def icon_size(wanted: Icon, how: Type) -> int:
-    """How large an icon is in a row, in pixels."""
+    """The size of an icon in a row, in pixels."""
     return wanted.size or round(how.size * _ICON)
 
 
 _ICON = 1.4
-"""Of the size of the text beside it."""
+"""The size of an icon, relative to the text beside it."""
 _FRAME = 6
 _ANY = bytes([0, *[255] * 255])
 
 
 @lru_cache(maxsize=1024)
-def _written(text: str, size: int, weight: Weight, pen: Pen) -> tuple[Image.Image, Image.Image, tuple[int, int]] | None:
-    """A text in its shades, which pixels it touches, and where it begins; None where nothing is to be seen."""
+def _ink_text(
+    text: str, size: int, weight: Weight, pen: Pen
+) -> tuple[Image.Image, Image.Image, tuple[int, int]] | None:
+    """A text in its shades, a mask of the pixels that it touches, and its offset; None if nothing is visible."""
     covered, offset = lettering.coverage(text, size, weight)
     if not covered.width or not covered.height:
         return None
-    return palette.inked(covered, pen.ink, pen.ground), _touched(covered), offset
+    return palette.apply_ink(covered, pen.ink, pen.ground), _touched_mask(covered), offset
 
 
-def _touched(covered: Image.Image) -> Image.Image:
-    """A mask of all pixels that are covered, however little: the others keep what lies there."""
+def _touched_mask(covered: Image.Image) -> Image.Image:
+    """A mask of all pixels that are covered, however little; the others keep what is there."""
     return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
 
 
 @lru_cache(maxsize=256)
 def _corners(radius: int, paint: Paint, ground: Paint) -> tuple[Image.Image, ...]:
-    """Top left, top right, bottom left, bottom right."""
+    """The corners of a box: top left, top right, bottom left, bottom right."""
     wide = radius * 2
     disc = Image.new("L", (wide * _SMOOTH, wide * _SMOOTH))
     ImageDraw.Draw(disc).ellipse((0, 0, wide * _SMOOTH - 1, wide * _SMOOTH - 1), 255)
-    round_box = palette.inked(disc.resize((wide, wide), Image.Resampling.BOX), paint, ground)
+    round_box = palette.apply_ink(disc.resize((wide, wide), Image.Resampling.BOX), paint, ground)
     parts = [(0, 0), (radius, 0), (0, radius), (radius, radius)]
     return tuple(round_box.crop((x, y, x + radius, y + radius)) for x, y in parts)
 

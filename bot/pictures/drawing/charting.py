@@ -1,4 +1,4 @@
-"""The geometry of a chart: its scale, dashed lines, and names that stand beside their lines' ends."""
+"""The geometry of a chart: its scale, dashed lines, and names beside the ends of their lines."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,28 +16,28 @@ _MOST_STEPS = 7
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From numbers to heights in an area; it begins at 0, or below where a number does."""
+    """Turns numbers into heights in an area; it begins at 0, or lower if a number is negative."""
 
     area: Area
     lowest: int
     highest: int
     step: int
-    """From one line of the grid to the next."""
+    """The distance between two lines of the grid."""
 
     @classmethod
     def over(cls, area: Area, numbers: Sequence[int]) -> "Scale":
-        """The one that these numbers need."""
+        """The scale that these numbers need."""
         low, high = min(0, *numbers), max(1, *numbers)
         step = next((step for step in _STEPS if _lines(low, high, step) <= _MOST_STEPS), _STEPS[-1])
         return cls(area, floor(low / step) * step, ceil(high / step) * step, step)
 
     @property
     def grid(self) -> range:
-        """Where a line of the grid is."""
+        """The numbers at which the grid has a line."""
         return range(self.lowest, self.highest + 1, self.step)
 
     def y(self, number: int) -> float:
-        """How far down a number is."""
+        """The vertical position of a number."""
         return self.area.bottom - (number - self.lowest) * self.area.height / (self.highest - self.lowest)
 
 
@@ -46,7 +46,7 @@ def _lines(low: int, high: int, step: int) -> int:
 
 
 def dashed(line: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point]]:
-    """The parts of a line that are drawn: so many pixels drawn, so many left out, in turn; without any, all of it."""
+    """The strokes of a dashed line: `pattern` has the pixels drawn and left out, in turn; an empty one draws all."""
     if not pattern:
         yield list(line)
         return
@@ -67,9 +67,9 @@ def dashed(line: Sequence[Point], pattern: Sequence[int]) -> Iterator[list[Point
 
 
 def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:
-    """As near to where they are wanted as they can be, in this order where it is the same, so far apart, in between.
+    """Positions as near as possible to the wanted ones, at least `distance` apart, between `top` and `bottom`.
 
-    Those that would meet stand together round the middle of where they are wanted.
+    Equal ones keep their order. Those that would overlap form a group round the mean of their wanted positions.
     """
     groups: list[list[int]] = []
     for number in sorted(range(len(wanted)), key=lambda number: (wanted[number], number)):
@@ -88,7 +88,7 @@ def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) 
 
 
 def _first(group: Sequence[int], wanted: Sequence[float], distance: float, top: float, bottom: float) -> float:
-    """Where the first of a group stands."""
+    """The position of the first in a group."""
     long = (len(group) - 1) * distance
     middle = sum(wanted[number] for number in group) / len(group)
     return min(max(middle - long / 2, top), bottom - long)

@@ -6,26 +6,26 @@ from bot.pictures.drawing import palette, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight, cut, text_width
 from bot.pictures.drawing.palette import Paint
-from bot.pictures.drawing.parts import part
+from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import Card
 
 CHIP_HEIGHT = 56
 CHIP_GAP = 8
-"""Between two that lie on each other: a chip of two lines is as high as two of one line and this."""
+"""Between two chips in a column: a chip of two lines is as high as two of one line and this gap."""
 _PADDING = 8
 _GAP = 5
 _EDGE = 4
-"""Round the plate with what a card gives."""
+"""The margin round the plate with what a card gives."""
 CHIP_ROUND = 14
 
 Lines: TypeAlias = Literal[1, 2]
 
 
-@part
+@drawn_once
 def chip(card: Card, width: int, ground: Paint, *, marked: bool = False, lines: Lines = 1) -> Canvas:
-    """A card so wide on a ground; with the mark of the one that was built last, or without.
+    """Draw a card of this width; `marked` adds the sign of the card that was built last.
 
-    Where its one line has no room for what it gives, the name alone stands there; a name that is too long is cut.
+    If one line has no room for what the card gives, it shows the name alone; a name that is too long is cut.
     """
     canvas = Canvas(width, CHIP_HEIGHT * lines + CHIP_GAP * (lines - 1), ground)
     with canvas.about(card.name):
@@ -38,7 +38,7 @@ def chip(card: Card, width: int, ground: Paint, *, marked: bool = False, lines: 
 
 
 def lines_needed(card: Card, width: int, *, marked: bool = False) -> Lines:
-    """How many lines a chip of this width needs for the name and all that the card gives."""
+    """The lines that a chip of this width needs for the name and everything the card gives."""
     signs = row_width(_signs(card, marked=marked), _how(card))
     name = text_width(card.name, SMALLEST, Weight.BOLD)
     return 1 if _PADDING + signs + _GAP + name + _GAP + _plate_width(card) + _EDGE <= width else 2
@@ -56,7 +56,7 @@ def _in_one_line(canvas: Canvas, card: Card, *, marked: bool) -> None:
 
 
 def _in_two_lines(canvas: Canvas, card: Card, *, marked: bool) -> None:
-    """The sign of the card that is marked stands below that of its kind."""
+    """Draw the name above what the card gives; the mark of the last card stands below the sign of its kind."""
     first, second = CHIP_HEIGHT // 2, canvas.area.height - CHIP_HEIGHT // 2
     for sign, middle in zip(_signs(card, marked=marked), (first, second), strict=False):
         canvas.row((_PADDING, middle), [sign], _how(card))
@@ -74,14 +74,14 @@ def _signs(card: Card, *, marked: bool) -> list[Icon]:
 
 
 def _name(canvas: Canvas, card: Card, at: tuple[int, int], width: int) -> None:
-    """Bold, where that fits."""
+    """Draw the name, in bold if that fits."""
     bold = text_width(card.name, SMALLEST, Weight.BOLD) <= width
     weight = Weight.BOLD if bold else Weight.MEDIUM
     canvas.row(at, [cut(card.name, width, SMALLEST, weight)], Type(_how(card).pen, SMALLEST, weight))
 
 
 def _plate(canvas: Canvas, card: Card, at: tuple[int, int]) -> None:
-    """What the card gives, from there to the right, on paper: some icons are of the colour of the card."""
+    """Draw what the card gives, from `at` to the right, on paper: some icons have the card's own colour."""
     area = Area(at[0], at[1] - CHIP_HEIGHT // 2 + _EDGE, at[0] + _plate_width(card), at[1] + CHIP_HEIGHT // 2 - _EDGE)
     canvas.box(area, palette.PAPER, palette.FRAMES[card.colour], CHIP_ROUND - _EDGE)
     canvas.row((at[0] + _GAP, at[1]), _gives(card), _ON_PLATE)

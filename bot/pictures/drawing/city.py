@@ -17,14 +17,14 @@ from engine.effects import Ability, Colour, Effect, Trade, Unit
 
 _HEAD = 150
 _CAPTION = 66
-"""How high the line is between what a city makes and its structures."""
+"""The height of the line between what a city makes and its structures."""
 _BETWEEN = 12
 _COLUMNS = 3
 _CHIP_WIDTH = (WONDER_WIDTH - (_COLUMNS - 1) * _BETWEEN) // _COLUMNS
 _RING = 4
-"""Round the structure that was built last."""
+"""The width of the ring round the structure that was built last."""
 _RING_ROUND = 13
-"""No rounder: the chip's own corners, square and of the ring's paint, must lie within it."""
+"""No rounder: the chip's own corners, square and in the ring's paint, must lie within it."""
 _COLOURS = list(Colour)
 
 _NAME = Type(palette.ON_NIGHT, 66, Weight.BOLD)
@@ -35,20 +35,20 @@ _TOKENS = Type(palette.ON_NIGHT, 34, Weight.BOLD, gap=6)
 _HELD_SIZE = 100
 _TOKEN_SIZE = 64
 _TOKENS_IN_A_ROW = 6
-"""Conflicts bring no more; rewards of edifices do."""
+"""Conflicts bring no more than this; rewards of edifices can."""
 _DEFEAT = "\N{EN DASH}1"
-"""The font has no minus."""
+"""With a dash, for the font has no minus."""
 
 
 @dataclass(frozen=True, slots=True)
 class CityWords:
-    """What is written beside the icons."""
+    """The words beside the icons."""
 
     sold: str
     kept: str
     prices: str
     structures: str
-    """How many there are."""
+    """With their number."""
     last: str
     """What the mark of the structure that was built last means."""
     edifices: str
@@ -61,21 +61,21 @@ class Part:
 
     age: Age
     pawns: int
-    """Several where some came from the box."""
+    """More than one if some came from the box."""
     fate: Fate
     reward: tuple[Effect, ...]
-    """What it brought the city; empty as long as it has brought nothing."""
+    """What it brought the city; empty as long as that is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class CityScene:
-    """All that everybody sees of a city."""
+    """Everything about a city that is public."""
 
     city: str
     player: str
-    """Empty for a name of which nothing can be written."""
+    """Empty if the font cannot write the name."""
     free_city: bool
-    """Whether it is the one that belongs to nobody, in a game for two."""
+    """Whether it is the city that belongs to nobody, in a game for two."""
     coins: int
     shields: int
     victory: tuple[int, ...]
@@ -85,20 +85,20 @@ class CityScene:
     kept: tuple[Unit, ...]
     prices: tuple[Trade, ...]
     science: tuple[tuple[str, int], ...]
-    """Icons, and how many there are of each."""
+    """The name and the number of each icon."""
     free_build: str
-    """Whether the free construction of this Age is used; empty for a city without that power."""
+    """Whether this Age's free construction is used up; empty for a city without that power."""
     parts: tuple[Part, ...]
-    """In edifices, by Age."""
+    """The parts in edifices, by Age."""
     debts: tuple[int, ...]
-    """What its debt tokens cost."""
+    """The points that each debt token costs."""
     built: tuple[Card, ...]
-    """In the order in which they were built."""
+    """In the order of construction."""
     words: CityWords
 
     def draw(self) -> Canvas:
-        """From top to bottom."""
-        lines, chips = groups.arranged(_groups(self), WONDER_WIDTH), _chips(self.built)
+        """Draw the picture from top to bottom."""
+        lines, chips = groups.arrange(_groups(self), WONDER_WIDTH), _chips(self.built)
         lines_from = _HEAD + WONDER_HEIGHT + _BETWEEN
         chips_from = lines_from + groups.height(lines) + _CAPTION
         bottom = max((chips_from + each.top + each.canvas.area.height for each in chips), default=chips_from)
@@ -115,7 +115,7 @@ class CityScene:
 
 
 def _draw_head(canvas: Canvas, scene: CityScene) -> None:
-    """Whose city it is on the left, what it holds on the right."""
+    """Draw the city's name and player on the left, what it holds on the right."""
     middle, right = _HEAD // 2, WIDTH - MARGIN
     held = [Icon("coin", str(scene.coins), _HELD_SIZE), Icon("shield", str(scene.shields), _HELD_SIZE)]
     right = canvas.row((right, middle), held, _HELD, "right").left - 2 * _HELD.gap
@@ -139,7 +139,7 @@ def _draw_head(canvas: Canvas, scene: CityScene) -> None:
 
 
 def _draw_tokens(canvas: Canvas, at: tuple[int, int], tokens: Sequence[Icon]) -> int:
-    """In one row, or in two where there are many; says where they begin."""
+    """Draw the tokens in one row, or many in two, and return their left edge."""
     right, middle = at
     if len(tokens) <= _TOKENS_IN_A_ROW:
         return canvas.row(at, tokens, _TOKENS, "right").left
@@ -150,7 +150,7 @@ def _draw_tokens(canvas: Canvas, at: tuple[int, int], tokens: Sequence[Icon]) ->
 
 
 def _groups(scene: CityScene) -> Iterator[Group]:
-    """What the city makes, buys and knows."""
+    """The boxes for what the city makes, buys and knows."""
     words = scene.words
     yield Group("sold", words.sold, _units(scene.sold))
     if scene.kept:
@@ -168,7 +168,7 @@ def _groups(scene: CityScene) -> Iterator[Group]:
 
 
 def _part(part: Part) -> tuple[Item, ...]:
-    """The pawns, what has become of the edifice, and what it brought."""
+    """The pawns, the edifice's fate, and what it brought."""
     reward = [item for row in symbols.effects(part.reward) for item in row]
     return (*[symbols.pawn(part.age)] * part.pawns, Icon(SIGNS[part.fate]), *reward)
 
@@ -178,7 +178,7 @@ def _units(units: Sequence[Unit]) -> tuple[tuple[Item, ...], ...]:
 
 
 def _draw_caption(canvas: Canvas, middle: int, scene: CityScene) -> None:
-    """How many structures there are, and what the mark on one of them means."""
+    """Draw how many structures there are, and what the mark on one of them means."""
     with canvas.about("caption"):
         canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS if scene.built else _PLAYER)
         if scene.built:
@@ -194,7 +194,7 @@ class _Chip(NamedTuple):
 
 
 def _draw_chip(canvas: Canvas, of: _Chip, top: int) -> None:
-    """In its place; the one that is marked has a ring round it."""
+    """Draw a structure in its place, with a ring if it is marked."""
     area = of.canvas.area.moved((of.left, top + of.top))
     if of.marked:
         canvas.box(area.inset(-_RING), palette.SNOW, palette.NIGHT, _RING_ROUND)
@@ -202,7 +202,7 @@ def _draw_chip(canvas: Canvas, of: _Chip, top: int) -> None:
 
 
 def _chips(built: Sequence[Card]) -> list[_Chip]:
-    """By colour, then as they were built, from the top of each column to its bottom; the last one is marked."""
+    """The structures by colour, then by time, column by column from the top; the last one built is marked."""
     cards = sorted(built, key=lambda card: _COLOURS.index(card.colour))
     marked = [card is built[-1] for card in cards]
     lines = [lines_needed(card, _CHIP_WIDTH, marked=last) for card, last in zip(cards, marked, strict=True)]
@@ -218,7 +218,7 @@ def _chips(built: Sequence[Card]) -> list[_Chip]:
 
 
 def _places(lines: Sequence[int]) -> list[tuple[int, int]]:
-    """Column and row of each chip, by its lines: the columns as low as can be."""
+    """The column and row of each chip, by its number of lines, with columns as short as possible."""
     rows = max(-(-sum(lines) // _COLUMNS), *lines, 1)
     while max((column for column, _ in _columns_of(rows, lines)), default=0) >= _COLUMNS:
         rows += 1
@@ -226,7 +226,7 @@ def _places(lines: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _columns_of(rows: int, lines: Sequence[int]) -> list[tuple[int, int]]:
-    """The same, with so many rows in a column."""
+    """The column and row of each chip, with at most so many rows in a column."""
     places: list[tuple[int, int]] = []
     column = row = 0
     for needed in lines:

@@ -1,4 +1,4 @@
-"""The conflicts of an Age: a little board for each border, the stronger city lit, and beside them the tokens so far."""
+"""The conflicts of an Age: a small board for each border, the stronger city lit, and beside them all tokens so far."""
 
 from dataclasses import dataclass, replace
 
@@ -7,7 +7,7 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, c
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.parts import part
+from bot.pictures.drawing.parts import drawn_once
 
 _MARGIN = 24
 _HEAD = 136
@@ -22,20 +22,20 @@ _ROUND = 12
 _PADDING = 16
 _APART = 12
 _BADGE = 52
-"""Of shields and tokens."""
+"""The size of shields and tokens."""
 _SMALL_BADGE = 46
-"""Of tokens, where a city has more than conflicts bring."""
+"""The size of tokens if a city has more than conflicts bring."""
 _MOST_TOKENS = 6
 _PEACE = 64
 _TIE_ROOM = 150
 _POINTS_ROOM = 112
-"""Left free for a city's points."""
+"""The width left free for a city's points."""
 
 _TITLE = Type(palette.ON_NIGHT, 46, Weight.BOLD)
 _HINT = Type(palette.ON_NIGHT_FADED)
 _CITY = Type(palette.ON_NIGHT, 38, Weight.BOLD)
 _TOKENS = Type(palette.ON_NIGHT, gap=8)
-"""Written a little smaller, for a token holds a sign and a digit."""
+"""A little smaller than usual, for a token holds a sign and a digit."""
 _POINTS = Type(palette.ON_NIGHT, 54, Weight.BOLD)
 _WINNER = Type(palette.ON_PAPER, 38, Weight.BOLD, _APART)
 _LOSER = Type(palette.ON_DUSK_FADED, 38, gap=_APART)
@@ -49,7 +49,7 @@ class Side:
     city: str
     shields: int
     token: int
-    """What it took; 0 for nothing."""
+    """The points of the token that it took; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ class Border:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What a city has from all conflicts so far."""
+    """All tokens of a city so far."""
 
     city: str
     player: str
-    """Empty where the name cannot be written."""
+    """Empty if the font cannot write the name."""
     victory: tuple[int, ...]
     defeats: int
 
@@ -77,16 +77,16 @@ class Conflicts:
 
     title: str
     by_border: str
-    """Over the borders."""
+    """The heading of the borders."""
     so_far: str
-    """Over the cities."""
+    """The heading of the cities."""
     tie: str
-    """What is written where neither city is stronger."""
+    """What a border says if neither city is stronger."""
     borders: tuple[Border, ...]
     cities: tuple[Tokens, ...]
 
     def draw(self) -> Canvas:
-        """The picture."""
+        """Draw the borders, and beside them the cities."""
         rows = max(len(self.borders), len(self.cities))
         canvas = Canvas(WIDTH, _HEAD + rows * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN)
         right = WIDTH - _MARGIN - _COLUMN
@@ -107,9 +107,9 @@ def _top(number: int) -> int:
 # A border.
 
 
-@part
+@drawn_once
 def _border(border: Border, tie: str) -> Canvas:
-    """One city over the other; who has won is light and bold and holds the token."""
+    """One city above the other; the winner is light and bold and holds the token."""
     canvas = Canvas(_COLUMN, _ROW)
     above, below = _look(border.one), _look(border.other)
     _draw_halves(canvas, above.pen, below.pen)
@@ -123,7 +123,7 @@ def _border(border: Border, tie: str) -> Canvas:
 
 
 def _draw_halves(canvas: Canvas, above: Pen, below: Pen) -> None:
-    """One box of one or two grounds, round at its four corners only."""
+    """Draw one box with one or two grounds, round at its four outer corners only."""
     half = _ROW // 2
     canvas.box(canvas.area, above.ground, radius=_ROUND)
     if above == below:
@@ -149,9 +149,9 @@ def _look(side: Side) -> Type:
 # A city.
 
 
-@part
+@drawn_once
 def _city(city: Tokens) -> Canvas:
-    """The city with its player over its tokens, and the points at the right."""
+    """The city and its player above its tokens, and the points at the right."""
     canvas = Canvas(_COLUMN, _ROW)
     with canvas.about(city.city):
         name = canvas.row((0, _ROW // 4), [city.city], _CITY)

@@ -1,7 +1,7 @@
-"""The course of a game: the points of every city over the turns, a line each that ends with its name.
+"""The course of a game: a line for each city, its points over the turns, with its name at the end.
 
-Lines are told apart by their dashes, by their marks at the end of every Age, and by what stands at their ends; their
-colours alone tell nothing.
+Lines differ in their dashes, in their marks at the end of every Age, and in what stands at their ends: nobody needs to
+tell their colours apart.
 """
 
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ _TITLE = 52
 _AGES = 120
 _PLOT = Area(92, 158, 794, 660)
 _NAMES = 854
-"""Where the marks before the names are."""
+"""The position of the marks before the names."""
 _TOTALS = 930
-"""Where the sums before the names end."""
+"""The right edge of the totals before the names."""
 _DISTANCE = 64
-"""From one name to the next, at least."""
+"""The least distance between two names."""
 _WIDE = 7
 _HEADING = Type(palette.ON_NIGHT, 46, Weight.BOLD)
 _FADED = Type(palette.ON_NIGHT_FADED)
@@ -39,30 +39,32 @@ class Curve:
 
     city: str
     points: tuple[int, ...]
-    """Before the first turn, then after every one."""
+    """Before the first turn, then after every turn."""
     has_won: bool = False
     is_free_city: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CourseScene:
-    """All that is shown."""
+    """A chart of all cities."""
 
     title: str
     ages: tuple[str, ...]
-    """Their headings; all have as many turns."""
+    """The headings of the Ages, which all have equally many turns."""
     curves: tuple[Curve, ...]
-    """From first to last; the Free City's behind all others."""
+    """From first place to last; the Free City's comes at the end."""
 
     def draw(self) -> Canvas:
-        """The picture: the grid, then the lines, the winner's above all others, then their marks and ends."""
+        """Draw the grid, then the lines, the winner's on top, then their marks and ends."""
         canvas = Canvas(WIDTH, _HEIGHT)
         title = cut(self.title, WIDTH - 2 * _MARGIN, _HEADING)
         canvas.row((_MARGIN, _TITLE), [title], _HEADING)
         scale = Scale.over(_PLOT, [points for curve in self.curves for points in curve.points])
         _grid(canvas, scale)
         _ages(canvas, self.ages)
-        drawn = [_Drawn(curve, _line(curve, scale), *style) for curve, style in zip(self.curves, _STYLES, strict=False)]
+        drawn = [
+            _StyledCurve(curve, _line(curve, scale), *style) for curve, style in zip(self.curves, _STYLES, strict=False)
+        ]
         for each in reversed(drawn):
             with canvas.about(each.curve.city):
                 each.draw_line(canvas, len(self.ages))
@@ -76,7 +78,7 @@ class CourseScene:
 
 @dataclass(frozen=True, slots=True)
 class _Stroke:
-    """A thick line of a mark, round its middle."""
+    """A thick line of a mark, relative to the mark's middle."""
 
     points: tuple[Point, ...]
     width: int
@@ -86,7 +88,7 @@ class _Stroke:
 
 
 def _round(corners: int, radius: float, turned: float = 0.0) -> tuple[Point, ...]:
-    """A figure of so many corners, its first at the top; closed, and its first side again for the joint."""
+    """A closed polygon with its first corner at the top; its first side comes twice, for the joint."""
     angles = [turned + 2 * pi * corner / corners for corner in range(corners + 2)]
     return tuple((radius * sin(angle), -radius * cos(angle)) for angle in angles)
 
@@ -107,14 +109,14 @@ _STYLES: tuple[tuple[Paint, tuple[int, ...], tuple[_Stroke, ...]], ...] = tuple(
         strict=True,
     )
 )
-"""Of the lines from the first on: colour, dashes and mark."""
+"""The colour, dashes and mark of each line, from the first on."""
 _HALO = _Stroke(_round(24, 9), 19)
 """The ground round a mark, so that no line runs into it."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
-    """A city's line, as it is drawn."""
+class _StyledCurve:
+    """A city's line with its style."""
 
     curve: Curve
     line: Sequence[Point]
@@ -123,20 +125,20 @@ class _Drawn:
     mark: tuple[_Stroke, ...]
 
     def draw_line(self, canvas: Canvas, ages: int) -> None:
-        """Age by Age: what joins them lies under the marks."""
+        """Draw the line Age by Age: marks cover the joints."""
         turns = (len(self.line) - 1) // ages
         for first in range(0, ages * turns, turns):
             for part in dashed(self.line[first : first + turns + 1], self.dashes):
                 canvas.line(_pixels(part), self.ink, palette.NIGHT, _WIDE)
 
     def draw_marks(self, canvas: Canvas, ages: int) -> None:
-        """At the end of every Age."""
+        """Draw a mark at the end of every Age."""
         turns = (len(self.line) - 1) // ages
         for at in self.line[turns::turns]:
             self._draw_mark(canvas, at)
 
     def draw_name(self, canvas: Canvas, height: int) -> None:
-        """The mark again, the points, and whose they are; joined to the line's end."""
+        """Draw the mark again, the points and the city's name, joined to the end of its line."""
         end, left = self.line[-1], _NAMES - 24
         canvas.line(_pixels([(end[0] + 20, end[1]), (left - 8, height), (left, height)]), self.ink, palette.NIGHT, 3)
         self._draw_mark(canvas, (_NAMES, height))

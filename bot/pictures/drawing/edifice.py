@@ -1,4 +1,4 @@
-"""Edifices: what taking part costs, what it rewards and what it takes, and as they lie on the table their pawns."""
+"""Edifices: what taking part costs, their rewards and penalties, and on a table their pawns."""
 
 from dataclasses import dataclass
 from itertools import accumulate
@@ -6,8 +6,8 @@ from itertools import accumulate
 from bot.pictures.drawing import palette, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.parts import part
-from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, fitting
+from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, fit_row
 from engine.catalogue import Edifice
 from engine.edifices import DEBT, Fate
 
@@ -15,21 +15,21 @@ EDIFICE_HEIGHT = 224
 _LINE_HEIGHT = 68
 _LINE_SIGN = 50
 _LINE_SIZES = (46, 40)
-"""Of the icons in a line, as those in a zone."""
+"""The sizes of icons in a line: the largest with which all fit."""
 _HEAD = 72
 _ROUND = 22
 _PADDING = 16
 _ZONE_ROUND = 14
 _BETWEEN = 12
 _CAPTION_AT, _CONTENT_AT = 30, 90
-"""How far below the upper edge of a zone."""
+"""The distance from the upper edge of a zone."""
 _SIGN = 60
 _SIZES = (66, 58, 50, 42)
-"""Of the icons in a zone: the largest with which all fit."""
+"""The sizes of icons in a zone: the largest with which all fit."""
 _ZONES = (180, 310, 340)
-"""How wide they are beside each other: what it costs, what it rewards, what it takes; the pawns have the rest."""
+"""The widths of cost, reward and penalty side by side; the pawns have the rest."""
 _SHARES = (0.22, 0.4, 0.38)
-"""Of the whole width, where no pawns are shown."""
+"""Their shares of the whole width if no pawns are shown."""
 
 _NAME = Type(palette.ON_PAPER, 44, Weight.BOLD, 14)
 _WHEN = Type(palette.ON_PAPER_FADED, SMALLEST)
@@ -38,24 +38,24 @@ _CONTENT = Type(palette.ON_SAND, 40, Weight.BOLD)
 _PAWNS = Type(palette.ON_SAND, gap=3)
 
 SIGNS = {Fate.PROJECT: "edifice-project", Fate.CONSTRUCTED: "edifice", Fate.FAILED: "edifice-failed"}
-"""The icons of what may become, and has become, of an edifice."""
+"""The icon of each fate."""
 
 
 @dataclass(frozen=True, slots=True)
 class EdificeWords:
-    """What is written over the icons."""
+    """The words above the icons."""
 
     cost: str
     reward: str
     penalty: str
     otherwise: str
-    """Before the debt token of who cannot pay the penalty."""
+    """Before the debt token, which replaces a penalty that cannot be paid."""
     pawns: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pawns:
-    """Those on an edifice."""
+    """The pawns of an edifice."""
 
     left: int
     taken: int
@@ -68,21 +68,21 @@ class EdificeScene:
     edifice: Edifice
     fate: Fate
     when: str
-    """Its Age, and what has become of it."""
+    """Its Age and its fate."""
     pawns: Pawns | None
-    """None for one from the box."""
+    """None for an edifice from the box."""
     words: EdificeWords
 
     def draw(self) -> Canvas:
-        """The card alone."""
+        """Draw the card alone."""
         canvas = Canvas(WIDTH, EDIFICE_HEIGHT + 2 * MARGIN)
         canvas.place(edifice_card(self), (MARGIN, MARGIN))
         return canvas
 
 
-@part
+@drawn_once
 def edifice_card(scene: EdificeScene) -> Canvas:
-    """Its name over what there is to know about it, on paper."""
+    """The name above cost, reward, penalty and pawns, on paper."""
     canvas = Canvas(WONDER_WIDTH, EDIFICE_HEIGHT)
     canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
     with canvas.about("edifice"):
@@ -110,7 +110,7 @@ def edifice_card(scene: EdificeScene) -> Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An edifice in a line: one in which nobody can take part now."""
+    """An edifice on a single line: nobody can take part in it now."""
 
     edifice: Edifice
     fate: Fate
@@ -120,28 +120,28 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Edifices:
-    """All that are played, as they lie on the table."""
+    """All edifices of a table."""
 
     project: EdificeScene | None
-    """The one in which one may take part now."""
+    """This Age's edifice, if cities may still take part in it."""
     others: tuple[Line, ...]
-    """This Age's first, where it is one of them."""
+    """If this Age's edifice is among them, it comes first."""
 
     @property
     def height(self) -> int:
-        """Of all, with what lies between them."""
+        """The height of all, with the gaps between them."""
         rows = len(self.others) // 2 + len(self.others) % 2
         card = EDIFICE_HEIGHT + _BETWEEN if self.project else 0
         return card + rows * (_LINE_HEIGHT + _BETWEEN) - _BETWEEN
 
     def draw(self) -> Canvas:
-        """They alone."""
+        """Draw the edifices alone."""
         canvas = Canvas(WIDTH, self.height + 2 * MARGIN)
         self.put(canvas, (MARGIN, MARGIN))
         return canvas
 
     def put(self, canvas: Canvas, at: tuple[int, int]) -> None:
-        """The project as a card, the others in lines, two side by side; of three the first has a line of its own."""
+        """Draw the project as a card, the others on lines, two side by side; of three the first has its own line."""
         left, top = at
         if self.project:
             canvas.place(edifice_card(self.project), at)
@@ -155,9 +155,9 @@ class Edifices:
             canvas.place(_line(each, half), (left + number % 2 * (half + _BETWEEN), top))
 
 
-@part
+@drawn_once
 def _line(shown: Line, width: int) -> Canvas:
-    """What has become of it, its name, and what it rewards, unless that is lost."""
+    """The sign of its fate, its name, and its reward unless that is lost."""
     canvas = Canvas(width, _LINE_HEIGHT)
     canvas.box(canvas.area, palette.STONE, radius=_ZONE_ROUND)
     middle, right = _LINE_HEIGHT // 2, width - _PADDING
@@ -168,7 +168,7 @@ def _line(shown: Line, width: int) -> Canvas:
         if shown.fate is not Fate.FAILED:
             how, room = Type(palette.ON_STONE, gap=4), right - _BETWEEN - row_width([shown.edifice.name], bold) - left
             reward = [item for each in symbols.effects(shown.edifice.reward) for item in each]
-            right = canvas.row((right, middle), fitting(reward, room, how, _LINE_SIZES), how, "right").left - _BETWEEN
+            right = canvas.row((right, middle), fit_row(reward, room, how, _LINE_SIZES), how, "right").left - _BETWEEN
         canvas.row((left, middle), [cut(shown.edifice.name, right - left, bold)], bold)
     return canvas
 
@@ -183,7 +183,7 @@ def _head(canvas: Canvas, scene: EdificeScene) -> None:
 
 
 def _areas(*, with_pawns: bool) -> list[Area]:
-    """Of the zones, side by side."""
+    """The areas of the zones, side by side."""
     left, right = _PADDING, WONDER_WIDTH - _PADDING
     if with_pawns:
         widths = [*_ZONES, right - left - sum(_ZONES) - len(_ZONES) * _BETWEEN]
@@ -205,7 +205,7 @@ def _zone(canvas: Canvas, area: Area, caption: str) -> None:
 
 
 def _content(canvas: Canvas, area: Area, items: list[Item]) -> None:
-    canvas.row(_middle(area), fitting(items, area.width - _PADDING, _CONTENT, _SIZES), _CONTENT, "middle")
+    canvas.row(_middle(area), fit_row(items, area.width - _PADDING, _CONTENT, _SIZES), _CONTENT, "middle")
 
 
 def _middle(area: Area) -> tuple[int, int]:

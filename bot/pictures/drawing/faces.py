@@ -1,4 +1,4 @@
-"""The face of a card, or of a stage: its kind, its name and all that is printed on it."""
+"""The face of a card or a stage: its kind, its name and everything printed on it."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from bot.pictures.drawing.printed import Printed
 from engine.catalogue import Card, Stage
 
 EDGE = 6
-"""How much of the frame is seen at the sides and below."""
+"""The visible width of the frame at the sides and below."""
 HEAD = 78
-"""How high the part with the name is."""
+"""The height of the part with the name."""
 ROUND = 18
 _KIND = 60
 _PADDING = 8
@@ -22,18 +22,18 @@ _NAME_LINES = 2
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card, or a stage of a wonder, as it is shown."""
+    """A card or a stage of a wonder."""
 
     name: str
     subject: Card | Stage
     leads_to: tuple[str, ...] = ()
-    """The structures that this one makes free."""
+    """The names of the structures that this one makes free."""
     at_a_cost: bool = True
-    """Whether its cost and what makes it free matter: not where it is built for nothing."""
+    """Whether to show its cost and what makes it free; not if it is built for nothing anyway."""
 
     @property
     def printed(self) -> Printed:
-        """All but its kind and name."""
+        """Everything but its kind and name."""
         if isinstance(self.subject, Stage):
             stage = tuple(map(tuple, symbols.stage(self.subject)))
             return Printed(tuple(symbols.resources(self.subject.cost)), stage)
@@ -45,14 +45,14 @@ class Face:
 
 
 def least_height(face: Face, width: int) -> int:
-    """How high the part of a face below its name has to be."""
+    """The height that the part of a face below its name needs."""
     return printed.least_height(face.printed, width - 2 * EDGE)
 
 
-def drawn(face: Face, width: int, height: int, below: int, *, dimmed: bool) -> Canvas:
-    """A face whose printed part is so high, with so much empty paper below; dimmed where it is not to be had.
+def draw(face: Face, width: int, height: int, below: int, *, dimmed: bool) -> Canvas:
+    """Draw a face with a printed part `height` pixels high and empty paper `below` it; dimmed if it cannot be had.
 
-    Not kept: it takes a quarter of a millisecond to draw and 100 KB to keep, and the same comes again in many heights.
+    Not cached: it takes a quarter of a millisecond to draw and 100 KB to keep, and comes in many different heights.
     """
     canvas = Canvas(width, HEAD + height + below + EDGE)
     head, paper = put_frame(canvas, face, canvas.area, dimmed=dimmed), pen(dimmed=dimmed)
@@ -66,12 +66,12 @@ def drawn(face: Face, width: int, height: int, below: int, *, dimmed: bool) -> C
 
 
 def pen(*, dimmed: bool) -> Pen:
-    """With which is written on the paper."""
+    """The pen for the paper of a face."""
     return palette.ON_STONE if dimmed else palette.ON_PAPER
 
 
 def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
-    """Fills an area with the colour of a kind; where it is dimmed, that is but a frame. Says how to write its head."""
+    """Fill an area with the colour of the kind, or only frame it if dimmed, and return the pen for the head."""
     frame = palette.ON_FRAMES[face.subject.colour] if isinstance(face.subject, Card) else palette.ON_DUSK
     canvas.box(area, frame.ground, palette.NIGHT, ROUND)
     if not dimmed:
@@ -82,7 +82,7 @@ def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
 
 
 def put_head(canvas: Canvas, face: Face, area: Area, pen: Pen) -> None:
-    """Draws its kind and its name on this pen's ground."""
+    """Draw the kind and the name on this pen's ground."""
     how, middle = Type(pen, SMALLEST, Weight.BOLD), (area.top + area.bottom) // 2
     kind = f"kind-{face.subject.colour}" if isinstance(face.subject, Card) else "stage-next"
     left = canvas.row((area.left + EDGE + 4, middle), [Icon(kind, size=_KIND)], how).right + how.gap

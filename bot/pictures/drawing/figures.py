@@ -5,10 +5,10 @@ _MINUS = "\N{EN DASH}"
 
 
 def figures(number: int) -> str:
-    """A number, with a minus before it where it is less than nothing."""
+    """A number, with a minus sign if it is negative."""
     return f"{_MINUS}{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:
-    """A number with its sign; nothing has none."""
+    """A number with its sign; 0 has none."""
     return f"+{number}" if number > 0 else figures(number)

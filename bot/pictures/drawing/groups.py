@@ -1,4 +1,4 @@
-"""Boxes with a word and some icons each, side by side in as many lines as they need."""
+"""Boxes with a title and some icons each, side by side on as many lines as they need."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from bot.pictures.drawing.canvas import Area, Canvas, Item, Type, row_width
 from bot.pictures.drawing.lettering import Weight
 
 _HEIGHT = 76
-"""Of a box with one line."""
+"""The height of a box with one line."""
 _LINE = 58
-"""What every other line adds to it."""
+"""What every further line adds to it."""
 _PADDING = 20
 _BETWEEN = 12
 _ROUND = 18
@@ -23,18 +23,18 @@ _CELL = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=3)
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What stands in one box."""
+    """The content of one box."""
 
     about: str
     title: str
-    """A word for it; empty where the icons say it themselves."""
+    """Empty if the icons speak for themselves."""
     cells: tuple[tuple[Item, ...], ...]
-    """Rows of icons that are not torn apart."""
+    """Rows of icons; no line break divides one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A group in its place: from the left, so wide, its cells in lines."""
+    """A group in its place, its cells broken into lines."""
 
     group: Group
     left: int
@@ -44,36 +44,36 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Boxes beside each other."""
+    """Boxes side by side."""
 
     boxes: tuple[Box, ...]
 
     @property
     def height(self) -> int:
-        """Of the highest of them."""
+        """The height of the highest box."""
         return _HEIGHT + _LINE * (max(len(box.lines) for box in self.boxes) - 1)
 
 
-def arranged(groups: Iterable[Group], width: int) -> list[Line]:
-    """As many boxes in a line as fit, which together are as wide as that."""
+def arrange(groups: Iterable[Group], width: int) -> list[Line]:
+    """Lines of this width, each with as many boxes as fit."""
     found: list[list[Group]] = []
     room = 0
     for group in groups:
-        room -= _natural(group) + _BETWEEN
+        room -= _natural_width(group) + _BETWEEN
         if not found or room < 0:
             found.append([])
-            room = width - _natural(group)
+            room = width - _natural_width(group)
         found[-1].append(group)
     return [_line(each, width) for each in found]
 
 
 def height(lines: Sequence[Line]) -> int:
-    """Of all lines, with what lies between them."""
+    """The height of all lines, with the gaps between them."""
     return sum(line.height for line in lines) + _BETWEEN * (len(lines) - 1)
 
 
 def draw(canvas: Canvas, lines: Sequence[Line], at: tuple[int, int]) -> None:
-    """The lines below each other, from there to the right and down."""
+    """Draw the lines below each other, with their top left corner at `at`."""
     left, top = at
     for line in lines:
         for box in line.boxes:
@@ -96,18 +96,18 @@ def _draw(canvas: Canvas, box: Box, area: Area) -> None:
 
 
 def _line(groups: Sequence[Group], width: int) -> Line:
-    """What is left over of the width is shared."""
+    """A line of boxes, which share the width that is left over."""
     left, boxes = 0, []
-    spare = width - sum(map(_natural, groups)) - _BETWEEN * (len(groups) - 1)
+    spare = width - sum(map(_natural_width, groups)) - _BETWEEN * (len(groups) - 1)
     for place, group in enumerate(groups):
-        wide = _natural(group) + spare * (place + 1) // len(groups) - spare * place // len(groups)
-        boxes.append(Box(group, left, wide, _broken(group, wide)))
+        wide = _natural_width(group) + spare * (place + 1) // len(groups) - spare * place // len(groups)
+        boxes.append(Box(group, left, wide, _break_cells(group, wide)))
         left += wide + _BETWEEN
     return Line(tuple(boxes))
 
 
-def _broken(group: Group, width: int) -> tuple[tuple[tuple[Item, ...], ...], ...]:
-    """The cells in lines of a box of that width."""
+def _break_cells(group: Group, width: int) -> tuple[tuple[tuple[Item, ...], ...], ...]:
+    """The cells, broken into the lines of a box of this width."""
     lines: list[list[tuple[Item, ...]]] = [[]]
     whole = width - 2 * _PADDING - _title_width(group)
     room = whole
@@ -120,8 +120,8 @@ def _broken(group: Group, width: int) -> tuple[tuple[tuple[Item, ...], ...], ...
     return tuple(map(tuple, lines))
 
 
-def _natural(group: Group) -> int:
-    """How wide a box is whose cells stand in one line."""
+def _natural_width(group: Group) -> int:
+    """The width of a box with all its cells in one line."""
     cells = sum(row_width(cell, _CELL) for cell in group.cells) + _CELLS * (len(group.cells) - 1)
     return 2 * _PADDING + _title_width(group) + cells
 

@@ -1,4 +1,4 @@
-"""A hand: the cards side by side, each with what it costs now, and the next stage of the wonder."""
+"""A hand: the cards side by side, each with its price now, and the next stage of the wonder."""
 
 from dataclasses import dataclass, replace
 
@@ -15,17 +15,17 @@ CARD_WIDTH = (WIDTH - 2 * _MARGIN - (_IN_A_ROW - 1) * _GAP) // _IN_A_ROW
 _TOP = 92
 """Where the cards begin, below the heading."""
 _LINE = 100
-"""How high a stage in a line of its own is."""
+"""The height of a stage in a line of its own."""
 _LINE_HEAD = 300
 _ROOM = 6
-"""Between a plate and the edges of its paper."""
+"""The gap between a plate and the edges of its paper."""
 _PLATE_WIDTH = CARD_WIDTH - 2 * (EDGE + _ROOM)
 _SAID = 40
 _SAID_SIZES = (_SAID, 36, SMALLEST)
-"""Of what is asked, and when: the first that fits."""
+"""The sizes of the question and its turn: the first that fits."""
 _SAID_GAP = 12
 _HAS = 64
-"""Pixels of coins and shields, large enough for two digits."""
+"""The size of coins and shields, large enough for two digits."""
 _BIG = 72
 
 
@@ -35,63 +35,63 @@ class Held:
 
     face: Face
     plate: Plate | None = None
-    """None where nothing costs anything."""
+    """None if nothing costs anything."""
     part: Plate | None = None
-    """What taking part in an edifice costs beside it; None where that cannot be asked."""
+    """What taking part in an edifice costs besides; None if that is no option."""
 
     @property
     def refused(self) -> bool:
-        """Whether it cannot be had."""
+        """Whether it cannot be built."""
         return self.plate is not None and self.plate.refused
 
     @property
     def below(self) -> int:
-        """How high the paper below what is printed is."""
+        """The height of the paper below the printed part."""
         return (plates.HEIGHT + _ROOM) * len(self.plates)
 
     @property
     def plates(self) -> tuple[Plate, ...]:
-        """From the top down."""
+        """From top to bottom."""
         return tuple(each for each in (self.plate, self.part) if each is not None)
 
     @property
     def line_height(self) -> int:
-        """How high it has to be in a line of its own."""
+        """The height that it needs in a line of its own."""
         return _LINE + (plates.HEIGHT + _ROOM) * (len(self.plates) - 1)
 
     def height(self, width: int) -> int:
-        """How high it has to be."""
+        """The height that it needs at this width."""
         return HEAD + faces.least_height(self.face, width) + self.below + EDGE
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What is asked, when, and for which city."""
+    """The question, its turn, and the city that it is about."""
 
     icon: str
     when: str
     question: str
-    """What is asked, where it is not the hand as ever; else empty."""
+    """Empty for the usual choice of a card from the hand."""
     city_icon: str
     city: str
     coins: int
     shields: int
     powers: tuple[str, ...] = ()
-    """What the city could use now beside coins, by icons."""
+    """The icons of what the city could use now besides coins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards that a player may choose from, one at least."""
+    """The cards that a player may choose from, at least one."""
 
     heading: Heading
     cards: tuple[Held, ...]
     stage: Held | None
     complete: str = ""
-    """What is said in place of a stage, where all are built."""
+    """What stands in place of a stage if all are built."""
 
     def draw(self) -> Canvas:
-        """The cards in rows of four, and the stage in what is left of the last row, or in a line of its own."""
+        """Draw the cards in rows of four, then the stage in the rest of the last row or in a line of its own."""
         rows = [self.cards[first : first + _IN_A_ROW] for first in range(0, len(self.cards), _IN_A_ROW)]
         places, bottom = self._places(rows)
         left_over = -len(self.cards) % _IN_A_ROW
@@ -108,7 +108,7 @@ class Hand:
         return canvas
 
     def _places(self, rows: list[tuple[Held, ...]]) -> tuple[list[tuple[Held, Area]], int]:
-        """Where each card is, and the stage where a row has room for it; all in a row are as high as the highest."""
+        """The places of the cards, and of the stage if a row has room, then the bottom; rows are as high as needed."""
         places: list[tuple[Held, Area]] = []
         bottom = _TOP - _GAP
         for row in rows:
@@ -123,7 +123,7 @@ class Hand:
 
 
 def _columns(count: int) -> int:
-    """How wide so many cards are."""
+    """The width of so many cards side by side."""
     return count * (CARD_WIDTH + _GAP) - _GAP
 
 
@@ -133,14 +133,14 @@ def _area(column: int, top: int, columns: int, height: int) -> Area:
 
 
 def _put_card(canvas: Canvas, held: Held, area: Area) -> None:
-    """A face with its plate."""
+    """Draw a face with its plates."""
     height = area.height - HEAD - EDGE - held.below
-    canvas.place(faces.drawn(held.face, area.width, height, held.below, dimmed=held.refused), (area.left, area.top))
+    canvas.place(faces.draw(held.face, area.width, height, held.below, dimmed=held.refused), (area.left, area.top))
     _put_plates(canvas, held, ((area.left + area.right - _PLATE_WIDTH) // 2, area.bottom - EDGE - held.below))
 
 
 def _put_plates(canvas: Canvas, held: Held, at: tuple[int, int]) -> None:
-    """From there down."""
+    """Draw the plates below each other, with their top left corner at `at`."""
     left, top = at
     with canvas.about(held.face.name):
         for plate in held.plates:
@@ -154,7 +154,7 @@ def _put_plates(canvas: Canvas, held: Held, at: tuple[int, int]) -> None:
 
 
 def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
-    """A stage as a card that lies on its side."""
+    """Draw a stage like a card on its side."""
     pen, middle = faces.pen(dimmed=held.refused), (area.top + area.bottom) // 2
     head = faces.put_frame(canvas, held.face, area, dimmed=held.refused)
     paper = Area(area.left + _LINE_HEAD, area.top + EDGE, area.right - EDGE, area.bottom - EDGE)
@@ -168,7 +168,7 @@ def _put_line(canvas: Canvas, held: Held, area: Area) -> None:
 
 
 def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
-    """What stands in place of a stage."""
+    """Draw the words in place of a stage."""
     canvas.box(area, palette.DUSK, palette.NIGHT, faces.ROUND)
     how, (x, y) = Type(palette.ON_DUSK_FADED), ((area.left + area.right) // 2, (area.top + area.bottom) // 2)
     said = cut(said, area.width - 2 * _MARGIN, how.size, how.weight)
@@ -178,7 +178,7 @@ def _put_complete(canvas: Canvas, said: str, area: Area) -> None:
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:
-    """At the left what is asked, at the right the city and what it has."""
+    """Draw the question at the left, the city and what it has at the right."""
     middle = (_MARGIN + _TOP) // 2
     how = Type(palette.ON_NIGHT, _SAID, Weight.BOLD, _SAID_GAP)
     with canvas.about("heading"):
@@ -189,23 +189,23 @@ def _put_heading(canvas: Canvas, heading: Heading) -> None:
         ]
         left = canvas.row((WIDTH - _MARGIN, middle), has, how, "right").left - 2 * _SAID_GAP
         city = canvas.row((left, middle), [Icon(heading.city_icon), heading.city], how, "right")
-        when, question, size = _said(heading, city.left - 2 * _SAID_GAP - _MARGIN)
+        when, question, size = _fit_heading(heading, city.left - 2 * _SAID_GAP - _MARGIN)
         right = canvas.row((_MARGIN, middle), [Icon(heading.icon), when], replace(how, size=size)).right
         if question:
             marked = Type(palette.ON_NIGHT_GOLD, size, Weight.BOLD)
             canvas.row((right + 2 * _SAID_GAP, middle), [question], marked)
 
 
-def _said(heading: Heading, width: int) -> tuple[str, str, int]:
-    """When and what is asked, in the first size in which both fit; in none, half of the room is for either."""
+def _fit_heading(heading: Heading, width: int) -> tuple[str, str, int]:
+    """The turn, the question and the first size in which both fit; if none does, each is cut to half of the room."""
     room, size = 0, SMALLEST
     for size in _SAID_SIZES:
         room = width - icon_size(Icon(""), Type(palette.ON_NIGHT, size)) - (3 if heading.question else 1) * _SAID_GAP
-        if _written(heading.when, size) + _written(heading.question, size) <= room:
+        if _bold_width(heading.when, size) + _bold_width(heading.question, size) <= room:
             break
-    question = cut(heading.question, max(room // 2, room - _written(heading.when, size)), size, Weight.BOLD)
-    return cut(heading.when, room - _written(question, size), size, Weight.BOLD), question, size
+    question = cut(heading.question, max(room // 2, room - _bold_width(heading.when, size)), size, Weight.BOLD)
+    return cut(heading.when, room - _bold_width(question, size), size, Weight.BOLD), question, size
 
 
-def _written(text: str, size: int) -> int:
+def _bold_width(text: str, size: int) -> int:
     return text_width(text, size, Weight.BOLD)

@@ -1,4 +1,4 @@
-"""The icons: SVG files of our own, drawn once in each size that is used."""
+"""The icons: SVG files of our own, drawn once in each size."""
 
 import io
 from functools import lru_cache
@@ -22,12 +22,12 @@ LABELS: dict[str, Pen] = {
     "debt": palette.ON_PAPER_BAD,
     **{resource.name.lower(): pen for resource, pen in palette.ON_RESOURCES.items()},
 }
-"""What is written in the middle of an icon that carries a number or a letter, which is flat there."""
+"""The pen for the number or letter in the flat middle of an icon; other icons carry none."""
 
 
 @lru_cache(maxsize=512)
 def icon(name: str, size: int, ground: Paint) -> Image.Image:
-    """An icon in a square of this many pixels on a ground, in the colours of the palette.
+    """An icon on a ground, `size` pixels square, in the colours of the palette.
 
     Raises:
         FileNotFoundError: there is no such icon.
@@ -36,4 +36,4 @@ def icon(name: str, size: int, ground: Paint) -> Image.Image:
     png = resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size, skip_system_fonts=True)
     drawn = Image.open(io.BytesIO(png)).convert("RGBA")
     sheet = Image.new("RGBA", drawn.size, palette.rgb(ground))
-    return palette.indexed(Image.alpha_composite(sheet, drawn).convert("RGB"))
+    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))

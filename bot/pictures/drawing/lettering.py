@@ -1,7 +1,7 @@
-"""The font of all pictures: how wide a text is, what of it can be drawn, and how it is broken into lines.
+"""The font of all pictures: how wide a text is, which characters it can draw, and where lines break.
 
 Noto Sans Condensed: open, with its licence beside it, narrow enough for twenty letters on a card and easy to tell
-apart when small. It knows Latin, Greek and Cyrillic letters; others stand in the message's text.
+apart when small. It knows Latin, Greek and Cyrillic letters; others appear only in the message's text.
 """
 
 import unicodedata
@@ -15,12 +15,12 @@ from PIL import Image, ImageFont
 _FONTS = Path(__file__).parent / "fonts"
 
 SMALLEST = 33
-"""Pixels of a font's size in a picture of 1,200: 11 where it is shown 400 wide."""
+"""The smallest font size in a picture 1,200 pixels wide: 11 pixels when it is shown 400 wide."""
 ELLIPSIS = "…"
 
 
 class Weight(Enum):
-    """How bold."""
+    """How bold a text is: the font's file."""
 
     MEDIUM = "NotoSans-CondensedMedium.ttf"
     BOLD = "NotoSans-CondensedBold.ttf"
@@ -28,46 +28,46 @@ class Weight(Enum):
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: int, weight: Weight = Weight.MEDIUM) -> int:
-    """In pixels."""
+    """The width of a text, in pixels."""
     return round(_font(weight, size).getlength(text))
 
 
 def cap_height(size: int) -> int:
-    """Of capitals and digits, in pixels."""
+    """The height of capitals and digits, in pixels."""
     return round(size * _CAPITALS)
 
 
 def coverage(text: str, size: int, weight: Weight) -> tuple[Image.Image, tuple[int, int]]:
-    """How much of each pixel a text covers, and where it begins, from the left end of its baseline."""
+    """How much of each pixel a text covers (mode L), and its offset from the left end of its baseline."""
     mask, offset = _font(weight, size).getmask2(text, mode="L", anchor="ls")
     return Image.frombytes("L", mask.size, bytes(mask)), offset
 
 
 def drawable(text: str) -> str:
-    """What of a text the font has, in one line; empty where that is no letter and no digit.
+    """The part of a text that the font can draw, in one line; empty if no letter and no digit is left.
 
-    Accents that are no part of a letter are left out: any number of them may lie on each other.
+    Combining accents are left out: any number of them can be stacked.
     """
     letters = (each for each in unicodedata.normalize("NFC", text) if unicodedata.category(each)[0] != "M")
-    kept = " ".join("".join(each if has(each) else " " for each in letters).split())
+    kept = " ".join("".join(each if can_write(each) else " " for each in letters).split())
     return kept if any(each.isalnum() for each in kept) else ""
 
 
 def cut(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> str:
-    """The text, or its beginning with an ellipsis, no wider than this."""
+    """The text, or its beginning with an ellipsis, no wider than `width` pixels."""
     if text_width(text, size, weight) <= width:
         return text
     font = _font(weight, size)
 
     def width_of(count: int) -> float:
-        return font.getlength(text[:count] + ELLIPSIS)  # not kept: it is asked once
+        return font.getlength(text[:count] + ELLIPSIS)  # not cached: each is asked for once
 
     kept = bisect_right(range(1, len(text)), float(width), key=width_of)
     return text[:kept].rstrip() + ELLIPSIS
 
 
 def lines(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> list[str]:
-    """The text in lines no wider than this, broken between words; a word that is wider is cut."""
+    """The text in lines no wider than `width` pixels, broken between words; a wider word is cut."""
     broken: list[str] = []
     for word in text.split():
         if broken and text_width(f"{broken[-1]} {word}", size, weight) <= width:
@@ -78,22 +78,22 @@ def lines(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> l
 
 
 @lru_cache(maxsize=4096)
-def has(character: str) -> bool:
-    """Whether a character can be written: it is one of those that the font was chosen for, and the font has it."""
+def can_write(character: str) -> bool:
+    """Whether the font has a character, and it belongs to the scripts that the font was chosen for."""
     if not character.isprintable() or not any(ord(character) in each for each in _WRITTEN):
         return False
     try:
         return character == " " or bytes(_sample().getmask(character)) != bytes(_sample().getmask(_NOWHERE))
-    except OSError:  # the font's file is not there: messages are told all the same, and whoever draws will say so
+    except OSError:  # the font's file is missing: messages still go out, and drawing reports the error
         return False
 
 
 _WRITTEN = (range(0x20, 0x530), range(0x1E00, 0x2000), range(0x2010, 0x2028), range(0x20A0, 0x20C0))
-"""Latin, Greek and Cyrillic letters with their marks, signs of punctuation and of money."""
+"""Latin, Greek and Cyrillic letters with their marks, punctuation and currency signs."""
 _NOWHERE = "\U0010fffd"
-"""A character that no font has: what stands for it stands for all that this one has not."""
+"""A character that no font has: its glyph stands for every character that is missing."""
 _CAPITALS = 0.714
-"""Of the font's size."""
+"""The height of capitals, relative to the font's size."""
 
 
 @cache
@@ -103,5 +103,5 @@ def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _sample() -> ImageFont.FreeTypeFont:
-    """Small, and for looking alone: names are looked at while pictures are drawn in another thread."""
+    """A font of its own for looking up characters: at the same time another thread may draw with the others."""
     return ImageFont.truetype(_FONTS / Weight.MEDIUM.value, 16, layout_engine=ImageFont.Layout.BASIC)

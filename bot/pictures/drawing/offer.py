@@ -1,4 +1,4 @@
-"""The two boards that a player is shown in a draft, one below the other."""
+"""The two boards that a player may choose from in a draft, one below the other."""
 
 from dataclasses import dataclass
 
@@ -17,15 +17,15 @@ _MAKES = 66
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Both of them, and which one is kept so far."""
+    """Both boards, and which of them the player keeps so far."""
 
     wonders: tuple[Wonder, ...]
     kept: int | None
     words: str
-    """Over the one that is kept."""
+    """The label of the board that is kept."""
 
     def draw(self) -> Canvas:
-        """Each with its city and what that makes."""
+        """Draw each board below the name of its city and what it produces."""
         canvas = Canvas(WIDTH, MARGIN // 2 + _PART * len(self.wonders))
         for place, each in enumerate(self.wonders):
             top = MARGIN // 2 + place * _PART

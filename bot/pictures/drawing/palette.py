@@ -1,7 +1,7 @@
-"""The colours of all pictures, and which are written on which.
+"""The colours of all pictures, and which may be written on which.
 
-A picture has one palette of at most 256 colours, the same for all, so that composing is copying of bytes and a PNG
-stays small. It holds every paint, and for every pen the shades between its ink and its ground.
+All pictures share one palette of at most 256 colours, so that composing them only copies bytes and a PNG stays small.
+It holds every paint, and for every pen the shades between its ink and its ground.
 """
 
 from dataclasses import dataclass
@@ -17,23 +17,23 @@ Paint = NewType("Paint", str)
 """A colour, `#rrggbb`."""
 
 NIGHT = Paint("#1e2b33")
-"""Behind everything: it looks right on a dark and on a light Discord."""
+"""Behind everything: it suits Discord's dark and light themes."""
 DUSK = Paint("#2c3e49")
-"""A box on the night that is no paper: a heading, a place that is empty."""
+"""A box on the night that is no paper: a heading, an empty place."""
 PAPER = Paint("#f6efdf")
 """Cards and cities."""
 STONE = Paint("#d4ccbc")
-"""The paper of what cannot be had, or is not yet there."""
+"""The paper of what cannot be built, or does not exist yet."""
 SAND = Paint("#e6d9bd")
-"""A part of a paper that is set off from it."""
+"""A part set off from the paper round it."""
 INK = Paint("#2a2118")
 FADED = Paint("#4c4236")
-"""Ink of what matters less; still easy to read on stone."""
+"""Ink of what matters less, still easy to read on stone."""
 SNOW = Paint("#ffffff")
 MIST = Paint("#b9c7ce")
-"""What matters less, on the night."""
+"""Ink of what matters less, on the night."""
 GOLD = Paint("#e8b93c")
-"""Coins, and what is marked: the last card, the winner."""
+"""Coins, and marks: the last card, the winner."""
 LAUREL = Paint("#2f6b3c")
 """Victory points."""
 BLOOD = Paint("#9c1f17")
@@ -48,12 +48,12 @@ FRAMES: dict[Colour, Paint] = {
     Colour.GREEN: Paint("#1b7340"),
     Colour.PURPLE: Paint("#6c3a96"),
 }
-"""By the kind of structure; never the only sign of it: its icon stands with it."""
+"""By the kind of structure; its icon always accompanies the colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """An ink on the ground on which it is used, 4.5 to 1 at least, for everything that is written."""
+    """An ink and its ground, for all texts; their contrast is at least 4.5 to 1."""
 
     ink: Paint
     ground: Paint
@@ -86,7 +86,7 @@ RESOURCES: dict[Resource, Paint] = {
     Resource.LOOM: Paint("#7d4c92"),
     Resource.GLASS: Paint("#6dbccd"),
 }
-"""The flat middle of a resource's icon, which has its own shape, too, and carries a letter."""
+"""The flat middle of a resource's icon; its shape and its letter tell it apart, too."""
 _DARK = (Resource.WOOD, Resource.ORE, Resource.CLAY, Resource.LOOM)
 ON_RESOURCES: dict[Resource, Pen] = {
     resource: Pen(SNOW if resource in _DARK else INK, ground) for resource, ground in RESOURCES.items()
@@ -101,7 +101,7 @@ LINES = (
     Paint("#b68eee"),
     Paint("#c97347"),
 )
-"""Of a chart on the night, 3 to 1 at least; they differ for the colour-blind, too, and are never the only sign."""
+"""The inks of a chart on the night: contrast at least 3 to 1, distinct for the colour-blind, never the only sign."""
 
 PENS = (
     ON_NIGHT,
@@ -121,13 +121,13 @@ PENS = (
     *ON_FRAMES.values(),
     *ON_RESOURCES.values(),
 )
-"""All of them: who writes otherwise gets shades that the palette has not."""
+"""All pens: the palette has the shades of no others."""
 _SHADES = 4
-"""Between ink and ground."""
+"""The number of shades between ink and ground."""
 _FEWER_SHADES = 1
-"""Of a chart's lines, which are no letters."""
+"""The number of shades for a chart's lines, which are no letters."""
 _ALIKE = 5
-"""So far apart in red, green and blue, of 255, two colours look the same at the edge of a letter."""
+"""Two colours that differ by no more than this in red, green and blue, of 255, look the same at a letter's edge."""
 _MOST = 256
 
 
@@ -143,10 +143,10 @@ def _between(ink: Paint, ground: Paint, part: float) -> tuple[int, int, int]:
 
 
 def _colours() -> tuple[tuple[int, int, int], ...]:
-    """Every paint, and of the shades those that no colour is like already: so there is room for paints to come."""
+    """Every paint, and each shade that is unlike all colours before it: so there is room for more paints."""
     paints = (NIGHT, DUSK, PAPER, STONE, SAND, INK, FADED, SNOW, MIST, GOLD, LAUREL, BLOOD)
     found = dict.fromkeys(rgb(paint) for paint in (*paints, *FRAMES.values(), *RESOURCES.values(), *LINES))
-    edges = [(ground, NIGHT) for ground in (DUSK, PAPER, STONE, *FRAMES.values())]  # of boxes on the night
+    edges = [(ground, NIGHT) for ground in (DUSK, PAPER, STONE, *FRAMES.values())]  # boxes on the night
     edges += [(ground, PAPER) for ground in (*FRAMES.values(), *RESOURCES.values())]
     smooth = [(pen.ink, pen.ground, _SHADES) for pen in PENS] + [(*edge, _SHADES) for edge in edges]
     for ink, ground, shades_between in [*smooth, *((ink, NIGHT, _FEWER_SHADES) for ink in LINES)]:
@@ -167,14 +167,14 @@ _CHANNELS = [channel for colour in COLOURS for channel in colour]
 
 
 def with_palette(image: Image.Image) -> Image.Image:
-    """The image, which has no palette yet, with the one of all pictures."""
+    """Give an image without a palette the one of all pictures."""
     image.putpalette(_CHANNELS)
     return image
 
 
 @lru_cache(maxsize=512)
 def index(colour: tuple[int, int, int]) -> int:
-    """The place of the nearest colour in the palette."""
+    """The index of the nearest colour in the palette."""
 
     def distance(place: int) -> int:
         red, green, blue = (a - b for a, b in zip(COLOURS[place], colour, strict=True))
@@ -185,20 +185,20 @@ def index(colour: tuple[int, int, int]) -> int:
 
 @lru_cache(maxsize=512)
 def shades(ink: Paint, ground: Paint) -> bytes:
-    """For every coverage from 0 to 255, the place of the shade between ground and ink."""
+    """For every coverage from 0 to 255, the palette's index of the shade between ground and ink."""
     steps = _SHADES + 1
     places = [index(_between(ink, ground, step / steps)) for step in range(steps + 1)]
     return bytes(places[round(coverage / 255 * steps)] for coverage in range(256))
 
 
-def inked(coverage: Image.Image, ink: Paint, ground: Paint) -> Image.Image:
-    """How much of each pixel an ink covers (mode L), as the shades between that ground and the ink."""
+def apply_ink(coverage: Image.Image, ink: Paint, ground: Paint) -> Image.Image:
+    """Turn the coverage of each pixel (mode L) into the shades between ground and ink."""
     return with_palette(Image.frombytes("P", coverage.size, coverage.tobytes().translate(shades(ink, ground))))
 
 
 _SWATCH = with_palette(Image.new("P", (1, 1)))
 
 
-def indexed(image: Image.Image) -> Image.Image:
-    """An RGB image in the colours of the palette, each pixel the nearest one."""
+def quantise(image: Image.Image) -> Image.Image:
+    """An RGB image in the colours of the palette, the nearest one for each pixel."""
     return image.quantize(palette=_SWATCH, dither=Image.Dither.NONE)

@@ -1,4 +1,4 @@
-"""What something costs now, or why it cannot be had, on a plate of its own."""
+"""What something costs now, or why it cannot be built, on a plate of its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ from bot.pictures.drawing.palette import Pen
 HEIGHT = 58
 _ROUND = 10
 _ROOM = 6
-"""Left and right of what stands on it."""
+"""The room left and right of its content."""
 _MORE_ROOM = 8
 _LIFTED = 9
-"""So much higher than on a line the dots stand, in the middle of their tab."""
+"""How far the dots are raised above the line, into the middle of their tab."""
 _FRAME = 3
 _GAPS = (8, 6, 4, 3)
-"""Between two items: the first with which all fit."""
+"""The gaps between two items: the first with which all fit."""
 _LEAST_NAME = 2
-"""Letters of a text, its ellipsis among them: no two cities begin with the same."""
+"""The least that is left of a text, its ellipsis included: no two cities have the same first letter."""
 
 
 class Standing(Enum):
-    """How something can be had now, by the frame of its plate and the pen on it; what stands on it says the same."""
+    """How something can be built now: the frame of its plate and the pen on it. The plate's content says the same."""
 
     FREE = (palette.LAUREL, palette.ON_LAUREL)
     PAID = (palette.GOLD, palette.ON_PAPER)
@@ -33,23 +33,23 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A price, or a reason."""
+    """A price, or the reason why there is none."""
 
     standing: Standing
     items: tuple[Item, ...]
     others: bool = False
     """Whether there are other ways to pay."""
     also: tuple[Item, ...] = ()
-    """What follows where all of it has room."""
+    """What follows if there is room for all of it."""
 
     @property
     def refused(self) -> bool:
-        """Whether there is no price."""
+        """Whether it cannot be built at any price."""
         return self.standing is Standing.REFUSED
 
 
 def put(canvas: Canvas, plate: Plate, area: Area) -> None:
-    """Draws it on a paper of its pen's ground; texts that do not fit are cut, then the last are left out."""
+    """Draw a plate on paper of its pen's ground; if items do not fit, texts are cut, then the last items left out."""
     frame, pen = plate.standing.value
     paper = palette.STONE if plate.refused else palette.PAPER
     canvas.box(area, frame, paper, _ROUND)
@@ -57,12 +57,12 @@ def put(canvas: Canvas, plate: Plate, area: Area) -> None:
         canvas.box(area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
     with canvas.about("now"):
         rest = _put_others(canvas, area) if plate.others else area
-        items, how = _fitting(plate, pen, rest.width - 2 * _ROOM)
+        items, how = _fit(plate, pen, rest.width - 2 * _ROOM)
         canvas.row(((rest.left + rest.right) // 2, (rest.top + rest.bottom) // 2), items, how, "middle")
 
 
 def _put_others(canvas: Canvas, area: Area) -> Area:
-    """That there are more, at the right end; says what is left."""
+    """Draw at the right end that there are other ways, and return the area that is left."""
     how = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
     tab = area._replace(left=area.right - row_width([ELLIPSIS], how) - 2 * _MORE_ROOM).inset(2 * _FRAME)
     canvas.box(tab, how.pen.ground, palette.PAPER, _ROUND - _FRAME)
@@ -70,7 +70,7 @@ def _put_others(canvas: Canvas, area: Area) -> Area:
     return area._replace(right=tab.left)
 
 
-def _fitting(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
+def _fit(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
     types = [Type(pen, SMALLEST, Weight.BOLD, gap) for gap in _GAPS]
     items: Sequence[Item] = (*plate.items, *plate.also)
     if row_width(items, types[-1]) > width:
@@ -81,7 +81,7 @@ def _fitting(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
 
 
 def _beginning(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
-    """As many as fit, and that there are more; of sets of which one would do, only whole ones."""
+    """As many items as fit, then a sign that there are more; alternatives are shown whole or not at all."""
     fitting = len(items) - 1
     while fitting > 1 and row_width([*items[:fitting], ELLIPSIS], how) > width:
         fitting -= 1
@@ -90,7 +90,7 @@ def _beginning(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
 
 
 def _with_shorter_texts(items: Sequence[Item], how: Type, width: int) -> Sequence[Item]:
-    """The longest text shorter by a letter, again and again, until all is so wide at most or no letter can go."""
+    """Shorten the longest text letter by letter, until all items fit or no letter can go."""
     shorter = list(items)
     while row_width(shorter, how) > width:
         texts = [(len(each), place, each) for place, each in enumerate(shorter) if isinstance(each, str)]

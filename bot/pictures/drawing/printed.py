@@ -1,6 +1,6 @@
-"""What is printed below a name: the costs on sand, what is given, and the chains.
+"""What is printed below a name: the costs on sand, the effects, and the chains.
 
-The costs lie at the left of what is given where both fit side by side, else above it.
+The costs are at the left of the effects if both fit side by side, else above them.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ _CELL_GAP = 2
 _COST = Type(palette.ON_SAND, SMALLEST, gap=_CELL_GAP)
 _CELL = icon_size(Icon(""), _COST)
 _IN_TWO_ROWS = 6
-"""So many costs at the side; more take three."""
+"""How many costs at the side stand in two rows; more take three."""
 _EFFECT_GAP = 3
 _EFFECT_LINE = 6
 _SIZES = (56, 46, 40, SMALLEST)
-"""Of the numbers in what is given: the first that fits."""
+"""The sizes of effects: the first that fits."""
 _LARGE = (84, 70)
-"""What comes before these, in one row, where it is as wide as two cards."""
+"""The sizes to try before these, in one row, if the face is as wide as two cards."""
 _LARGE_GAP = 14
 _WIDE = 400
 _LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
-"""For costs in two rows."""
+"""Room for costs in two rows."""
 _CHAIN_LINE = 40
 _CHAIN_GAP = 4
 _CHAIN_ICON = 36
@@ -39,30 +39,30 @@ _CHAIN_ICON = 36
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed on a card or on a stage, but its name."""
+    """What is printed on a card or a stage, without its name."""
 
     cost: _Row
     gives: tuple[_Row, ...]
     free_from: tuple[str, ...] = ()
-    """The structures any one of which makes it free."""
+    """The names of the structures any one of which makes it free."""
     leads_to: tuple[str, ...] = ()
-    """The structures that this one makes free."""
+    """The names of the structures that this one makes free."""
 
 
 def least_height(printed: Printed, width: int) -> int:
-    """How high it has to be."""
+    """The height that it needs at this width."""
     plan = _plan(printed, width - 2 * PADDING)
     return plan.zone + _chains_height(plan) + 2 * PADDING
 
 
 def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
-    """Draws it on a box of this pen's ground, which is as high as it has to be at least."""
+    """Draw it on a box of this pen's ground, which has at least the height that it needs."""
     inside = area.inset(PADDING)
     plan = _plan(printed, inside.width)
     zone = Area(inside.left, inside.top, inside.right, inside.bottom - _chains_height(plan))
     panel = _put_costs(canvas, (zone.left, zone.top), plan.costs, pen)
     rest = zone._replace(left=panel.right) if plan.beside else zone._replace(top=panel.bottom)
-    _put_gives(canvas, _centred(zone, rest, plan), plan.gives, plan.size, pen)
+    _put_gives(canvas, _centre(zone, rest, plan), plan.gives, plan.size, pen)
     for place, row in enumerate(plan.chains):
         middle = zone.bottom + PADDING + place * _CHAIN_LINE + _CHAIN_LINE // 2
         left = inside.left if isinstance(row[0], Icon) else inside.left + _CHAIN_ICON + _CHAIN_GAP
@@ -70,12 +70,12 @@ def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
 
 
 def put_flat(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
-    """Draws costs and what is given in one line."""
+    """Draw costs and effects in one line."""
     inside = area.inset(PADDING)
     top = (inside.top + inside.bottom - _CELL) // 2 - PADDING
     rest = inside._replace(left=_put_costs(canvas, (inside.left, top), (printed.cost,), pen).right)
     row = tuple(item for each in printed.gives for item in each)
-    _put_gives(canvas, rest, (row,), _fitting((row,), rest.width - 2 * PADDING) or SMALLEST, pen)
+    _put_gives(canvas, rest, (row,), _fitting_size((row,), rest.width - 2 * PADDING) or SMALLEST, pen)
 
 
 class _Plan(NamedTuple):
@@ -83,10 +83,10 @@ class _Plan(NamedTuple):
     beside: bool
     gives: tuple[_Row, ...]
     size: int
-    """Of the numbers in what is given."""
+    """The size of the effects."""
     chains: tuple[_Row, ...]
     zone: int
-    """How high costs and what is given have to be together."""
+    """The height that costs and effects need together."""
 
 
 @lru_cache(maxsize=512)
@@ -103,7 +103,7 @@ def _plan(printed: Printed, width: int) -> _Plan:
     flat = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
     gives, size = _largest(gives, width)
     if not size:
-        gives, size = tuple(part for row in gives for part in _broken(row, width)), SMALLEST
+        gives, size = tuple(part for row in gives for part in _break_row(row, width)), SMALLEST
     zone = _costs_height(flat) + 3 * PADDING + _gives_height(gives, size)
     return _Plan(flat, beside=False, gives=gives, size=size, chains=chains, zone=max(_LEAST_ZONE, zone))
 
@@ -112,7 +112,7 @@ def _plan(printed: Printed, width: int) -> _Plan:
 
 
 def _put_costs(canvas: Canvas, at: tuple[int, int], rows: Sequence[_Row], pen: Pen) -> Area:
-    """Draws the costs on sand; says how much place that takes."""
+    """Draw the costs on sand, and return the area that they take."""
     left, top = at
     if not rows:
         return Area(left, top, left, top)
@@ -136,7 +136,7 @@ def _costs_height(rows: Sequence[_Row]) -> int:
     return len(rows) * (_CELL + _CELL_GAP) - _CELL_GAP
 
 
-# What is given.
+# Effects.
 
 
 def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], size: int, pen: Pen) -> None:
@@ -148,21 +148,21 @@ def _put_gives(canvas: Canvas, area: Area, rows: Sequence[_Row], size: int, pen:
             canvas.row(((area.left + area.right) // 2, first + place * line), row, how, "middle")
 
 
-def _centred(zone: Area, rest: Area, plan: _Plan) -> Area:
-    """What is given stands in the middle of all, as what it costs now does, unless the costs lie there."""
+def _centre(zone: Area, rest: Area, plan: _Plan) -> Area:
+    """The area for the effects: the middle of the whole, like the price's, unless the costs are in the way."""
     even = zone._replace(top=rest.top, left=rest.left, right=zone.left + zone.right - rest.left)
     return even if _gives_width(plan.gives, plan.size) <= even.width - 2 * PADDING else rest
 
 
 def _largest(rows: tuple[_Row, ...], width: int, *, large: bool = False) -> tuple[tuple[_Row, ...], int]:
-    """What is given in one row, or one below the other, whichever may be larger; 0 where neither fits."""
+    """The effects in one row or below each other, whichever may be larger, and their size; 0 if neither fits."""
     flat = (tuple(item for row in rows for item in row),)
-    sizes = [(each, _fitting(each, width, large=large)) for each in (flat, rows)]
+    sizes = [(each, _fitting_size(each, width, large=large)) for each in (flat, rows)]
     return max(sizes, key=lambda found: found[1])
 
 
-def _fitting(rows: Sequence[_Row], width: int, *, large: bool = False) -> int:
-    """The size in which what is given is so wide at most, and no higher than costs in two rows; 0 for none."""
+def _fitting_size(rows: Sequence[_Row], width: int, *, large: bool = False) -> int:
+    """The largest size in which the effects fit the width and are no higher than costs in two rows; 0 for none."""
     for size in _LARGE if large else ():
         if len(rows) == 1 and _gives_width(rows, size) <= width:
             return size
@@ -172,8 +172,8 @@ def _fitting(rows: Sequence[_Row], width: int, *, large: bool = False) -> int:
     return 0
 
 
-def _broken(row: _Row, width: int) -> tuple[_Row, ...]:
-    """A row in two, where it is too wide: what is given, and for each of which things."""
+def _break_row(row: _Row, width: int) -> tuple[_Row, ...]:
+    """A row that is too wide, in two: what it gives, and for each of which things."""
     if symbols.EACH not in row or _gives_width((row,), SMALLEST) <= width:
         return (row,)
     things = row.index(symbols.EACH) + 1
@@ -197,7 +197,7 @@ def _give_type(size: int, pen: Pen) -> Type:
 
 
 def _chains(icon: str, names: Sequence[str], width: int) -> list[_Row]:
-    """Names after an icon, as many in a row as fit; of one that is too long the rest stands below, without icon."""
+    """Names after an icon, as many in a row as fit; the rest of a long one stands below, without icon."""
     how = _chain_type(palette.ON_PAPER)
     room = width - _CHAIN_ICON - how.gap
     found: list[list[str]] = []

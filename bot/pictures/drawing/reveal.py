@@ -1,6 +1,6 @@
-"""What every city did in a turn: a row a city, with a little card for what was built and what it was built for.
+"""What every city did in a turn: a row for each, with a small card for what was built and what was paid for it.
 
-Below stands what became of an edifice, and what that brought to cities or cost them.
+Below it says what became of edifices, and what that brought the cities or cost them.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, c
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.parts import part
+from bot.pictures.drawing.parts import drawn_once
 from engine import catalogue
 from engine.catalogue import Age, Card
 
@@ -21,31 +21,31 @@ _HEAD = 78
 _ROW = 118
 _BETWEEN = 12
 _NAMES = 252
-"""How wide cities and players are written."""
+"""The width of the names of cities and players."""
 _CARD = 642
 _GAINS = 78
-"""How wide it is written what the bank gave: beside the coins of now, far from what was paid."""
+"""The width of what the bank gave: next to the coins of now, far from what was paid."""
 _BAND = 56
-"""The upper part of a card, with its name."""
+"""The height of a card's upper part, with its name."""
 _FRAME = 6
 _IN_BODY = _BAND + (_ROW - _BAND - _FRAME) // 2
-"""The middle of a card's lower part, from its top."""
+"""The distance from a card's top to the middle of its lower part."""
 _ROUND = 16
 _PADDING = 16
 _APART = 18
-"""Between two things that were given or paid."""
+"""The gap between two things that were given or paid."""
 _UNDER = 56
-"""How much of a card is seen that lies under a stage."""
+"""The visible part of a card under a stage."""
 _BACK = 84
-"""How wide a card is face down."""
+"""The width of a card face down."""
 _TITLE_ROOM = 520
-"""How wide at most it is written what was done."""
+"""The greatest width of the words for what was done."""
 _THANKS_ROOM = 270
 _PAYS_ROOM = 80
 _BADGE = 66
-"""Of coins and shields."""
+"""The size of coins and shields."""
 _NOW = 2 * _BADGE + 12
-"""How wide they stand side by side."""
+"""Their width side by side."""
 
 _TITLE = Type(palette.ON_NIGHT, 46, Weight.BOLD)
 _HINT = Type(palette.ON_NIGHT_FADED)
@@ -55,14 +55,14 @@ _GIVES = Type(palette.ON_PAPER, gap=4)
 _HOW = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=4)
 _GAIN = Type(palette.ON_NIGHT, weight=Weight.BOLD, gap=4)
 _AFFAIR = 76
-"""How high it is written what became of an edifice."""
+"""The height of the line on what became of an edifice."""
 _NAME_SIZE = 38
 _IDLE = Type(palette.ON_NIGHT_FADED, _NAME_SIZE, Weight.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
 class Coins:
-    """Who was paid how much."""
+    """How much was paid to either neighbour and to the bank."""
 
     left: int = 0
     right: int = 0
@@ -79,7 +79,7 @@ class Thanks:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A structure."""
+    """A structure that was built."""
 
     card: Card
     coins: Coins
@@ -88,13 +88,13 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage of the wonder; the card under it is nobody's business."""
+    """A stage that was built; the card under it stays secret."""
 
     title: str
     stage: catalogue.Stage
     coins: Coins
     pawn: Age | None = None
-    """The Age of the pawn that was taken of its edifice; what that cost is among the coins."""
+    """The Age of the edifice of which a pawn was taken; its cost is among the coins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """Nothing was done."""
+    """A choice to do nothing."""
 
     title: str
 
@@ -120,12 +120,12 @@ class Entry:
 
     city: str
     player: str
-    """Empty where the name cannot be written."""
+    """Empty if the font cannot write the name."""
     deed: Deed
     coins: int
     shields: int
     gained: int = 0
-    """What the bank gave."""
+    """The coins that the bank gave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,20 +139,20 @@ class Affair:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """What was revealed together, in the order of seats."""
+    """All that was revealed at once, in the order of seats."""
 
     title: str
     now: str
-    """Over what the cities have afterwards."""
+    """The heading of what the cities have afterwards."""
     pays: str
-    """Before what was paid."""
+    """The word before what was paid."""
     entries: tuple[Entry, ...]
     affairs: tuple[Affair, ...] = ()
 
     def draw(self) -> Canvas:
-        """The picture."""
+        """Draw a row for each city, then the edifices."""
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
-        affairs = [(each, groups.arranged(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
+        affairs = [(each, groups.arrange(each.groups, WIDTH - 2 * _MARGIN)) for each in self.affairs]
         bottom = _HEAD + below
         canvas = Canvas(WIDTH, bottom + sum(_AFFAIR + groups.height(lines) + _MARGIN for _, lines in affairs))
         canvas.row((_MARGIN, _HEAD // 2 + 2), [cut(self.title, WIDTH - 3 * _MARGIN - _NOW, _TITLE)], _TITLE)
@@ -179,9 +179,9 @@ def _draw_entry(canvas: Canvas, entry: Entry, pays: str, top: int) -> None:
         canvas.row((WIDTH - _MARGIN, top + _ROW // 2), has, _NUMBER, "right")
 
 
-@part
+@drawn_once
 def _names(city: str, player: str) -> Canvas:
-    """The city over its player."""
+    """The city's name above its player's."""
     canvas = Canvas(_NAMES, _ROW)
     middle = _ROW // 2
     above, below = (middle - 24, middle + 26) if player else (middle, middle)
@@ -199,8 +199,8 @@ def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> No
         case Stage(title, stage, coins, pawn):
             canvas.place(_stage(title, stage, pawn), at)
             paid = _paid(coins, pays)
-            room = _CARD - _UNDER - 2 * _PADDING - _wide(symbols.stage(stage), _GIVES)
-            _draw_how(canvas, paid if _wide(paid, _HOW) <= room else paid[1:], at)
+            room = _CARD - _UNDER - 2 * _PADDING - _total_width(symbols.stage(stage), _GIVES)
+            _draw_how(canvas, paid if _total_width(paid, _HOW) <= room else paid[1:], at)
         case Discarded(title):
             canvas.place(_discarded(title), at)
         case Declined(title):
@@ -210,14 +210,14 @@ def _draw_deed(canvas: Canvas, deed: Deed, pays: str, at: tuple[int, int]) -> No
 
 
 def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int]) -> None:
-    """At the right of a card: what made it free, or what was paid; read from left to right."""
+    """Draw, at the right of a card and from left to right, what made it free or what was paid."""
     right, middle = at[0] + _CARD - _PADDING, at[1] + _IN_BODY
     for parts in reversed(how):
         right = canvas.row((right, middle), parts, _HOW, "right").left - _APART
 
 
-def _wide(parts: Sequence[Sequence[Item]], how: Type) -> int:
-    """So much place these take beside each other."""
+def _total_width(parts: Sequence[Sequence[Item]], how: Type) -> int:
+    """The width that these take side by side."""
     return sum(row_width(each, how) + _APART for each in parts)
 
 
@@ -235,9 +235,9 @@ def _gain(amount: int) -> list[Item]:
     return ["+", symbols.coins(amount)]
 
 
-@part
+@drawn_once
 def _structure(card: Card) -> Canvas:
-    """A structure, but how it came to be built."""
+    """A structure, without how it came to be built."""
     canvas = Canvas(_CARD, _ROW)
     with canvas.about(card.name):
         _draw_card(canvas, canvas.area, palette.ON_FRAMES[card.colour], [_badge(f"kind-{card.colour}"), card.name])
@@ -245,9 +245,9 @@ def _structure(card: Card) -> Canvas:
     return canvas
 
 
-@part
+@drawn_once
 def _stage(title: str, stage: catalogue.Stage, pawn: Age | None) -> Canvas:
-    """A stage, the pawn that was taken with it, and the end of the card that lies under it."""
+    """A stage, the pawn that was taken with it, and the end of the card under it."""
     canvas = Canvas(_CARD, _ROW)
     _draw_back(canvas, _UNDER + _ROUND)
     area = Area(_UNDER, 0, _CARD, _ROW)
@@ -258,7 +258,7 @@ def _stage(title: str, stage: catalogue.Stage, pawn: Age | None) -> Canvas:
     return canvas
 
 
-@part
+@drawn_once
 def _discarded(title: str) -> Canvas:
     """A card face down."""
     canvas = Canvas(_CARD, _ROW)
@@ -267,7 +267,7 @@ def _discarded(title: str) -> Canvas:
     return canvas
 
 
-@part
+@drawn_once
 def _declined(title: str) -> Canvas:
     canvas = Canvas(_CARD, _ROW)
     canvas.row((_PADDING, _ROW // 2), [Icon("no"), cut(title, _TITLE_ROOM, _IDLE)], _IDLE)
@@ -275,7 +275,7 @@ def _declined(title: str) -> Canvas:
 
 
 def _draw_card(canvas: Canvas, area: Area, pen: Pen, title: Sequence[Item]) -> None:
-    """A card with its title on its frame, and paper below."""
+    """Draw a card with its title on its frame, and paper below."""
     canvas.box(area, pen.ground, radius=_ROUND)
     paper = Area(area.left + _FRAME, area.top + _BAND, area.right - _FRAME, area.bottom - _FRAME)
     canvas.box(paper, palette.PAPER, pen.ground, _ROUND - _FRAME)
@@ -293,7 +293,7 @@ def _draw_gives(canvas: Canvas, area: Area, gives: Sequence[Sequence[Item]]) -> 
 
 
 def _draw_back(canvas: Canvas, width: int) -> None:
-    """A card face down, so much of it as is seen."""
+    """Draw the visible part of a card face down."""
     canvas.framed(Area(0, 0, width, _ROW), palette.STONE, palette.DUSK, radius=_ROUND)
     (x, y), (wide, high) = (_BACK // 2, _ROW // 2), (20, 32)
     diamond = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y), (x, y - high), (x + wide, y)]

@@ -1,7 +1,7 @@
 """Where cities lie round a table: clockwise as seen from above, beginning at the bottom, round a free middle.
 
-Who sits at the bottom and looks to the middle has the left neighbour at the left hand. Every city has the same size;
-what is between two neighbours lies where their panels meet, or on a line that leads from one to the other.
+A player who sits at the bottom and faces the middle has the left neighbour on the left. All cities have the same size;
+the mark between two neighbours lies where their panels meet, or on a line that leads from one to the other.
 """
 
 from dataclasses import dataclass
@@ -15,30 +15,30 @@ Point: TypeAlias = tuple[int, int]
 
 MARGIN = 14
 GAP = 58
-"""Between two columns and between two rows: a border mark lies in it."""
+"""The gap between columns and between rows, with room for the mark of a border."""
 PLACE_WIDTH = (WIDTH - 2 * MARGIN - 2 * GAP) // 3
 PLACE_HEIGHT = 330
 _MIDDLE = 300
-"""So high the middle is at least."""
+"""The least height of the middle."""
 _ACROSS = 34
-"""From the upper edge of the two uppermost cities to the line that joins them above the middle."""
+"""From the upper edge of the two top cities to the line that joins them above the middle."""
 _HALF = PLACE_HEIGHT // 2
 
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """Between a city and the next one, its left neighbour."""
+    """The border between a city and the next one, its left neighbour."""
 
     line: tuple[Point, ...]
-    """From the one to the other."""
+    """From the first city to the next."""
     at: Point
     """The middle of its mark."""
     heading: Heading
-    """From the one to the other, where the mark lies."""
+    """The direction from the first city to the next, at the mark."""
 
     @property
     def narrow(self) -> bool:
-        """Whether its mark lies between two columns, so that it has to stand upright."""
+        """Whether its mark lies between two columns, and so has to stand upright."""
         return len(self.line) == 2 and abs(self.line[0][0] - self.line[1][0]) == GAP
 
 
@@ -50,7 +50,7 @@ class Ring:
     places: tuple[Area, ...]
     """Clockwise, the first at the bottom."""
     borders: tuple[Border, ...]
-    """Of each place with the next one, the last with the first."""
+    """Between each place and the next, last between the last and the first."""
     middle: Area
 
 
@@ -83,13 +83,13 @@ _GRIDS: dict[int, tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = {
     6: (_BAND, ((1, 1), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1))),
     7: (_THREE_ROWS, ((1, 2), (0, 2), (0, 1), (0, 0), (2, 0), (2, 1), (2, 2))),
 }
-"""For so many cities the upper edges of the rows, and column and row of each city."""
+"""By the number of cities: the upper edge of each row, then the column and row of each city."""
 _WITH_TOP = (4, 6)
-"""Where a city lies above the middle."""
+"""The numbers of cities with which one lies above the middle."""
 
 
 def _border(one: Area, other: Area) -> Border:
-    """Straight where two lie in one row or one column, else round a corner."""
+    """The border: straight if both are in one row or column, else round a corner."""
     if one.left == other.left:
         x, (upper, lower) = (one.left + one.right) // 2, sorted((one, other))
         ends = (x, upper.bottom), (x, lower.top)
@@ -105,7 +105,7 @@ def _border(one: Area, other: Area) -> Border:
 
 
 def _corner(left: Area, right: Area, heading: Heading) -> Border:
-    """The one in the middle column is left or entered at a side, the other one above or below."""
+    """A border round a corner: it meets the city in the middle column at a side, the other one above or below."""
     central, outer = (left, right) if left.left == MARGIN + PLACE_WIDTH + GAP else (right, left)
     side = central.left if outer is left else central.right
     x, y = (outer.left + outer.right) // 2, central.top + _HALF

@@ -1,8 +1,8 @@
-"""The score sheet: a row a city, a column for each of the rulebook's seven categories, the sums large.
+"""The score sheet: a row for each city, a column for each of the rulebook's seven categories, the totals large.
 
-With edifices there are two columns more, for their rewards and for debts.
+With edifices there are two more columns, for their rewards and for debts.
 
-The points of now, before the end, are the same sheet without places.
+The points so far, before the end, are the same sheet without places.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
-"""In the rulebook's order, as their icons are called."""
+"""The names of their icons, in the rulebook's order."""
 WITH_EDIFICES = (*CATEGORIES, "edifice", "debt")
-"""The same where edifices are played."""
+"""The categories of a game with edifices."""
 TOTAL = "points"
-"""The icon of the sums."""
+"""The icon of the totals."""
 
 _MARGIN = 30
 _TITLE = 52
@@ -29,20 +29,20 @@ _HEAD_ICON = 64
 _TOP = 224
 """Where the first row begins."""
 _STAGGER = 42
-"""So much lower than the others are heads that stand lower."""
+"""How far every other head is lowered, if they are staggered."""
 _ROW = 118
 _NAMES = 35
-"""How far down in a row they are written."""
+"""The distance of the names from the top of a row."""
 _POINTS = 85
 _GAP = 12
 _APART = 26
-"""Between the players and the Free City."""
+"""The gap between the players and the Free City."""
 _PLACES = 104
-"""So wide is the column of places, where there are any."""
+"""The width of the column of places, if there is one."""
 _INDENT = 22
-"""Of the names, where there are none."""
+"""The indent of the names, if there are no places."""
 _SUMS = 156
-"""So wide is the last column."""
+"""The width of the last column."""
 _LARGE_ICON = 72
 _COIN = 50
 _FOOT = 60
@@ -51,25 +51,25 @@ _FADED = Type(palette.ON_NIGHT_FADED)
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CityRow:
     """A city's row."""
 
     city: str
     player: str
-    """Empty where the font has not the name's letters."""
+    """Empty if the font cannot write the name."""
     points: tuple[int, ...]
-    """As the sheet's categories."""
+    """In the order of the sheet's categories."""
     total: int
     place: str = ""
-    """Empty for the Free City, and where there are no places."""
+    """Empty for the Free City, and if there are no places."""
     has_won: bool = False
     coins: int | None = None
-    """Where these have told apart who has equal points."""
+    """If they decided between cities with equal points."""
     is_free_city: bool = False
 
     @property
     def pens(self) -> tuple[Pen, Pen, Pen]:
-        """For what is there, for what matters less, and for what is lost."""
+        """The pens for what counts, for what matters less, and for what is lost."""
         if self.is_free_city:
             return palette.ON_STONE, palette.ON_STONE_FADED, palette.ON_STONE
         return palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_PAPER_BAD
@@ -77,19 +77,19 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that is written on it."""
+    """The whole sheet."""
 
     title: str
     heads: tuple[str, ...]
-    """Words for the categories and the total."""
-    rows: tuple[Counted, ...]
-    """From first to last; the Free City behind all others."""
+    """The words for the categories and the total."""
+    rows: tuple[CityRow, ...]
+    """From first place to last; the Free City comes at the end."""
     foot: str = ""
-    """What is said below it; often nothing."""
+    """The line below the sheet; often empty."""
     categories: tuple[str, ...] = CATEGORIES
 
     def draw(self) -> Canvas:
-        """The picture."""
+        """Draw the heads, then a row for each city."""
         *tops, bottom = self._tops()
         canvas = Canvas(WIDTH, bottom - _GAP + (_FOOT if self.foot else 0) + _MARGIN)
         _line(canvas, _TITLE, self.title, _HEADING)
@@ -110,11 +110,11 @@ class Sheet:
 
     @property
     def _staggered(self) -> bool:
-        """Whether every other head stands lower, because there are too many to stand side by side."""
+        """Whether every other head is lowered, because there are too many to fit side by side."""
         return self.categories == WITH_EDIFICES
 
     def _tops(self) -> list[int]:
-        """Where every row begins, and another one would."""
+        """The top of every row, and of one more."""
         tops = [_TOP + (_STAGGER if self._staggered else 0)]
         for number, row in enumerate(self.rows):
             if row.is_free_city and number:
@@ -127,27 +127,27 @@ class Sheet:
 class _Column:
     middle: int
     width: int
-    """Of its head, at most."""
+    """The greatest width of its head."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where everything stands in all rows."""
+    """The horizontal positions, the same in all rows."""
 
     places: int | None
-    """None where there are none."""
+    """None for a sheet without places."""
     names: int
     points: tuple[_Column, ...]
     sums: _Column
 
     @property
     def all(self) -> tuple[_Column, ...]:
-        """As the heads."""
+        """In the order of the heads."""
         return (*self.points, self.sums)
 
     @classmethod
     def of(cls, heads: Sequence[str], *, with_places: bool, staggered: bool) -> "_Columns":
-        """The heads of the points are equally far apart, however long they are; staggered, the columns are."""
+        """Gaps between heads are equal, however long the heads are; if staggered, the distances of columns are."""
         left, right = _MARGIN + (_PLACES if with_places else _INDENT), WIDTH - _MARGIN - _SUMS
         *words, _ = heads
         widths = [lettering.text_width(word, SMALLEST) for word in words]
@@ -169,7 +169,7 @@ def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
     canvas.row((_MARGIN, middle), [cut(text, WIDTH - 2 * _MARGIN, how)], how)
 
 
-def _row(canvas: Canvas, row: Counted, categories: Sequence[str], top: int, columns: _Columns) -> None:
+def _row(canvas: Canvas, row: CityRow, categories: Sequence[str], top: int, columns: _Columns) -> None:
     area = Area(_MARGIN, top, WIDTH - _MARGIN, top + _ROW)
     ink, faded, bad = row.pens
     if row.has_won:
@@ -189,16 +189,16 @@ def _row(canvas: Canvas, row: Counted, categories: Sequence[str], top: int, colu
         canvas.row((columns.sums.middle, top + _ROW // 2), [figures(row.total)], how, "middle")
 
 
-def _place(canvas: Canvas, row: Counted, at: tuple[int, int]) -> None:
-    """A crown, a number, or that it is the Free City."""
+def _place(canvas: Canvas, row: CityRow, at: tuple[int, int]) -> None:
+    """Draw a crown, a place's number, or the Free City's sign."""
     icon = "winner" if row.has_won else "free-city" if row.is_free_city else ""
     what: Item = Icon(icon, size=_LARGE_ICON) if icon else row.place
     with canvas.about("place"):
         canvas.row(at, [what], Type(row.pens[1], 56, Weight.BOLD), "middle")
 
 
-def _name(canvas: Canvas, row: Counted, middle: int, columns: _Columns) -> None:
-    """The city, the coins that have decided, right beside it, for they are in no column; then the player."""
+def _name(canvas: Canvas, row: CityRow, middle: int, columns: _Columns) -> None:
+    """Draw the city, next to it any coins that decided, for they have no column, then the player."""
     ink, faded, _ = row.pens
     right = columns.sums.middle - _SUMS // 2
     how = Type(ink, 36, Weight.BOLD, gap=14)

@@ -1,4 +1,4 @@
-"""Several pictures as one, below each other: of two in one message Discord would show the middles alone, as squares."""
+"""Several pictures as one, below each other: Discord crops two in one message to squares."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ from bot.pictures.drawing.canvas import WIDTH, Canvas
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """From the top down."""
+    """Pictures below each other."""
 
     scenes: tuple[Scene, ...]
 
     def draw(self) -> Canvas:
-        """All of them."""
+        """Draw all of them."""
         drawn = [scene.draw() for scene in self.scenes]
         canvas, top = Canvas(WIDTH, sum(each.area.height for each in drawn)), 0
         for each in drawn:

@@ -1,4 +1,4 @@
-"""What structures, stages and edifices cost and give, as rows of icons; what these mean, the picture's text tells."""
+"""What structures, stages and edifices cost and give, as rows of icons; the picture's text explains them."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -34,19 +34,19 @@ from engine.effects import (
 from engine.resources import Bundle, Goods, Resource, amounts
 
 EITHER = "/"
-"""Between two of which one is had."""
+"""Between alternatives."""
 EACH = "\N{MULTIPLICATION SIGN}"
-"""Between what is had and what it is had for."""
+"""Between a gain and what it is given for, each time."""
 AND = "+"
-"""Between several things of which all are meant."""
+"""Between things that all count."""
 BRINGS = "="
-"""Between what something costs and what one gains by it."""
+"""Between a cost and what it brings."""
 LESS = "\N{EN DASH}"
-"""Before what is given up; the font has no minus of its own."""
+"""Before a loss; a dash, for the font has no minus."""
 _WIDE = 50
-"""Pixels of a coin for two digits of the smallest size."""
+"""The size of a coin with room for two digits of the smallest size."""
 _TO = 36
-"""Pixels of the icon that says to whom coins go: next to them, it need not be as large."""
+"""The size of the icon for the receiver of coins: next to them, it need not be as large."""
 
 
 def resource(of: Resource) -> Icon:
@@ -55,25 +55,25 @@ def resource(of: Resource) -> Icon:
 
 
 def resources(of: Bundle) -> list[Item]:
-    """Every unit of a bundle."""
+    """An icon for every unit of a bundle."""
     return [resource(kind) for kind, count in amounts(of).items() for _ in range(count)]
 
 
 def unit(of: Unit) -> list[Item]:
-    """One unit of one of several resources."""
-    return _joined([[resource(each)] for each in of], EITHER)
+    """One unit, of any of these resources."""
+    return _join([[resource(each)] for each in of], EITHER)
 
 
 def missing(always: Bundle, either: Sequence[Bundle]) -> list[Item]:
-    """What is missing in any case, and sets of resources of which one is missing beside it."""
+    """The resources missing in any case, then the sets of which one is missing besides."""
     parts = [resources(always)] if always else []
     if either:
-        parts.append(_joined([resources(each) for each in either], EITHER))
-    return _joined(parts, AND)
+        parts.append(_join([resources(each) for each in either], EITHER))
+    return _join(parts, AND)
 
 
 def cost(of: Card) -> list[Item]:
-    """What a card costs, coins first; empty for nothing."""
+    """What a card costs, coins first; empty if it is free."""
     return [*([Icon("coin", str(of.coins))] if of.coins else []), *resources(of.cost)]
 
 
@@ -88,20 +88,20 @@ def payments(paid: Sequence[tuple[Item, int]]) -> list[Item]:
 
 
 def to(name: str) -> Icon:
-    """The icon of whoever gets coins."""
+    """The icon of the receiver of coins."""
     return Icon(name, size=_TO)
 
 
 def coins(of: int) -> Icon:
-    """Coins that are paid or given, a little larger where they are many."""
+    """Coins that are paid or given, a little larger from 10 on."""
     return Icon("coin", str(of), size=_WIDE if of > 9 else 0)
 
 
 def effects(of: Sequence[Effect]) -> list[list[Item]]:
-    """What a structure or an edifice gives, a row an effect; coins and points for the same things stand in one."""
+    """What a structure or an edifice gives, a row for each effect; coins and points for the same things share one."""
     match of:
         case (CoinsPer(count, cities, coins), PointsPer(same, where, points)) if (count, cities) == (same, where):
-            return [[Icon("coin", str(coins)), Icon("points", str(points)), EACH, *_counted(count, cities)]]
+            return [[Icon("coin", str(coins)), Icon("points", str(points)), EACH, *_counted_things(count, cities)]]
         case _:
             return [effect(each) for each in of]
 
@@ -125,9 +125,9 @@ def effect(of: Effect) -> list[Item]:  # noqa: PLR0911 - one for each kind
             kind = "raw" if goods is Goods.RAW else "goods"
             return [Icon(_side(neighbours)), Icon(kind), Icon("coin", str(price))]
         case CoinsPer(count, cities, coins):
-            return [Icon("coin", str(coins)), EACH, *_counted(count, cities)]
+            return [Icon("coin", str(coins)), EACH, *_counted_things(count, cities)]
         case PointsPer(count, cities, points):
-            return [Icon("points", str(points)), EACH, *_counted(count, cities)]
+            return [Icon("points", str(points)), EACH, *_counted_things(count, cities)]
         case Power() | VictoryToken() | PawnFromBox():
             return _special(of)
         case _:
@@ -141,19 +141,19 @@ def _special(of: Power | VictoryToken | PawnFromBox) -> list[Item]:
         case VictoryToken(points):
             return [token(points)]
         case PawnFromBox(ages):
-            return [Icon("box"), *_joined([[pawn(age)] for age in ages], EITHER)]
+            return [Icon("box"), *_join([[pawn(age)] for age in ages], EITHER)]
         case _:
             assert_never(of)
 
 
 def stage(of: Stage) -> list[list[Item]]:
-    """What a stage gives, a row an effect; where its owner takes one of several, these stand in one."""
+    """What a stage gives, a row for each effect; options to choose from share one."""
     given = effects(of.effects)
-    return [*given, _joined(options(of), EITHER)] if of.options else given
+    return [*given, _join(options(of), EITHER)] if of.options else given
 
 
 def options(of: Stage) -> list[list[Item]]:
-    """What a stage offers its owner, who takes one: a row an offer."""
+    """The options of a stage, of which its owner takes one: a row for each."""
     return [list(chain.from_iterable(effects(each))) for each in of.options]
 
 
@@ -168,7 +168,7 @@ def token(points: int) -> Icon:
 
 
 def debt(points: int) -> Icon:
-    """Debt tokens, by what they cost."""
+    """A debt token that costs so many points, or several together."""
     return Icon("debt", figures(-points))
 
 
@@ -186,7 +186,7 @@ def penalty(of: Penalty) -> list[Item]:
 
 
 def thing(of: Countable) -> Icon:
-    """What is counted."""
+    """The icon of something that effects count."""
     match of:
         case Tally.STAGE:
             return Icon("stage")
@@ -200,13 +200,13 @@ def thing(of: Countable) -> Icon:
             return Icon(f"kind-{of}")
 
 
-def _counted(count: Sequence[Countable], cities: Sequence[Scope]) -> list[Item]:
+def _counted_things(count: Sequence[Countable], cities: Sequence[Scope]) -> list[Item]:
     where = "everyone" if len(cities) > 1 else "own" if Scope.OWN in cities else "neighbours"
-    return [*_joined([[thing(each)] for each in count], AND), Icon(where)]
+    return [*_join([[thing(each)] for each in count], AND), Icon(where)]
 
 
-def _joined(parts: Sequence[Sequence[Item]], sign: str) -> list[Item]:
-    """All of it, with a sign between two parts."""
+def _join(parts: Sequence[Sequence[Item]], sign: str) -> list[Item]:
+    """The parts in one row, with a sign between each two."""
     separated = [item for part in parts for item in (sign, *part)]
     return separated[1:]
 

@@ -1,4 +1,4 @@
-"""All cities round the table: what each has in numbers, who is stronger at each border, and whose turn it is."""
+"""All cities round the table: what each has, who is stronger at each border, and who still has to choose."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.parts import part
+from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.ring import PLACE_HEIGHT, PLACE_WIDTH, Border, Heading, ring
 from bot.pictures.drawing.wonder import MARGIN
 from engine.catalogue import Age
@@ -28,53 +28,53 @@ class Place:
 
     city: str
     signs: tuple[Sign, ...]
-    """Of a computer player, and of the Free City and of who holds its card."""
+    """Signs for a computer player, for the Free City, and for the player who holds its card."""
     player: str
-    """Empty where the name cannot be drawn."""
+    """Empty if the font cannot write the name."""
     mine: bool
-    """Whether it is the city of whoever looks."""
+    """Whether it is the viewer's own city."""
     standing: Standing | None
-    """Whether its choice is sealed, or waited for; None where nothing is asked of it."""
+    """Whether its choice is sealed or awaited; None if it has nothing to choose."""
     word: str
-    """For its standing."""
+    """The word for its standing."""
     coins: int
     shields: int
     tokens: int | None
-    """What the conflict tokens are worth together; None where there are none."""
+    """What its conflict tokens are worth together; None if it has none."""
     stages: int
     most_stages: int
     counts: tuple[tuple[Counted, int], ...]
-    """How many structures of each kind and symbols there are, if any."""
+    """The numbers of structures of each kind, and of scientific symbols; without zeros."""
     pawn: Age | None = None
-    """This Age, where the city has a pawn of it."""
+    """The present Age, if the city has a pawn of its edifice."""
     debts: int = 0
-    """What its debt tokens cost together."""
+    """The points that its debt tokens cost together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """What all have in common."""
+    """The middle of the table: what all cities have in common."""
 
     title: str
-    """The Age; or that the game is over, and nothing else."""
+    """The Age; or that the game is over, and then the rest is empty."""
     turn: str = ""
     way: Way | None = None
     passing: str = ""
     asked: str = ""
-    """How many have chosen, or for what a player alone is asked."""
+    """How many have chosen, or what one player alone has to choose."""
     asked_sign: str = "sealed"
 
 
 @dataclass(frozen=True, slots=True)
 class TableScene:
-    """The picture: cities clockwise, the first at the bottom; below them the edifices, where there are any."""
+    """Cities clockwise, the first at the bottom; below them any edifices."""
 
     places: tuple[Place, ...]
     middle: Middle
     edifices: Edifices | None = None
 
     def draw(self) -> Canvas:
-        """All of it."""
+        """Draw the borders, the middle, the cities and the edifices."""
         around = ring(len(self.places))
         canvas = Canvas(WIDTH, around.height + (self.edifices.height + 2 * MARGIN if self.edifices else 0))
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
@@ -99,14 +99,14 @@ _AHEAD = Type(palette.ON_DUSK, 34, Weight.BOLD, 4)
 
 
 def _border(canvas: Canvas, border: Border, ahead: int) -> None:
-    """By how many shields the stronger city is ahead, with a pointer to the weaker one; or that they are even."""
+    """Draw by how many shields the stronger city leads, with a pointer to the weaker one, or that they are even."""
     canvas.line(border.line, palette.DUSK, palette.NIGHT, 12)
     heading = border.heading if ahead > 0 else _BACK[border.heading]
     badge = _badge(heading, abs(ahead), upright=border.narrow) if ahead else _even()
     canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))
 
 
-@part
+@drawn_once
 def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
     items: list[Item] = [Icon("shield", str(amount), _BADGE - 8), Icon(f"attack-{heading}", size=_POINTER)]
     if heading in {"left", "up"}:
@@ -120,7 +120,7 @@ def _badge(heading: Heading, amount: int, *, upright: bool) -> Canvas:
 
 
 def _upright(items: Sequence[Item]) -> Canvas:
-    """One over the other."""
+    """The items below each other."""
     canvas = Canvas(_BADGE, _TALL)
     canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
     y = (_TALL - sum(map(_height, items)) - _AHEAD.gap * (len(items) - 1)) // 2
@@ -134,7 +134,7 @@ def _height(item: Item) -> int:
     return icon_size(item, _AHEAD) if isinstance(item, Icon) else _AHEAD.size
 
 
-@part
+@drawn_once
 def _even() -> Canvas:
     canvas = Canvas(_BADGE, _BADGE)
     canvas.row((_BADGE // 2, _BADGE // 2), [Icon("even", size=_BADGE)], Type(palette.ON_NIGHT), "middle")
@@ -154,17 +154,17 @@ _COUNT = Type(palette.ON_SAND, 34, Weight.BOLD, 2)
 _PIP = 36
 _NUMBER = 52
 _MILITARY = (40, 34)
-"""Beside one digit, and beside two."""
+"""The size of the sign beside one digit, and beside two."""
 _SYMBOL = 38
 _COLUMN = 64
 _TILE = (126, 92)
 _TRAY = 106
-"""At the foot of a panel, for what is counted."""
+"""The height of the foot of a panel, with its counts."""
 
 
-@part
+@drawn_once
 def _place(place: Place) -> Canvas:
-    """One city, which changes only when something is built or chosen."""
+    """The panel of a city, which changes only when something is built or chosen."""
     canvas = Canvas(PLACE_WIDTH, PLACE_HEIGHT)
     pen = palette.ON_GOLD if place.mine else palette.ON_DUSK
     sheet = Area(_FRAME, _HEAD, PLACE_WIDTH - _FRAME, PLACE_HEIGHT - _FRAME)
@@ -182,7 +182,7 @@ def _place(place: Place) -> Canvas:
 
 
 def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
-    """Its name, as large as there is room for it, its debts, and whether it takes part in this Age's edifice."""
+    """Draw the city's name, as large as it fits, its debts, and whether it takes part in this Age's edifice."""
     middle, width = _HEAD // 2, PLACE_WIDTH - 2 * _EDGE
     signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
     signs += [symbols.pawn(place.pawn)] if place.pawn else []
@@ -193,11 +193,11 @@ def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
             canvas.row((PLACE_WIDTH - _EDGE, middle), signs, signs_of, "right")
     types = [Type(pen, size, Weight.BOLD) for size in (40, 36, SMALLEST)]
     how = next((each for each in types if row_width([place.city], each) <= width), types[-1])
-    canvas.row((_EDGE, middle), _fitting([], place.city, how, width), how)
+    canvas.row((_EDGE, middle), _fit_text([], place.city, how, width), how)
 
 
 def _player(canvas: Canvas, place: Place, within: Area) -> None:
-    """Who plays it, and the stages of its wonder, as many as are built in full colour."""
+    """Draw the player, and the stages of the wonder, those that are built in full colour."""
     middle = within.top + 32
     pips: list[Item] = [
         Icon("stage" if number < place.stages else "stage-next", size=_PIP) for number in range(place.most_stages)
@@ -205,12 +205,12 @@ def _player(canvas: Canvas, place: Place, within: Area) -> None:
     wonder = canvas.row((within.right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
     items: list[Item] = [Icon(sign, size=_SYMBOL) for sign in place.signs]
     if place.player:
-        items = _fitting(items, place.player, _NAME, wonder.left - within.left - 8)
+        items = _fit_text(items, place.player, _NAME, wonder.left - within.left - 8)
     canvas.row((within.left, middle), items, _NAME)
 
 
 def _numbers(canvas: Canvas, place: Place, within: Area) -> None:
-    """Coins, shields, and what the conflict tokens are worth."""
+    """Draw coins, shields, and what the conflict tokens are worth."""
     middle = within.top + 108
     items = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
     right = canvas.row((within.left - 2, middle), items, _BIG).right + _BIG.gap
@@ -220,7 +220,7 @@ def _numbers(canvas: Canvas, place: Place, within: Area) -> None:
 
 
 def _standing(canvas: Canvas, place: Place, within: Area) -> None:
-    """Whether its choice is sealed: what is done stands out, who still thinks is left in peace."""
+    """Draw whether the choice is sealed: that stands out, while nothing rushes a player who still thinks."""
     if place.standing is None:
         return
     pen = palette.ON_LAUREL if place.standing == "sealed" else palette.ON_SAND
@@ -236,11 +236,11 @@ _GRID: tuple[tuple[Counted, ...], ...] = (
     (Colour.BROWN, Colour.GRAY, Colour.BLUE, Colour.YELLOW, Colour.RED),
     (*ScienceSymbol, Colour.PURPLE, Colour.GREEN),
 )
-"""What is counted has its place in the panel, the same in all, so that cities are compared by looking along."""
+"""The place of each count, the same in all panels, so that cities are easy to compare."""
 
 
 def _counts(canvas: Canvas, place: Place, within: Area) -> None:
-    """What there is none of leaves its place empty; where a number has two digits, the row closes up."""
+    """Draw the counts; a count of 0 leaves its place empty, but a row with a two-digit number closes up."""
     found = dict(place.counts)
     for number, things in enumerate(_GRID):
         wide = any(found.get(thing, 0) > 9 for thing in things)
@@ -248,10 +248,10 @@ def _counts(canvas: Canvas, place: Place, within: Area) -> None:
         for column, thing in enumerate(things):
             if thing in found:
                 left = right if wide else within.left + column * _COLUMN
-                right = canvas.row((left, middle), [_counted(thing), str(found[thing])], _COUNT).right + 2
+                right = canvas.row((left, middle), [_count_icon(thing), str(found[thing])], _COUNT).right + 2
 
 
-def _counted(thing: Counted) -> Icon:
+def _count_icon(thing: Counted) -> Icon:
     return Icon(f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}", size=_SYMBOL)
 
 
@@ -264,30 +264,30 @@ _ASKED = Type(palette.ON_NIGHT_GOLD, 38, Weight.BOLD, 10)
 _ARROW = 112
 _BIG_ARROW = 210
 _HIGH = 500
-"""A middle from here on has room for the big arrow above its words."""
+"""From this height on, the middle has room for the big arrow above its words."""
 
 
 def _middle(canvas: Canvas, middle: Middle, area: Area) -> None:
-    """The Age, the turn, the way that hands pass, and how many have chosen: row by row, halfway up."""
+    """Draw the Age, the turn, the way that hands pass, and how many have chosen, row by row, vertically centred."""
     rows: list[tuple[list[Item], Type, int]] = []
     arrow: list[Item] = []
     if middle.way and area.height > _HIGH:
         rows.append(([Icon(middle.way, size=_BIG_ARROW)], _TITLE, _BIG_ARROW + 20))
     elif middle.way:
         arrow = [Icon(middle.way, size=_ARROW)]
-    rows.append((_fitting(arrow, middle.title, _TITLE, area.width), _TITLE, _ARROW if arrow else _TITLE.size))
+    rows.append((_fit_text(arrow, middle.title, _TITLE, area.width), _TITLE, _ARROW if arrow else _TITLE.size))
     for text, how, height in ((middle.turn, _TURN, 54), (middle.passing, _PASSING, 44)):
         if text:
-            rows.append((_fitting([], text, how, area.width), how, height))
+            rows.append((_fit_text([], text, how, area.width), how, height))
     if middle.asked:
-        rows.append((_fitting([Icon(middle.asked_sign, size=48)], middle.asked, _ASKED, area.width), _ASKED, 68))
+        rows.append((_fit_text([Icon(middle.asked_sign, size=48)], middle.asked, _ASKED, area.width), _ASKED, 68))
     x, y = (area.left + area.right) // 2, (area.top + area.bottom - sum(height for _, _, height in rows)) // 2
     for items, how, height in rows:
         canvas.row((x, y + height // 2), items, how, "middle")
         y += height
 
 
-def _fitting(icons: list[Item], text: str, how: Type, width: int) -> list[Item]:
-    """Icons, and of the text as much as there is room for behind them."""
+def _fit_text(icons: list[Item], text: str, how: Type, width: int) -> list[Item]:
+    """Icons, and as much of the text as fits after them."""
     room = width - sum(row_width([icon], how) + how.gap for icon in icons)
     return [*icons, cut(text, room, how)]

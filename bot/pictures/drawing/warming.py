@@ -1,4 +1,4 @@
-"""What pictures are made of, loaded before the first is drawn: the fonts, and the icons as they stand on cards."""
+"""Loads the fonts, and the icons as they appear on cards, before the first picture is drawn."""
 
 from bot.pictures.drawing import icons, lettering, palette
 from bot.pictures.drawing.canvas import Icon, Type, icon_size
@@ -6,7 +6,7 @@ from bot.pictures.drawing.lettering import Weight
 
 
 def warm() -> None:
-    """Loads them, in some tenths of a second."""
+    """Load fonts and icons, in a few tenths of a second."""
     for weight in Weight:
         lettering.coverage("0", lettering.SMALLEST, weight)
     size = icon_size(Icon(""), Type(palette.ON_PAPER))

@@ -1,4 +1,4 @@
-"""A wonder with its stages, as its board shows them: for a city, and for the boards that are offered in a draft."""
+"""A wonder with its stages, as its board shows them: in a city, and among the boards offered in a draft."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,14 +9,14 @@ from bot.pictures.drawing import palette, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
-from bot.pictures.drawing.parts import part
+from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import Board, Stage
 
 Standing: TypeAlias = Literal["built", "next", "later", "offered"]
-"""Of a stage; those of a board that nobody has yet are offered."""
+"""The standing of a stage; "offered" on a board that nobody has yet."""
 
 MARGIN = 24
-"""Round everything in a picture of cities."""
+"""The margin round everything in a picture of cities."""
 WONDER_WIDTH = WIDTH - 2 * MARGIN
 WONDER_HEIGHT = 290
 _PADDING = 16
@@ -24,39 +24,39 @@ _ROUND = 22
 _TITLE = 42
 _STAGES_TOP = 68
 _ROOM = 8
-"""Between the frame of a stage and what stands in it."""
+"""The gap between the frame of a stage and its content."""
 _GIVES = (66, 58, 50, 42)
-"""How large the icons of what a stage gives are: the largest that fit."""
+"""The sizes of the icons for what a stage gives: the largest that fits."""
 _COST = (46, 44)
 _PLATE = 27
-"""Half the height of what a cost stands on."""
+"""Half the height of the plate under a cost."""
 _AROUND = 12
-"""Left and right of what was taken, together."""
+"""The room left and right of the option that was taken, together."""
 _CAPTION_AT, _GIVES_AT, _COST_AT = 34, 98, 168
-"""How far below the upper edge of a stage."""
+"""The distance from the upper edge of a stage."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wonder:
-    """A wonder, how much of it is built, and how that is said."""
+    """A wonder, how much of it is built, and the words for that."""
 
     board: Board
     side: str
-    """Which side of the board, in words."""
+    """The side of the board, in words."""
     captions: tuple[str, ...]
-    """What is written over each stage."""
+    """The caption of each stage."""
     built: int | None
-    """How many stages; None for a board that is only offered."""
+    """The number of stages built; None for a board that is only offered."""
     options: tuple[int, ...] = ()
-    """What was taken of the options of its stages, in their order (Carthage)."""
+    """Which option was taken for each stage that has options, in their order (Carthage)."""
 
     def taken(self, stage: int) -> int | None:
-        """What was taken of the options of a stage, counted from 0; None for none so far."""
+        """The option taken for a stage, both counted from 0; None if there is none so far."""
         earlier = sum(bool(each.options) for each in self.board.stages[:stage])
         return self.options[earlier] if self.board.stages[stage].options and earlier < len(self.options) else None
 
     def standing(self, stage: int) -> Standing:
-        """Of a stage, counted from 0."""
+        """The standing of a stage, counted from 0."""
         if self.built is None:
             return "offered"
         return "built" if stage < self.built else "next" if stage == self.built else "later"
@@ -78,9 +78,9 @@ _LOOKS: dict[Standing, _Look] = {
 }
 
 
-@part
+@drawn_once
 def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
-    """Its name and its stages from left to right, on paper."""
+    """Draw the name and the stages from left to right, on paper."""
     canvas = Canvas(WONDER_WIDTH, WONDER_HEIGHT, ground)
     canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
     with canvas.about("wonder"):
@@ -91,8 +91,8 @@ def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
     return canvas
 
 
-def fitting(items: Sequence[Item], width: int, how: Type, sizes: Sequence[int]) -> list[Item]:
-    """The row with its icons in the largest of these sizes in which it fits, else in the last."""
+def fit_row(items: Sequence[Item], width: int, how: Type, sizes: Sequence[int]) -> list[Item]:
+    """The row with its icons in the first of these sizes with which it fits, else in the last."""
     rows = ([replace(item, size=size) if isinstance(item, Icon) else item for item in items] for size in sizes)
     *larger, smallest = rows
     return next((row for row in larger if row_width(row, how) <= width), smallest)
@@ -106,7 +106,7 @@ def _title(canvas: Canvas, shown: Wonder) -> None:
 
 
 def _columns(count: int) -> list[Area]:
-    """Side by side, equally wide."""
+    """So many areas side by side, equally wide."""
     left, right = _PADDING, WONDER_WIDTH - _PADDING
     edges = [left + (right - left + _PADDING) * place // count for place in range(count + 1)]
     bottom = WONDER_HEIGHT - _PADDING
@@ -122,7 +122,7 @@ def _stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
     large, given_at = Type(look.pen, 40, Weight.BOLD), area.top + _GIVES_AT
     if taken is None:
         gives = [item for each in symbols.stage(stage) for item in each]
-        canvas.row((middle, given_at), fitting(gives, width, large, _GIVES), large, "middle")
+        canvas.row((middle, given_at), fit_row(gives, width, large, _GIVES), large, "middle")
     else:
         within = Area(inside.left + _ROOM, given_at, inside.right - _ROOM, given_at)
         _options(canvas, within, symbols.options(stage), taken, large)
@@ -130,17 +130,17 @@ def _stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
 
 
 def _options(canvas: Canvas, line: Area, offers: Sequence[Sequence[Item]], taken: int, how: Type) -> None:
-    """What a stage offered, side by side in the middle of a line; what was taken has a tick, and a plate of its own."""
+    """Draw a stage's options side by side, centred on a line; the one taken has a tick and a plate of its own."""
     offers = [[Icon("free"), *each] if place == taken else [*each] for place, each in enumerate(offers)]
     all_in_one = [item for each in offers for item in (symbols.EITHER, *each)][1:]
     size, row = next(
         (size, row)
         for size in _GIVES
-        if row_width(row := fitting(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _GIVES[-1]
+        if row_width(row := fit_row(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _GIVES[-1]
     )
     left, middle = (line.left + line.right - row_width(row, how) - _AROUND) // 2, line.top
     for place, offer in enumerate(offers):
-        items = fitting(offer, 0, how, (size,))
+        items = fit_row(offer, 0, how, (size,))
         if place:
             left = canvas.row((left, middle), [symbols.EITHER], how).right + how.gap
         if place == taken:
@@ -155,9 +155,9 @@ def _options(canvas: Canvas, line: Area, offers: Sequence[Sequence[Item]], taken
 
 
 def _cost(canvas: Canvas, middle: tuple[int, int], stage: Stage, width: int, look: _Look) -> None:
-    """On a plate of its own, so that it is not taken for what the stage gives."""
+    """Draw the cost on a plate of its own, so that it is not mistaken for what the stage gives."""
     how = Type(look.cost, gap=3)
-    cost = fitting(symbols.resources(stage.cost), width - 2 * _ROOM, how, _COST)
+    cost = fit_row(symbols.resources(stage.cost), width - 2 * _ROOM, how, _COST)
     half = row_width(cost, how) // 2 + _ROOM
     plate = Area(middle[0] - half, middle[1] - _PLATE, middle[0] + half, middle[1] + _PLATE)
     canvas.box(plate, look.cost.ground, look.pen.ground, 12)

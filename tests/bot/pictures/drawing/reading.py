@@ -60,7 +60,7 @@ def check(canvas: Canvas) -> None:
     for one, other in [*combinations(texts, 2), *combinations(icons, 2)]:
         assert not _meet(one.area, other.area), f"{one.what!r} lies on {other.what!r}"
     for text in texts:
-        assert all(map(lettering.has, text.what)), f"the font has not all letters of {text.what!r}"
+        assert all(map(lettering.can_write, text.what)), f"the font has not all letters of {text.what!r}"
         assert _inside(_ink(text)[1], canvas.area), f"{text.what!r} leaves the picture: {_ink(text)[1]}"
         assert _size(text) * _SHOWN / WIDTH >= SMALLEST_SHOWN, f"{text.what!r} is written in {_size(text)} pixels"
     _check_places(canvas)

@@ -231,7 +231,7 @@ def test_an_area_knows_its_sides_and_its_neighbours() -> None:
 
 def test_equal_pictures_have_equal_bytes() -> None:
     first = a_picture().png()
-    parts.KEPT.clear()
+    parts.CACHED.clear()
     assert a_picture().png() == first
 
 

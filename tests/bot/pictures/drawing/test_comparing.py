@@ -61,8 +61,8 @@ def four_times_as_large(text: str, size: int, weight: Weight) -> tuple[Image.Ima
 
 def forget() -> None:
     """What was drawn is drawn anew."""
-    canvas._written.cache_clear()
-    parts.KEPT.clear()
+    canvas._ink_text.cache_clear()
+    parts.CACHED.clear()
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_other_antialiasing_is_forgiven(monkeypatch: pytest.MonkeyPatch) -> None
 
     def icon(name: str, size: int, ground: Paint) -> Image.Image:
         large = usual(name, size * TIMES, ground).convert("RGB")
-        return palette.indexed(large.resize((size, size), Image.Resampling.BOX))
+        return palette.quantise(large.resize((size, size), Image.Resampling.BOX))
 
     monkeypatch.setattr(lettering, "coverage", four_times_as_large)
     monkeypatch.setattr(icons, "icon", icon)

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.palette import COLOURS, PENS, Paint, Pen, index, indexed, rgb, shades, with_palette
+from bot.pictures.drawing.palette import COLOURS, PENS, Paint, Pen, index, quantise, rgb, shades, with_palette
 from engine.effects import Colour
 from engine.resources import Resource
 from tests.bot.pictures.drawing.reading import contrast
@@ -62,7 +62,7 @@ def test_the_nearest_colour_is_found() -> None:
     assert COLOURS[index((255, 255, 254))] == (255, 255, 255)
     picture = Image.new("RGB", (2, 1), rgb(palette.PAPER))
     picture.putpixel((1, 0), rgb(palette.BLOOD))
-    drawn = indexed(picture)
+    drawn = quantise(picture)
     assert drawn.convert("RGB").tobytes() == picture.tobytes()
     assert drawn.tobytes() == bytes([index(rgb(palette.PAPER)), index(rgb(palette.BLOOD))])
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.pictures.drawing import Canvas
-from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES, Counted, Sheet
+from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES, CityRow, Sheet
 from bot.screens.scores import score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.views import TableView
@@ -260,10 +260,10 @@ def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> 
     check(sheet(score_screen(WORDS, table)))
 
 
-def extreme(number: int, **changes: object) -> Counted:
+def extreme(number: int, **changes: object) -> CityRow:
     """A row as long as none will ever be; the cities' names differ."""
     city, points = f"Halicarnass{number}", (-6, 33, 99, 99, 199, 99, 99)
-    row = Counted(city, "W" * 100, points, total=999, place=str(number), coins=99)
+    row = CityRow(city, "W" * 100, points, total=999, place=str(number), coins=99)
     return replace(row, **changes)  # type: ignore[arg-type]  # whatever a test says
 
 

@@ -1,4 +1,4 @@
-"""What was made once and is wanted again: kept as long as there is room for it."""
+"""A cache whose content has a limited size in bytes."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -8,25 +8,25 @@ _K = TypeVar("_K", bound=Hashable)
 _V = TypeVar("_V")
 
 
-class Kept(Generic[_K, _V]):
-    """So much of it as fits; what was not used for longest makes room for the rest."""
+class Cache(Generic[_K, _V]):
+    """As many things as fit; the least recently used makes room for a new one."""
 
     def __init__(self, most: int, size: Callable[[_V], int]) -> None:
-        """`size` says in bytes what one takes, of which all together take `most`."""
+        """`size` gives the bytes of one thing; all of them together take at most `most`."""
         self._most = most
         self._size_of = size
         self._found: OrderedDict[_K, _V] = OrderedDict()
         self._size = 0
 
     def get(self, key: _K) -> _V | None:
-        """What is kept for this, if it still is."""
+        """The thing cached for a key, if it still is."""
         found = self._found.get(key)
         if found is not None:
             self._found.move_to_end(key)
         return found
 
-    def keep(self, key: _K, made: _V) -> None:
-        """Keeps it, if nothing is kept for this yet."""
+    def add(self, key: _K, made: _V) -> None:
+        """Cache a thing, unless there is one for this key."""
         if key in self._found:
             return
         self._found[key] = made
@@ -36,6 +36,6 @@ class Kept(Generic[_K, _V]):
             self._size -= self._size_of(oldest)
 
     def clear(self) -> None:
-        """Nothing is kept any more."""
+        """Forget everything."""
         self._found.clear()
         self._size = 0
