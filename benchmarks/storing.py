@@ -30,7 +30,7 @@ from engine.snapshot import move_data
 from engine.state import GameState
 from engine.turn import submit
 from storage import SqlStore, open_store
-from storage.address import parse
+from storage.address import parse_address
 from storage.database import Database, make_engine
 from storage.documents import game_document
 from storage.schema import games, seats
@@ -223,7 +223,7 @@ async def copy_game(url: URL, game: GameId, count: int) -> None:
         await connection.execute(insert(games), [{**row, "id": more} for more in ids])
         await connection.execute(insert(seats), [{**seat, "game_id": more} for more in ids for seat in sitting])
 
-    async with aclosing(Database(make_engine(parse(url)))) as database:
+    async with aclosing(Database(make_engine(parse_address(url)))) as database:
         await database.write(work)
 
 

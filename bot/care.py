@@ -23,7 +23,7 @@ from bot.services.game import Status
 from bot.services.ports import StoreUnavailableError, Trouble
 from bot.settings import FILE, Settings, SettingsError
 from bot.text.words import Words
-from storage import Address, OpeningError, care, parse
+from storage import Address, OpeningError, care, parse_address
 from storage.care import Fault, FileError, Form
 
 _MB = 1_000_000
@@ -44,7 +44,7 @@ def backup(options: argparse.Namespace, words: Words, settings: Settings, target
     """
     file: Path = options.file
     with _failing(words, full=file):
-        address = parse(settings.database)
+        address = parse_address(settings.database)
         if address.file is None:
             command = ["pg_dump", "--format=custom", f"--file={file}", _without_password(address.url)]
             shown = f"(umask 077; {shlex.join(command)})"  # for its owner only, as a backup is
@@ -63,7 +63,7 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
     """
     file: Path = options.file
     with _failing(words):
-        address = parse(settings.database)
+        address = parse_address(settings.database)
         if address.file is None:
             command = ["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction"]
             command += [f"--dbname={_without_password(address.url)}", str(file)]
@@ -159,7 +159,7 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
     """One after the other, as they are found."""
     try:
         settings = Settings.read()
-        address = parse(settings.database)
+        address = parse_address(settings.database)
     except (SettingsError, OpeningError) as error:
         yield _trouble(str(error))
         return
@@ -212,7 +212,7 @@ def _file(words: Words, address: Address, file: Path, *, quick: bool) -> Iterato
     for each in (file, *care.companions(file)):
         if each.exists() and not os.access(each, os.R_OK | os.W_OK):
             yield _trouble(words.say("doctor-file-closed", file=str(each.absolute())))
-    for part, size in care.left_over(file).items():
+    for part, size in care.leftover_parts(file).items():
         yield _note(words.say("doctor-left-over", file=str(part), size=size // 1000))
     running = None
     try:

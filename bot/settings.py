@@ -19,7 +19,7 @@ from sqlalchemy import URL
 
 from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
 from bot.services.idle import SHORTEST
-from storage import AddressError, parse
+from storage import AddressError, parse_address
 
 FILE = Path(".env")
 """In the folder in which the program is started; it need not be there."""
@@ -96,7 +96,7 @@ class Settings(BaseSettings):
         """The database as SQLAlchemy's asynchronous engine takes it. Its `str` hides the password."""
         if self.database_url is None:
             return URL.create("sqlite+aiosqlite", database=str(self.data_folder / _DATABASE_FILE))
-        return parse(self.database_url.get_secret_value()).url
+        return parse_address(self.database_url.get_secret_value()).url
 
     @property
     def bounds(self) -> Bounds:
@@ -176,7 +176,7 @@ class Settings(BaseSettings):
     def _known(cls, url: SecretStr | None) -> SecretStr | None:
         if url is not None:
             try:
-                parse(url.get_secret_value())
+                parse_address(url.get_secret_value())
             except AddressError as error:
                 raise ValueError(f"DATABASE_URL: {error}") from None
         return url

@@ -1,4 +1,4 @@
-"""Which database a URL means."""
+"""Parses the URL of the database."""
 
 import re
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _PORTS = range(1, 1 << 16)
 
 
 class AddressError(OpeningError):
-    """No URL of a database that this program knows; the message repeats none of it: there may be a password in it."""
+    """Not the URL of a database that this program knows; the message does not repeat it, for it may hold a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,53 +30,53 @@ class Address:
     """Where the database is."""
 
     url: URL
-    """With the driver that asyncio needs; its `str` hides the password."""
+    """With an asynchronous driver; its `str` hides the password."""
     file: Path | None
-    """Of SQLite; None where it is a server."""
+    """SQLite's file; None for a server."""
 
 
-def parse(text: str | URL) -> Address:
-    """The address that a URL such as `sqlite:///games.db` or `postgresql://user:password@host/name` means.
+def parse_address(text: str | URL) -> Address:
+    """Parse a URL such as `sqlite:///games.db` or `postgresql://user:password@host/name`.
 
     Raises:
-        AddressError: it is none.
+        AddressError: it names no such database.
     """
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError):  # a port that is no number is a ValueError
+    except (ArgumentError, ValueError):  # a port that is not a number is a ValueError
         raise AddressError(_SENTENCE) from None
-    if url.drivername in _SQLITE and _names_only_a_file(url):
-        file = _at_home(Path(url.database or ""))
+    if url.drivername in _SQLITE and _is_plain_file(url):
+        file = _expand_home(Path(url.database or ""))
         return Address(url.set(drivername="sqlite+aiosqlite", database=str(file)), file)
-    if url.drivername in _POSTGRESQL and _names_a_server(url):
-        return Address(url.set(drivername="postgresql+asyncpg", query=_encryption(url)), None)
+    if url.drivername in _POSTGRESQL and _is_plain_server(url):
+        return Address(url.set(drivername="postgresql+asyncpg", query=_parse_encryption(url)), None)
     raise AddressError(_SENTENCE)
 
 
-def _at_home(file: Path) -> Path:
-    """Nobody but a shell reads `~` as the home folder, and no shell reads an address."""
+def _expand_home(file: Path) -> Path:
+    """Expand `~`: usually the shell does that, but not within an address."""
     try:
         return file.expanduser()
     except RuntimeError:
         raise AddressError("The database's URL begins with ~, but there is no such home folder.") from None
 
 
-def _names_only_a_file(url: URL) -> bool:
-    """A database in memory is not accepted: the games would be gone with the program."""
+def _is_plain_file(url: URL) -> bool:
+    """Whether the URL is a plain file; a database in memory is refused, for its games would end with the program."""
     others = (url.username, url.password, url.host, url.port)
     named = bool(url.database) and url.database != ":memory:" and not str(url.database).startswith("file:")
     return others == (None,) * len(others) and not url.query and named
 
 
-def _names_a_server(url: URL) -> bool:
-    """What follows an @ that stands bare in a password is read as a host or a name: in errors it would be shown."""
+def _is_plain_server(url: URL) -> bool:
+    """Whether host and name are plain; what follows a bare @ in a password is parsed as either, and errors show it."""
     host = url.host is not None and _HOST.fullmatch(url.host) is not None
     name = url.database is not None and _NAME.fullmatch(url.database) is not None
     return host and name and (url.port is None or url.port in _PORTS)
 
 
-def _encryption(url: URL) -> dict[str, str]:
-    """Those who lend databases often add `?sslmode=require`, which asyncpg calls `ssl`; nothing else is known here."""
+def _parse_encryption(url: URL) -> dict[str, str]:
+    """The query, of which only encryption is known: hosters add `?sslmode=require`, which asyncpg calls `ssl`."""
     if not url.query:
         return {}
     match dict(url.query):

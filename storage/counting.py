@@ -1,4 +1,4 @@
-"""How many tables a person and a place have, and guards that are asked in the transaction that saves one more."""
+"""Counts the tables of a person and a place, and checks guards in the transaction that saves one more."""
 
 from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -32,19 +32,19 @@ def _number(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     return select(func.count()).select_from(games).where(*conditions).scalar_subquery()
 
 
-async def counted(connection: AsyncConnection, guard: Guard | None) -> tuple[Counts, ...]:
-    """What a guard asks for. Until the transaction ends nobody else counts the same: what is counted stays true."""
+async def counts_for(connection: AsyncConnection, guard: Guard | None) -> tuple[Counts, ...]:
+    """The counts that a guard needs; they stay true until the transaction ends, for nobody else can count the same."""
     if guard is None:
         return ()
     if connection.dialect.name == "postgresql":  # SQLite has one writer
-        # Numbers of Discord's, which gives none twice; always in the same order, so that no two wait for each other.
+        # Discord's ids never collide; locks are always taken in the same order, so that no two wait for each other.
         for key in sorted({*guard.users, guard.home.ground, guard.home.guild or 0} - {0}):
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
     return tuple([await counts(connection, user, guard.home) for user in guard.users])
 
 
 def check(guard: Guard | None, found: tuple[Counts, ...]) -> None:
-    """Raises what the guard raises."""
+    """Ask the guard, which raises if there are too many."""
     if guard is not None:
         for each in found:
             guard.check(each)

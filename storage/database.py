@@ -1,7 +1,7 @@
-"""The engine of SQLAlchemy for either database, and what runs a transaction on it: whole, in turn, and undisturbed.
+"""SQLAlchemy's engine for either database, and transactions on it: whole, in order, and undisturbed.
 
-SQLite has one writer at a time. Writers queue here, in the order in which they came, instead of trying again and again
-within SQLite; readers see the last state that was committed and wait for nobody.
+SQLite has one writer at a time. Writers queue here, first come, first served, instead of retrying within SQLite;
+readers see the last committed state and wait for nobody.
 """
 
 import asyncio
@@ -17,22 +17,22 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.services.ports import StoreUnavailableError, Trouble
 from storage.address import Address
-from storage.troubles import DRIVER_ERRORS, translated
+from storage.troubles import DRIVER_ERRORS, translate
 
 _T = TypeVar("_T")
 
 Work: TypeAlias = Callable[[AsyncConnection], Awaitable[_T]]
 
 BUSY_SECONDS = 5.0
-"""How long a statement waits for a lock that another holds (on SQLite: a curious shell) before it gives up."""
+"""How long a statement waits for another's lock (on SQLite: a curious shell's) before it gives up."""
 
 _CONNECTIONS = 10
 _CONNECT_SECONDS = 10
 _ANSWER_SECONDS = 30
 _BEGIN = "begin"
 
-# At DEBUG they write every statement's values and every row, and so the hands and the salts of running games, into
-# whatever log somebody turns on to look for something else.
+# At DEBUG they log every statement's values and every row, and so the hands and salts of running games, even if the
+# host turns that level on to look for something else.
 for _library in ("aiosqlite", "sqlalchemy.engine", "sqlalchemy.pool"):
     getLogger(_library).setLevel(WARNING)
 
@@ -43,15 +43,15 @@ def make_engine(address: Address, *, busy_seconds: float = BUSY_SECONDS, migrati
     Args:
         address: where the database is.
         busy_seconds: see BUSY_SECONDS.
-        migrating: whether tables are to be changed: on SQLite references are not enforced then, or a table that is
-            made anew would empty those that refer to it; on PostgreSQL there are no limits of time.
+        migrating: whether tables will be changed. Then SQLite does not enforce references, or recreating a table would
+            empty those that refer to it, and PostgreSQL has no time limits.
     """
     if address.file is not None:
         return _sqlite_engine(address, busy_seconds, foreign_keys=not migrating)
     limits = {
-        # Never 0, which is for ever.
+        # Never 0, which means for ever.
         "lock_timeout": f"{max(1, round(busy_seconds * 1000))}ms",
-        # A process that hangs within a transaction must not hold a game for ever.
+        # A process that hangs within a transaction must not lock a game for ever.
         "idle_in_transaction_session_timeout": "60s",
     }
     return create_async_engine(
@@ -77,14 +77,14 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
         json_serializer=_compact,
         pool_size=_CONNECTIONS,
         max_overflow=0,
-        # No transactions of the module's own: they would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
+        # The module's own transactions would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
         connect_args={"isolation_level": None, "timeout": busy_seconds},
     )
 
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode = WAL")
-        # NORMAL, which many recommend with WAL, loses what was acknowledged last when the machine loses its power.
+        # NORMAL, which many recommend with WAL, loses the last acknowledged writes in a power cut.
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
         cursor.close()
@@ -97,39 +97,39 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
     return sql
 
 
-def _compact(value: Any) -> str:  # noqa: ANN401 - it is what json takes
+def _compact(value: Any) -> str:  # noqa: ANN401 - whatever json accepts
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
 class Database:
-    """Runs transactions. A transaction that has begun goes on to its end, even where nobody waits for it any more.
+    """Runs transactions. A transaction that has begun runs to its end, even if nobody waits for it any more.
 
-    So a cancelled task leaves no connection in the middle of something, and no lock. What it wanted to save is saved or
-    not, as after a crash; who needs to know loads again.
+    So a cancelled task leaves no half-used connection and no lock. What it wanted to save is saved or not, as after a
+    crash; a caller that needs to know loads again.
     """
 
     def __init__(self, sql: AsyncEngine) -> None:
         sqlite = sql.dialect.name == "sqlite"
-        # SQLite's transactions are snapshots anyhow; on PostgreSQL, several statements must see the same moment.
+        # SQLite's transactions are snapshots anyway; on PostgreSQL, several statements must see the same moment.
         self._reader = sql if sqlite else sql.execution_options(isolation_level="REPEATABLE READ")
         self._writer = sql.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"}) if sqlite else sql
         self._turn = asyncio.Lock() if sqlite else None
         self._queued = 0
-        """How many writers have asked for their turn so far."""
+        """How many writers have queued so far."""
         self._refused = 0
-        """Up to which of them nobody is served any more, for another program holds the file."""
-        # The pool serves those who wait for a connection in any order, and so some never; this serves them in theirs.
+        """The number of the last queued writer that is refused, for another program holds the file."""
+        # The pool serves waiters in any order, and may starve some; this serves them in the order in which they came.
         self._connections = asyncio.Semaphore(_CONNECTIONS)
         self._sql = sql
         self._running: set[asyncio.Task[Any]] = set()
 
     @property
     def dialect(self) -> str:
-        """The name: sqlite or postgresql."""
+        """`sqlite` or `postgresql`."""
         return self._sql.dialect.name
 
     async def read(self, work: Work[_T]) -> _T:
-        """What the work gives, which sees one moment of the database and changes nothing.
+        """Run work that sees one moment of the database and changes nothing, and return its result.
 
         Raises:
             StoreUnavailableError: and ConflictError.
@@ -137,7 +137,7 @@ class Database:
         return await asyncio.shield(self._start(self._reader, work))
 
     async def write(self, work: Work[_T]) -> _T:
-        """What the work gives, once everything that it wrote is on the disk; where it raises, nothing is.
+        """Run work and return its result once everything it wrote is on disk; if it raises, nothing is written.
 
         Raises:
             StoreUnavailableError: and ConflictError.
@@ -150,7 +150,7 @@ class Database:
         if ticket <= self._refused:
             self._turn.release()
             raise StoreUnavailableError(Trouble.LOCKED)
-        # No await between here and the task: who is cancelled while waiting for the turn has begun nothing.
+        # No await between here and the task: a caller cancelled while it waits for its turn has begun nothing.
         task = self._start(self._writer, work)
         task.add_done_callback(self._end_turn)
         return await asyncio.shield(task)
@@ -159,12 +159,12 @@ class Database:
         assert self._turn is not None
         error = None if task.cancelled() else task.exception()
         if isinstance(error, StoreUnavailableError) and error.trouble is Trouble.LOCKED:
-            # It has waited as long as anybody should: those who queued meanwhile do not wait as long once more each.
+            # It has waited as long as anybody should: those that queued meanwhile need not each wait as long again.
             self._refused = self._queued
         self._turn.release()
 
     async def aclose(self) -> None:
-        """Waits for what is running, and closes every connection."""
+        """Wait for running transactions, and close every connection."""
         while self._running:
             await asyncio.wait(self._running)
         await self._sql.dispose()
@@ -180,4 +180,4 @@ class Database:
             async with self._connections, sql.begin() as connection:
                 return await work(connection)
         except DRIVER_ERRORS as error:
-            raise translated(error) from None
+            raise translate(error) from None

@@ -1,7 +1,7 @@
-"""What is saved of a game as JSON, and back: versioned, and read whatever its age.
+"""Converts what is saved of a game to JSON and back; documents have a version, and all old ones are still read.
 
-A game's document is its settings, its stage and who is invited or barred; seats, host, panel, rematch and the lobby's
-end stand in columns. Deals and moves are documents too, of the same version.
+A game's document holds its settings, its stage and who is invited or barred; seats, host, panel, rematch and the
+lobby's end are columns. Deals and moves are documents too, with the same version.
 
 `VERSION` rises with every change of shape, the engine's snapshot included. Then `UPGRADES` gets pure functions from the
 version before, and `tests/storage/documents/` a fixture of the new one; those of old versions stay.
@@ -44,15 +44,15 @@ from players.levels import Level
 
 VERSION = 5
 NOTES_WHO_SEALED = 5
-"""The first version that says who has sealed a choice, and since when a question is open."""
+"""The first version that records who sealed a choice, and since when a question is open."""
 
 Json: TypeAlias = Any
-"""What `json` reads and writes; its shape is given by the functions below."""
+"""What `json` reads and writes; the functions below define its shape."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameDocument:
-    """A game as it is saved, without what stands in columns of its own."""
+    """A game as it is saved, without what has columns of its own."""
 
     version: int
     status: str
@@ -61,8 +61,8 @@ class GameDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
-    """What a game's document says."""
+class GameFields:
+    """What a game's document holds."""
 
     settings: TableSettings
     stage: Stage
@@ -86,10 +86,10 @@ def _same(data: Json) -> Json:
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """What makes documents of one version documents of the next. Pure: they change nothing that they are given."""
+    """Turns documents of one version into the next. Pure: the functions do not change their argument."""
 
     game: Callable[[Json], Json] = _same
-    """Takes and gives an object with the keys status, settings and snapshot."""
+    """Takes and returns an object with the keys status, settings and snapshot."""
     deal: Callable[[Json], Json] = _same
     move: Callable[[Json], Json] = _same
 
@@ -111,7 +111,7 @@ _NO_PART: Json = {"pawns": [], "joined": False, "debts": [], "rewards": []}
 
 
 def _to_4(data: Json) -> Json:
-    """Edifices and options of stages: there were none before."""
+    """Add edifices and options of stages: there were none before."""
     content = data["snapshot"]
     stage = content["stage"]
     if stage.get("state") is not None:
@@ -148,9 +148,9 @@ _NEW_IN_5: Json = {
 
 
 def _to_5(data: Json) -> Json:
-    """Tables out of reach, where tables stood that were moved, who sealed what, and who is there.
+    """Add tables out of reach, former channels of tables, who sealed what, and who is there.
 
-    None of that was noted before, but what computer players had sealed.
+    None of that was recorded before, except what computer players had sealed.
     """
     content = data["snapshot"]
     stage = content["stage"]
@@ -173,15 +173,15 @@ UPGRADES: tuple[Upgrade, ...] = (
 
 @contextmanager
 def reading(game: GameId) -> Iterator[None]:
-    """Within it, whatever is not as it was written raises UnreadableGameError, which tells none of the content."""
+    """Turn any error while a game is read into UnreadableGameError, which reveals none of the content."""
     try:
         yield
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
-        # Not as its cause: the reader's message names cards, and this one may be logged.
+        # Not chained: the original message names cards, and this one may be logged.
         raise UnreadableGameError(f"game {game} is damaged ({type(error).__name__})") from None
 
 
-def upgraded(kind: Literal["game", "deal", "move"], version: int, data: Json) -> Json:
+def upgrade(kind: Literal["game", "deal", "move"], version: int, data: Json) -> Json:
     """The document in this program's version.
 
     Raises:
@@ -198,7 +198,7 @@ def upgraded(kind: Literal["game", "deal", "move"], version: int, data: Json) ->
 
 
 def game_document(game: Game) -> GameDocument:
-    """The document of a game."""
+    """A game as a document of this version."""
     content = {
         "invited": sorted(game.invited),
         "barred": sorted(game.barred),
@@ -217,21 +217,21 @@ def game_document(game: Game) -> GameDocument:
     return GameDocument(VERSION, game.stage.status.value, settings_data(game.settings), content)
 
 
-def read_game(document: GameDocument, *, expires: datetime | None, rematch: GameId | None) -> Contents:
-    """What the document says.
+def read_game(document: GameDocument, *, expires: datetime | None, rematch: GameId | None) -> GameFields:
+    """Read a game's document.
 
     Args:
         document: of any version.
-        expires: when the game, if it is a lobby, closes.
-        rematch: the game that it led to, if it is over.
+        expires: when the game closes, if it is a lobby.
+        rematch: the game that followed, if this one is over.
 
     Raises:
         NewerGameError: a newer program wrote it.
         AttributeError, KeyError, TypeError, ValueError: it is damaged.
     """
-    data = _upgraded_game(document)
+    data = _upgrade_game(document)
     content = data["snapshot"]
-    return Contents(
+    return GameFields(
         settings=read_settings(data["settings"]),
         stage=_read_stage(Status(data["status"]), content["stage"], expires, rematch),
         invited=_users(content["invited"]),
@@ -250,7 +250,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
 
 
 def settings_data(settings: TableSettings) -> dict[str, Json]:
-    """What a table plays."""
+    """The settings of a table as JSON."""
     return {
         "players": settings.players,
         "sides": settings.sides.value,
@@ -261,17 +261,17 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
 
 
 def read_settings_of(document: GameDocument) -> TableSettings:
-    """What the game plays; errors as of `read_game`."""
-    return read_settings(_upgraded_game(document)["settings"])
+    """Read only the settings of a game; errors as of `read_game`."""
+    return read_settings(_upgrade_game(document)["settings"])
 
 
-def _upgraded_game(document: GameDocument) -> Json:
+def _upgrade_game(document: GameDocument) -> Json:
     parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
-    return upgraded("game", document.version, parts)
+    return upgrade("game", document.version, parts)
 
 
 def read_settings(data: Mapping[str, Json]) -> TableSettings:
-    """What `settings_data` of this version has written; errors as of `read_game`."""
+    """Read what `settings_data` wrote in this version; errors as of `read_game`."""
     return TableSettings(
         data["players"],
         Sides(data["sides"]),
@@ -287,8 +287,8 @@ def move_document(move: Move) -> Json:
 
 
 def read_move(version: int, data: Json, ruleset: Ruleset) -> Move:
-    """The choice; raises UnreadableGameError, or ValueError and the like where it is damaged."""
-    return snapshot.read_move(upgraded("move", version, data), ruleset)
+    """Read a choice; raises UnreadableGameError, or ValueError and the like if it is damaged."""
+    return snapshot.read_move(upgrade("move", version, data), ruleset)
 
 
 def deal_document(sealed: SealedDeal) -> Json:
@@ -297,8 +297,8 @@ def deal_document(sealed: SealedDeal) -> Json:
 
 
 def read_deal(version: int, data: Json, salt: str) -> SealedDeal:
-    """The deal; raises UnreadableGameError, or ValueError and the like where it is damaged."""
-    return SealedDeal(snapshot.read_deal(upgraded("deal", version, data)), salt)
+    """Read a deal; raises UnreadableGameError, or ValueError and the like if it is damaged."""
+    return SealedDeal(snapshot.read_deal(upgrade("deal", version, data)), salt)
 
 
 def _stage_data(stage: Stage) -> dict[str, Json]:
@@ -339,7 +339,7 @@ def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | No
             return Lobby(expires)
         case Status.DRAFT:
             offers = tuple((_read_setup(first), _read_setup(second)) for first, second in data["offers"])
-            kept = tuple(_kept(board) for board in data["kept"])
+            kept = tuple(_read_board(board) for board in data["kept"])
             return Draft(offers, kept, _users(data["votes"]), _read_sealers(data["sealers"]))
         case Status.PLAY:
             state = snapshot.load(data["state"])
@@ -363,12 +363,12 @@ def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | No
 
 
 def lost_data(lost: Lost) -> dict[str, Json]:
-    """Since when and why a table is out of reach, and who knows."""
+    """Since when and why a table is out of reach, and who has been told, as JSON."""
     return {"since": lost.since.isoformat(), "why": lost.why.value, "told": sorted(lost.told)}
 
 
 def read_lost(data: Mapping[str, Json]) -> Lost:
-    """As `lost_data` has written it; errors as of `read_game`."""
+    """Read what `lost_data` wrote; errors as of `read_game`."""
     return Lost(_moment(data["since"]), Obstruction(data["why"]), _users(data["told"]))
 
 
@@ -433,7 +433,7 @@ def _users(data: Iterable[Json]) -> frozenset[UserId]:
     return frozenset(UserId(user) for user in users)
 
 
-def _kept(value: Json) -> int | None:
+def _read_board(value: Json) -> int | None:
     if value is not None and (type(value) is not int or value not in {0, 1}):
         raise ValueError(f"{value!r} instead of a board kept")
     return value
@@ -446,7 +446,7 @@ def _whole(value: Json) -> int:
 
 
 def read_moment(value: Json) -> datetime | None:
-    """A moment, where there is one; errors as of `read_game`."""
+    """Read a moment, or null; errors as of `read_game`."""
     return None if value is None else _moment(value)
 
 

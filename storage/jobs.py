@@ -1,9 +1,9 @@
-"""What is due at a time: rows that are claimed by one process at a time, under a lease that it renews.
+"""Jobs that are due at a time: rows that one process at a time claims, under a lease that it renews.
 
-Each function is given a transaction and is a part of it. A row that is claimed is due again when its lease is over, so
-that one time says both. Of PostgreSQL the times are the server's, so that no process's clock counts; a SQLite file has
-one process, whose clock may jump all the same: a row says when its time was set, and where that lies ahead, the clock
-was set back, and nobody knows any more how long the row has waited. Then it is due.
+Each function runs within the transaction that it is given. A claimed row is due again when its lease ends, so one time
+says both. With PostgreSQL all times are the server's, so that no process's clock matters. A SQLite file has one
+process, but its clock may jump: each row notes when its time was set, and if that is in the future, the clock was set
+back, and it is no longer known how long the row has waited. Then it is due.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,20 +20,20 @@ from storage import documents
 from storage.schema import games, jobs, outbox
 
 Now: TypeAlias = datetime | ColumnElement[Any]
-"""The time: of this process, or as the database's server finds it."""
+"""The time: this process's, or an expression for the database server's."""
 
 _KINDS = tuple(kind.value for kind in Kind)
 _SET_BACK = timedelta(seconds=5)
-"""What a clock may be put right by without anybody minding."""
+"""A clock may be corrected by this much without consequences."""
 
 _READABLE = jobs.c.version <= documents.VERSION
-"""A newer program's are left to it: it may have changed what they mean."""
+"""Jobs of a newer program are left to it, for their meaning may have changed."""
 
 
 async def appoint(connection: AsyncConnection, kind: Kind, key: str, due: Now, now: Now) -> None:
-    """Notes that something is due; where it was noted before, it stays as it was, but for the version.
+    """Add a job; one that exists stays as it is, except for its version.
 
-    The row is locked until the transaction ends, so that nobody takes it for done meanwhile.
+    The row stays locked until the transaction ends, so that nobody finishes it meanwhile.
     """
     values = {"kind": kind.value, "key": key, "due_at": due, "set_at": now, "version": documents.VERSION, "attempts": 0}
     insertion = sqlite.insert(jobs) if connection.dialect.name == "sqlite" else postgresql.insert(jobs)
@@ -44,29 +44,29 @@ async def appoint(connection: AsyncConnection, kind: Kind, key: str, due: Now, n
 
 
 async def look(connection: AsyncConnection, now: Now) -> tuple[bool, bool]:
-    """Whether anything is due, and whether the clock was set back since something was noted."""
+    """Whether anything is due, and whether the clock was set back after a job was noted."""
     due = exists().where(jobs.c.kind.in_(_KINDS), jobs.c.due_at <= now, _READABLE)
     ahead = exists().where(jobs.c.set_at > now + _SET_BACK)
     found = (await connection.execute(select(due.label("due"), ahead.label("ahead")))).one()
     return bool(found.due), bool(found.ahead)
 
 
-async def set_back(connection: AsyncConnection, now: Now) -> None:
-    """The clock was set back: what was noted at a time that is yet to come is due now."""
+async def make_due_after_set_back(connection: AsyncConnection, now: Now) -> None:
+    """After the clock was set back: make jobs that were noted at a time still to come due now."""
     ahead = jobs.c.set_at > now + _SET_BACK
     await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
 
 
-async def due(
+async def due_kinds(
     connection: AsyncConnection, now: Now, wanted: Mapping[Kind, int], busy: Collection[Job]
 ) -> dict[Kind, int]:
-    """The kinds of which something is due, with what is wanted of each: a look, for mostly there is nothing to take."""
+    """The wanted kinds of which something is due: a cheap look, for mostly there is nothing to claim."""
     found = [exists().where(*_due(kind, now, busy)).label(kind.value) for kind in wanted]
     row = (await connection.execute(select(*found))).mappings().one()
     return {kind: most for kind, most in wanted.items() if row[kind.value]}
 
 
-async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, the rest the caller's
+async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the rest the caller
     connection: AsyncConnection,
     now: Now,
     owner: str,
@@ -74,7 +74,7 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, 
     lease: timedelta,
     busy: Collection[Job],
 ) -> tuple[Job, ...]:
-    """Takes what is due; see `Store.claim`."""
+    """Claim what is due; see `Store.claim`."""
     taken: list[Job] = []
     for kind, most in wanted.items():
         found = await connection.execute(
@@ -82,7 +82,7 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, 
             .where(*_due(kind, now, busy))
             .order_by(jobs.c.due_at)
             .limit(most)
-            # Those that another process is just taking are passed over. SQLite has one writer.
+            # Skip those that another process is claiming right now. SQLite has one writer.
             .with_for_update(skip_locked=True)
         )
         taken += [Job(kind, row.key, row.attempts + 1) for row in found]
@@ -93,13 +93,13 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time is the database's matter, 
 
 
 async def renew(connection: AsyncConnection, now: Now, owner: str, held: Collection[Job], lease: timedelta) -> None:
-    """Keeps leases; see `Store.renew`."""
+    """Extend leases; see `Store.renew`."""
     mine = (_among(held), jobs.c.owner == owner)
     await connection.execute(update(jobs).where(*mine).values(due_at=now + lease, set_at=now))
 
 
 async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, again: Again) -> None:
-    """Lets go of a job; see `Store.finish`."""
+    """Let go of a job; see `Store.finish`."""
     if again is None and await lock(connection, owner, job):
         await close(connection, now, owner, job)
     elif again is not None:
@@ -108,14 +108,14 @@ async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, ag
 
 
 async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
-    """Whether a job is still the caller's; if so nobody changes it, or adds to it, until the transaction ends."""
-    # An update, for a SELECT would not begin SQLite's; and what comes after it sees all that was saved before it.
+    """Whether a job is still the caller's; if so, nobody can change it or add to it until the transaction ends."""
+    # An update, for a SELECT would not take SQLite's lock; later statements see all that was saved before it.
     locked = await connection.execute(update(jobs).where(*_taken(owner, job)).values(kind=job.kind.value))
     return locked.rowcount == 1
 
 
 async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> None:
-    """Ends a job that is locked. A delivery ends when nothing waits any more; until then it is due."""
+    """End a locked job. A delivery ends when nothing waits any more; until then it is due again."""
     if job.kind is Kind.DELIVER:
         waits = exists().where(outbox.c.game_id == job.game)
         if await connection.scalar(select(waits)):
@@ -126,7 +126,7 @@ async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> 
 
 
 async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, game: GameId | None) -> bool:
-    """Makes deliveries due that nobody is doing; see `Store.hurry`."""
+    """Make deliveries due that nobody has claimed; see `Store.hurry`."""
     theirs: list[ColumnElement[bool]] = []
     if game is not None:
         theirs.append(jobs.c.key == str(game))
@@ -134,7 +134,7 @@ async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, ga
         waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id == guild)
         theirs.append(jobs.c.key.in_(waiting))
     free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
-    # What hints at one change may be the first of several: it is tried often again. That it was tried stays known.
+    # A hint may be the first of several, so attempts become frequent again; that there was one is not forgotten.
     few = case((jobs.c.attempts > 1, 1), else_=jobs.c.attempts)
     values = {"due_at": now, "set_at": now, "attempts": few}
     done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(values))
@@ -142,7 +142,7 @@ async def hurry(connection: AsyncConnection, now: Now, guild: GuildId | None, ga
 
 
 async def release(connection: AsyncConnection, now: Now) -> None:
-    """Lets go of everything that was taken: whoever had it is gone. How often it was taken stays known."""
+    """Let go of every claim, for the claiming process is gone. The numbers of attempts stay."""
     taken = jobs.c.owner.is_not(None)
     await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
 
@@ -157,6 +157,6 @@ def _among(some: Collection[Job]) -> ColumnElement[bool]:
 
 
 def _taken(owner: str, job: Job) -> tuple[ColumnElement[bool], ...]:
-    """By this attempt, and by none after it; nor by another's first, of a job that was noted anew meanwhile."""
+    """Conditions for a job that this attempt holds: no later one, nor another's first after the job was noted anew."""
     not_anothers = or_(jobs.c.owner.is_(None), jobs.c.owner == owner)
     return (jobs.c.kind == job.kind.value, jobs.c.key == job.key, jobs.c.attempts == job.attempt, not_anothers)

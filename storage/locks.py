@@ -1,4 +1,4 @@
-"""One program at a time on a SQLite file: a lock beside it, which the kernel frees when its holder dies."""
+"""Allows one program at a time on a SQLite file: a lock beside it, which the kernel frees when its holder dies."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from filelock import FileLock, Timeout
 
 
 class OpeningError(Exception):
-    """The database cannot be opened as it is; the message is a sentence that says why, and what to do."""
+    """The database cannot be opened; the message is a sentence that says why, and what to do."""
 
 
 class InUseError(OpeningError):
@@ -21,16 +21,16 @@ class InUseError(OpeningError):
 
 @contextmanager
 def only_program(file: Path) -> Iterator[None]:
-    """Holds the file against other programs that ask in this way, and does not wait for them.
+    """Lock the file against other programs that ask for this lock, without waiting for them.
 
-    What opens the file, and what puts another in its place, holds this as long as it works with it.
+    Code that opens the file, or replaces it, holds this as long as it works with it.
 
     Raises:
-        InUseError: another holds it.
+        InUseError: another program holds it.
         OSError: the lock's file cannot be made.
     """
     whole = file.resolve()
-    # Not bound to a thread: it is taken by the event loop's, and its release must not depend on which one ends it.
+    # Not bound to a thread: the event loop's takes it, and any may release it.
     lock = FileLock(whole.with_name(f"{whole.name}.lock"), thread_local=False)
     try:
         lock.acquire(timeout=0)

@@ -13,7 +13,7 @@ from storage.locks import OpeningError
 
 _SCRIPTS = Path(__file__).with_name("migrations")
 _LOCK = 0x377764_626F74
-"""The key of the advisory lock: any number will do that no other program on this server uses."""
+"""The key of the advisory lock: any number that no other program on this server uses."""
 
 
 class NewerDatabaseError(OpeningError):
@@ -24,18 +24,18 @@ class NewerDatabaseError(OpeningError):
 
 
 class BrokenReferencesError(OpeningError):
-    """A migration would have left rows that refer to nothing; it was not done."""
+    """A migration would have left rows that refer to nothing; it was rolled back."""
 
 
 async def migrate(sql: AsyncEngine) -> None:
-    """Takes every step that is missing, all in one transaction. Several processes may do it at once: one does it.
+    """Run every missing step, all in one transaction. If several processes call it at once, one does the work.
 
     Raises:
-        NewerDatabaseError: nothing was changed.
+        NewerDatabaseError: the database is newer; nothing was changed.
     """
     async with sql.begin() as connection:
         if connection.dialect.name == "postgresql":
-            # Held until the transaction ends. Who waited here finds the work done.
+            # Held until the transaction ends. A process that waited here finds the work done.
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         await connection.run_sync(_upgrade)
 

@@ -1,7 +1,7 @@
-"""The outbox: announcements wait here until they are in their channel, each table's in their order.
+"""The outbox: announcements wait here until they are in their channel, in order for each table.
 
-Who may deliver a table's is said by its job (`storage.jobs`), which is there as long as anything waits. Each function
-is given a transaction and is a part of it.
+A table's job (`storage.jobs`), which exists as long as anything waits, decides who may deliver its announcements. Each
+function runs within the transaction that it is given.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from storage.schema import jobs as job_rows
 _KEY = (outbox.c.game_id, outbox.c.revision, outbox.c.ordinal)
 
 
-async def announce(  # noqa: PLR0913, PLR0917 - a row has so many parts
+async def announce(  # noqa: PLR0913, PLR0917 - a row has that many parts
     connection: AsyncConnection, game: GameId, revision: int, told: Sequence[Announcement], written: datetime, now: Now
 ) -> None:
-    """Puts announcements of a new revision behind those that wait.
+    """Add announcements of a new revision after those that wait.
 
-    Only the latest REFRESHED counts: it takes the place of earlier ones, unless they may be being delivered.
+    Only the latest REFRESHED counts: it replaces earlier ones, unless they may be on their way.
     """
     await jobs.appoint(connection, Kind.DELIVER, str(game), now, now)
     last = max((place for place, each in enumerate(told) if each.news is News.REFRESHED), default=None)
@@ -44,16 +44,14 @@ async def announce(  # noqa: PLR0913, PLR0917 - a row has so many parts
     await connection.execute(insert(outbox), new)
 
 
-async def waiting(connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]:
-    """What waits of a game; see `Store.waiting`."""
+async def waiting_notices(connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]:
+    """The announcements of a game that wait; see `Store.waiting`."""
     found = await connection.execute(select(outbox).where(outbox.c.game_id == game).order_by(*_KEY))
     return tuple(rows.read_notice(row) for row in found.mappings())
 
 
-async def delivered(
-    connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]
-) -> int | None:
-    """Forgets what is delivered, and the job, which is locked, with the last of it. The revision where more waits."""
+async def forget(connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]) -> int | None:
+    """Forget what was delivered, and with the last of it the locked job. Return the revision if more waits."""
     done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
     await connection.execute(delete(outbox).where(done))
     waits = exists().where(outbox.c.game_id == job.game)

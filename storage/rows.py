@@ -1,4 +1,4 @@
-"""Between the services' records and the rows of the tables. Readers raise KeyError, ValueError and the like."""
+"""Converts the services' records to rows and back. Readers raise KeyError, ValueError and the like."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields, replace
@@ -18,7 +18,7 @@ from players.levels import Level
 from storage import documents
 
 Values: TypeAlias = dict[str, Any]
-"""A row to be written, by the names of its columns."""
+"""A row to write, by column names."""
 
 _Id = TypeVar("_Id", bound=int)
 
@@ -26,7 +26,7 @@ _TALLY = [each.name for each in fields(Tally)]
 
 
 def game_values(game: Game) -> Values:
-    """What every change of a game writes anew; not its panel and rematch, which others may write in the meantime."""
+    """What every change of a game rewrites; not its panel and rematch, which others may write in the meantime."""
     document = documents.game_document(game)
     return {
         "guild_id": game.home.guild,
@@ -43,7 +43,7 @@ def game_values(game: Game) -> Values:
 
 
 def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
-    """The game; `seats` are its rows, in order."""
+    """A game from its row and its seats' rows, in order."""
     contents = documents.read_game(_document(row), expires=row["expires_at"], rematch=_id(row["rematch_id"], GameId))
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
@@ -76,7 +76,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
 
 
 def _with_sealers(stage: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
-    """For documents in which it was not noted: what no computer player has sealed, the seat's person has."""
+    """Fill in who sealed what, for old documents: if it was no computer player, it was the seat's person."""
     if isinstance(stage, Draft):
         open_seats = [place for place, kept in enumerate(stage.kept) if kept is None]
         players = {place: place for place in range(len(seats)) if place not in open_seats}
@@ -88,17 +88,17 @@ def _with_sealers(stage: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Pl
 
 
 def read_home(row: RowMapping) -> Home:
-    """Where the game of this row stands."""
+    """The server and channel of a game."""
     return Home(_id(row["guild_id"], GuildId), ChannelId(row["channel_id"]), _id(row["parent_id"], ChannelId))
 
 
 def read_panel(row: RowMapping) -> MessageId | None:
-    """The message with the buttons of the game of this row."""
+    """The message with the buttons of a game."""
     return _id(row["panel_id"], MessageId)
 
 
 def read_settings(row: RowMapping) -> TableSettings:
-    """What the game of this row plays."""
+    """The settings of a game."""
     return documents.read_settings_of(_document(row))
 
 
@@ -107,7 +107,7 @@ def _document(row: RowMapping) -> documents.GameDocument:
 
 
 def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
-    """A seat's row."""
+    """A row for a seat."""
     occupant, owner = seat.occupant, seat.owner
     return {
         "game_id": game,
@@ -124,7 +124,7 @@ def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
 
 
 def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
-    """Who sits there."""
+    """The player of a seat."""
     side = row["side"]
     occupant: Occupant
     level = row["level"]
@@ -135,7 +135,7 @@ def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
 
 
 def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> Values:
-    """A row of the log."""
+    """A row for the log."""
     return {
         "game_id": game,
         "revision": revision,
@@ -148,7 +148,7 @@ def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> 
 
 
 def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
-    """An entry of the log of a game with this ruleset."""
+    """A log entry of a game with this ruleset."""
     seat, user = Seat(row["seat"]), _id(row["user_id"], UserId)
     if row["move"] is None:
         return TakenBack(seat, user)
@@ -156,7 +156,7 @@ def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
 
 
 def announcement_values(game: GameId, revision: int, ordinal: int, announcement: Announcement, now: datetime) -> Values:
-    """A row of the outbox."""
+    """A row for the outbox."""
     return {
         "game_id": game,
         "revision": revision,
@@ -168,7 +168,7 @@ def announcement_values(game: GameId, revision: int, ordinal: int, announcement:
 
 
 def read_notice(row: RowMapping) -> Notice:
-    """An announcement that waits. Raises NewerGameError: of a kind that this program does not know."""
+    """An announcement that waits. Raises NewerGameError if this program does not know its kind."""
     try:
         announcement = Announcement(News(row["news"]), row["resolution"])
     except ValueError:
@@ -177,7 +177,7 @@ def read_notice(row: RowMapping) -> Notice:
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
-    """A row of the results."""
+    """A row for the results."""
     return {
         "game_id": game,
         "seat": result.seat,
@@ -192,7 +192,7 @@ def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
 
 
 def read_result(row: RowMapping) -> SeatResult:
-    """How a seat did."""
+    """The result of a seat."""
     return SeatResult(
         seat=Seat(row["seat"]),
         user=_id(row["user_id"], UserId),

@@ -1,4 +1,4 @@
-"""The tables. What is searched for, or changed on its own, is a column and only there; the rest is the game's document.
+"""The tables. What is searched for or changes on its own is only a column; the rest is in the game's document.
 
 A change here needs a migration in `migrations/versions/`; a test compares the two.
 """
@@ -37,13 +37,13 @@ metadata = MetaData(naming_convention=NAMING)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment with its time zone, always UTC; SQLite, which knows no zones, holds it without."""
+    """A moment in UTC; SQLite, which has no time zones, stores it without one."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Raises ValueError for a time without a zone: nobody knows when that is."""
+        """Raise ValueError for a time without a zone, for that names no moment."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -58,18 +58,18 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
 
 
-# SQLite numbers rows by itself only where the column's type is INTEGER, which holds 64 bits there.
+# SQLite numbers rows by itself only if the column's type is INTEGER, which holds 64 bits there.
 GAME_ID = BigInteger().with_variant(Integer(), "sqlite")
 
-# NULL where there is nothing, never the JSON word null.
+# NULL for nothing, never the JSON word null.
 DOCUMENT = JSON(none_as_null=True)
 
 NAME = String(32)
-"""Of an enum's member."""
+"""The name of an enum's member."""
 
 
 def _game() -> Column[int]:
-    """The first part of a primary key: what belongs to a game goes with it."""
+    """The first part of a primary key; a game's rows are deleted with it."""
     return Column("game_id", GAME_ID, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, autoincrement=False)
 
 
@@ -94,17 +94,17 @@ games = Table(
     Column("opener_id", BigInteger),
     Column("summary", DOCUMENT),
     Index(None, "channel_id", "status"),
-    # How many tables a channel with its threads, a server and a person have is counted before each new one.
+    # Before each new table, those of the channel with its threads, of the server and of the person are counted.
     Index(None, "parent_id", "status"),
     Index(None, "guild_id", "status"),
     Index(None, "host_id", "status"),
     Index(None, "opener_id", "status"),
-    # An id is never used twice: it stands in buttons and in the nonces of messages.
+    # An id is never reused: buttons and the nonces of messages contain it.
     sqlite_autoincrement=True,
 )
-"""`expires_at` is when a lobby closes if nobody touches it, and NULL later. `parent_id` is the channel from which a
-table's thread hangs, where that is known; `opener_id` NULL where an older program wrote the row: then it is the host.
-`summary` is what lists show, made of the game with every change and never read in its place (`storage.summaries`)."""
+"""`expires_at` is when a lobby closes if nobody touches it, and NULL later. `parent_id` is the channel of a table's
+thread, if known. `opener_id` is NULL if an older program wrote the row: then it is the host. `summary` is what lists
+show, made anew with every change of the game and never read in its place (`storage.summaries`)."""
 
 seats = Table(
     "seats",
@@ -121,7 +121,7 @@ seats = Table(
     Column("offered_id", BigInteger, index=True),
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name="occupant"),
 )
-"""Who sits where: a user with a name, or a computer player's level. City and side as chosen in the lobby."""
+"""The players: a user with a name, or a computer player's level. City and side as chosen in the lobby."""
 
 deals = Table(
     "deals",
@@ -131,7 +131,7 @@ deals = Table(
     Column("deal", DOCUMENT, nullable=False),
     Column("salt", Text, nullable=False),
 )
-"""What the table's seal was made of: hidden until the game is over, written once, read by nothing that a click does."""
+"""The deal to which the table's published seal commits: written once, secret until the end, read by no click."""
 
 moves = Table(
     "moves",
@@ -144,7 +144,7 @@ moves = Table(
     Column("schema_version", SmallInteger, nullable=False),
     Column("move", DOCUMENT),
 )
-"""The log: a choice that was sealed, or, with `move` NULL, one that was taken back. No user: a computer player."""
+"""The log: choices that were sealed or, with `move` NULL, taken back. Without a user, by a computer player."""
 
 outbox = Table(
     "outbox",
@@ -156,7 +156,7 @@ outbox = Table(
     Column("resolution", Integer),
     Column("created_at", UtcDateTime, nullable=False),
 )
-"""What channels are still to be told."""
+"""Announcements still to be delivered to their channels."""
 
 jobs = Table(
     "jobs",
@@ -170,8 +170,8 @@ jobs = Table(
     Column("owner", NAME),
     Index(None, "kind", "due_at"),
 )
-"""What is due at a time. `owner`: who has claimed it, with a lease until `due_at`. `set_at`: when that time was noted.
-`version`: of the documents that whoever takes it must be able to read. `attempts`: how often it was claimed."""
+"""Jobs due at a time. `owner`: the process that claimed it, with a lease until `due_at`. `set_at`: when that time was
+set. `version`: that of the documents that its process must be able to read. `attempts`: how often it was claimed."""
 
 results = Table(
     "results",

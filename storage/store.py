@@ -1,4 +1,4 @@
-"""The services' `Store` on SQLAlchemy Core: each method is one transaction of few statements."""
+"""The services' `Store` on SQLAlchemy Core: each method is one transaction of a few statements."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
@@ -43,7 +43,7 @@ _log = getLogger(__name__)
 
 
 def utc_now() -> datetime:
-    """The time."""
+    """The present time, in UTC."""
     return datetime.now(UTC)
 
 
@@ -51,7 +51,7 @@ class SqlStore:
     """Games, preferences and results in a database. `bot.services.ports.Store` says what each method does."""
 
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
-        """The clock says when rows were written and what is due; without one, of PostgreSQL the latter is the server's.
+        """The clock says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
 
         Several processes share a server, and their clocks differ.
         """
@@ -59,26 +59,26 @@ class SqlStore:
         self._clock = clock or utc_now
         self._asks_the_server = clock is None and database.dialect == "postgresql"
         self._owner = secrets.token_hex(8)
-        """By what others know what this process has taken."""
+        """The name under which this process claims jobs."""
 
     async def create(self, change: Change) -> Game:
         """See `Store.create`."""
 
         async def work(connection: AsyncConnection) -> Game:
-            counting.check(change.guard, await counting.counted(connection, change.guard))
+            counting.check(change.guard, await counting.counts_for(connection, change.guard))
             return await self._create(connection, change)
 
         return await self._database.write(work)
 
     async def create_rematch(self, before: Game, change: Change) -> Game:
-        """See `Store.create_rematch`. The game before gets a new revision, so that it leads to one rematch only."""
+        """See `Store.create_rematch`. The game before gets a new revision, so that there is only one rematch."""
 
         async def work(connection: AsyncConnection) -> Game:
-            found = await counting.counted(connection, change.guard)
+            found = await counting.counts_for(connection, change.guard)
             game = await self._create(connection, change)
             summary = summaries.summary_document(before, before.revision + 1)
             await self._advance(connection, before, {"rematch_id": game.id, "summary": summary})
-            # Only now: where somebody else has opened it in the meantime there is none too many.
+            # Only now: if somebody else has just opened the rematch, there is no new table to refuse.
             counting.check(change.guard, found)
             return game
 
@@ -101,7 +101,7 @@ class SqlStore:
         """See `Store.save`."""
 
         async def work(connection: AsyncConnection) -> Game:
-            found = await counting.counted(connection, change.guard)
+            found = await counting.counts_for(connection, change.guard)
             values = rows.game_values(change.game)
             values["summary"] = summaries.summary_document(change.game, before.revision + 1)
             if before.panel is not None and change.game.panel is None:
@@ -145,11 +145,11 @@ class SqlStore:
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
     ) -> tuple[TableSummary, ...]:
         """See `Store.listed`."""
-        return await self._in_short(lambda it: summaries.listed(it, user, channels, most, most_over))
+        return await self._load_summaries(lambda it: summaries.listed(it, user, channels, most, most_over))
 
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
         """See `Store.of_server`."""
-        return await self._in_short(lambda it: summaries.of_server(it, guild, most, skip))
+        return await self._load_summaries(lambda it: summaries.of_server(it, guild, most, skip))
 
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         """See `Store.standing_in`."""
@@ -170,12 +170,12 @@ class SqlStore:
         due, ahead = await self._database.read(lambda connection: jobs.look(connection, now))
         if ahead:
             _log.warning("the clock was set back: what waits for a time is looked at now")
-            await self._database.write(lambda connection: jobs.set_back(connection, now))
+            await self._database.write(lambda connection: jobs.make_due_after_set_back(connection, now))
         return due or ahead
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         """See `Store.claim`."""
-        due = await self._database.read(lambda it: jobs.due(it, self._now(), wanted, busy))
+        due = await self._database.read(lambda it: jobs.due_kinds(it, self._now(), wanted, busy))
         if not due:
             return ()
         return await self._database.write(lambda it: jobs.claim(it, self._now(), self._owner, due, lease, busy))
@@ -193,12 +193,12 @@ class SqlStore:
         return await self._database.write(lambda connection: jobs.hurry(connection, self._now(), guild, game))
 
     async def release(self) -> None:
-        """Lets go of whatever was taken, for whoever had it is gone: only of a file that has one program."""
+        """Let go of every claim, for the claiming process is gone; only for a file that one program uses."""
         await self._database.write(lambda connection: jobs.release(connection, self._now()))
 
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
         """See `Store.waiting`. Raises NewerGameError, too."""
-        return await self._database.read(lambda connection: outbox.waiting(connection, game))
+        return await self._database.read(lambda connection: outbox.waiting_notices(connection, game))
 
     async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
         """See `Store.delivered`."""
@@ -208,29 +208,29 @@ class SqlStore:
                 return None
             if panel is not None:
                 await _set_panel(connection, job.game, panel)
-            return await outbox.delivered(connection, self._now(), self._owner, job, notices)
+            return await outbox.forget(connection, self._now(), self._owner, job, notices)
 
         return await self._database.write(work)
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         """See `Store.person_settings`."""
-        return _settings(PersonSettings, await self._preferences(person_settings, user))
+        return _parse_settings(PersonSettings, await self._load_settings(person_settings, user))
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
     ) -> PersonSettings:
         """See `Store.change_person_settings`."""
-        return await self._prefer(person_settings, user, PersonSettings, how)
+        return await self._change_settings(person_settings, user, PersonSettings, how)
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         """See `Store.guild_settings`."""
-        return _settings(GuildSettings, await self._preferences(guild_settings, guild))
+        return _parse_settings(GuildSettings, await self._load_settings(guild_settings, guild))
 
     async def change_guild_settings(
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
     ) -> GuildSettings:
         """See `Store.change_guild_settings`."""
-        return await self._prefer(guild_settings, guild, GuildSettings, how)
+        return await self._change_settings(guild_settings, guild, GuildSettings, how)
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """See `Store.results_of`."""
@@ -242,13 +242,13 @@ class SqlStore:
 
         return await self._database.read(work)
 
-    async def _in_short(
+    async def _load_summaries(
         self, work: Callable[[AsyncConnection], Awaitable[tuple[list[TableSummary], list[Game]]]]
     ) -> tuple[TableSummary, ...]:
-        """A list, of which what had to be made of whole games is kept."""
+        """Make a list, and save those summaries that had to be made from whole games."""
         found, made = await self._database.read(work)
         if made:
-            # So that the next list need not load them; where that cannot be, it does.
+            # So that the next list need not load the games; if saving fails, it will.
             with suppress(StoreError):
                 await self._database.write(lambda connection: summaries.keep(connection, made))
         return tuple(found)
@@ -271,7 +271,7 @@ class SqlStore:
         return game
 
     async def _advance(self, connection: AsyncConnection, before: Game, values: rows.Values) -> int:
-        """Changes the game's row, and gives its new revision; ConflictError unless it is as it was loaded."""
+        """Change the game's row and return its new revision; ConflictError unless it is as it was loaded."""
         as_loaded = (games.c.id == before.id, games.c.revision == before.revision)
         changed = values | {"revision": before.revision + 1, "updated_at": self._clock()}
         done = await connection.execute(update(games).where(*as_loaded).values(changed))
@@ -280,7 +280,7 @@ class SqlStore:
         return before.revision + 1
 
     async def _append(self, connection: AsyncConnection, game: GameId, revision: int, change: Change) -> None:
-        """Writes what a change brings besides the game itself."""
+        """Write what a change brings besides the game itself."""
         entries = [rows.entry_values(game, revision, place, each) for place, each in enumerate(change.entries)]
         if entries:
             await connection.execute(insert(moves), entries)
@@ -296,26 +296,26 @@ class SqlStore:
             await jobs.appoint(connection, each.kind, str(game), each.due, self._now())
 
     def _now(self) -> Now:
-        # Of the moment, not of the transaction's beginning: it may have waited for a lock.
+        # The time now, not at the transaction's beginning: it may have waited for a lock.
         return func.clock_timestamp(type_=DateTime(timezone=True)) if self._asks_the_server else self._clock()
 
-    async def _preferences(self, table: Table, key: int) -> Any:  # noqa: ANN401 - JSON, checked by the caller
+    async def _load_settings(self, table: Table, key: int) -> Any:  # noqa: ANN401 - JSON, checked by the caller
         (column,) = table.primary_key
         query = select(table.c.settings).where(column == key)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def _prefer(
+    async def _change_settings(
         self, table: Table, key: int, kind: type[_Settings], how: Callable[[_Settings], _Settings]
     ) -> _Settings:
         (column,) = table.primary_key
         insertion = sqlite.insert(table) if self._database.dialect == "sqlite" else postgresql.insert(table)
-        # So that there is a row, which can be locked; SQLite has one writer.
+        # So that there is a row to lock; SQLite has one writer.
         made = insertion.values({column.name: key, "settings": kind().model_dump(mode="json")}).on_conflict_do_nothing()
         locked = select(table.c.settings).where(column == key).with_for_update()
 
         async def work(connection: AsyncConnection) -> _Settings:
             await connection.execute(made)
-            settings = how(_settings(kind, await connection.scalar(locked)))
+            settings = how(_parse_settings(kind, await connection.scalar(locked)))
             saved = update(table).where(column == key).values(settings=settings.model_dump(mode="json"))
             await connection.execute(saved)
             return settings
@@ -333,7 +333,7 @@ async def _set_panel(connection: AsyncConnection, game: GameId, panel: MessageId
     await connection.execute(update(games).where(games.c.id == game).values(panel_id=panel))
 
 
-def _settings(kind: type[_Settings], saved: Any) -> _Settings:  # noqa: ANN401 - JSON, checked here
+def _parse_settings(kind: type[_Settings], saved: Any) -> _Settings:  # noqa: ANN401 - JSON, checked here
     try:
         return kind() if saved is None else kind.model_validate(saved)
     except ValidationError:

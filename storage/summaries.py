@@ -1,7 +1,7 @@
-"""What lists show of a game, kept beside its document, so that no list reads and parses what lies on the tables.
+"""Summaries: what lists show of a game, saved beside its document, so that no list has to parse whole games.
 
-It is written with every change, and says of which revision and by which version of the program. What does not fit, for
-an older program wrote the row since or nobody has changed it since the last upgrade, is made anew from the game.
+Every change writes one, with the game's revision and the program's version. If these do not match, because an older
+program wrote the row since or nothing changed since the last upgrade, the summary is made anew from the game.
 """
 
 import logging
@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 
 def summary_document(game: Game, revision: int) -> documents.Json:
-    """What is kept of a game at a revision. What stands in columns that change on their own is left to them."""
+    """The summary of a game at a revision, without what has columns that change on their own."""
     shown = table_summary(game)
     turn = shown.turn
     return {
@@ -61,9 +61,9 @@ def _seat_data(game: GameId, place: Seat, taken: TakenSeat) -> documents.Json:
 
 
 def _read(row: RowMapping) -> TableSummary | None:
-    """What is kept, with what stands in columns; None where it is not of this revision, or not of this program.
+    """The saved summary, completed from columns; None if revision or version do not match.
 
-    Raises KeyError, TypeError, ValueError and the like: it is damaged.
+    Raises KeyError, TypeError, ValueError and the like if it is damaged.
     """
     kept: Mapping[str, Any] | None = row["summary"]
     if kept is None or (kept["version"], kept["revision"]) != (documents.VERSION, row["revision"]):
@@ -91,25 +91,25 @@ def _read(row: RowMapping) -> TableSummary | None:
 async def listed(
     connection: AsyncConnection, user: UserId, channels: Collection[ChannelId], most: int, most_over: int
 ) -> tuple[list[TableSummary], list[Game]]:
-    """The tables of `Store.listed`, and the games for which nothing fitting was kept, so that it can be now."""
+    """The tables of `Store.listed`, and the games without a valid summary, so that the caller can save one."""
     wanted = [_of_person(user, most)]
     if channels:
         wanted.append(_of_channels(channels, OPEN, most))
     if channels and most_over:
         wanted.append(_of_channels(channels, (Status.OVER.value,), most_over))
-    return await _in_short(connection, union(*(select(each.c.id) for each in wanted)))
+    return await _load_summaries(connection, union(*(select(each.c.id) for each in wanted)))
 
 
 async def of_server(
     connection: AsyncConnection, guild: GuildId, most: int, skip: int
 ) -> tuple[list[TableSummary], list[Game]]:
-    """The tables of `Store.of_server`, as `listed`."""
+    """The tables of `Store.of_server`, and the games without a valid summary."""
     query: Select[Any] = select(games.c.id).where(games.c.guild_id == guild, games.c.status.in_(OPEN))
     theirs = query.order_by(games.c.id.desc()).limit(most).offset(skip).subquery()
-    return await _in_short(connection, select(theirs.c.id))
+    return await _load_summaries(connection, select(theirs.c.id))
 
 
-async def _in_short(
+async def _load_summaries(
     connection: AsyncConnection, ids: Select[Any] | CompoundSelect[Any]
 ) -> tuple[list[TableSummary], list[Game]]:
     order = (games.c.status == Status.OVER.value, games.c.id.desc())
@@ -127,13 +127,13 @@ async def _in_short(
             unknown.append(game)
         else:
             shown[game] = summary
-    made = await _loaded(connection, unknown) if unknown else []
+    made = await _load_games(connection, unknown) if unknown else []
     shown |= {game.id: table_summary(game) for game in made}
     return [shown[game] for row in found if (game := GameId(row["id"])) in shown], made
 
 
 def _of_person(user: UserId, most: int) -> Subquery:
-    """The newest games that are not over at which somebody plays, owns a seat or is offered one."""
+    """The newest unfinished games in which somebody plays, owns a seat or is offered one."""
     concerned = or_(seats.c.user_id == user, seats.c.owner_id == user, seats.c.offered_id == user)
     query: Select[Any] = select(games.c.id).where(
         games.c.id.in_(select(seats.c.game_id).where(concerned)), games.c.status.in_(OPEN)
@@ -147,8 +147,8 @@ def _of_channels(channels: Collection[ChannelId], statuses: Sequence[str], most:
     return query.order_by(games.c.id.desc()).limit(most).subquery()
 
 
-async def _loaded(connection: AsyncConnection, ids: Collection[GameId]) -> list[Game]:
-    """Those of the games that can be read, by two statements however many they are."""
+async def _load_games(connection: AsyncConnection, ids: Collection[GameId]) -> list[Game]:
+    """The games among these that can be read, by two statements however many there are."""
     found = (await connection.execute(select(games).where(games.c.id.in_(ids)))).mappings().all()
     order = (seats.c.game_id, seats.c.seat)
     taken = (await connection.execute(select(seats).where(seats.c.game_id.in_(ids)).order_by(*order))).mappings().all()
@@ -164,7 +164,7 @@ async def _loaded(connection: AsyncConnection, ids: Collection[GameId]) -> list[
 
 
 async def keep(connection: AsyncConnection, made: Sequence[Game]) -> None:
-    """Keeps what lists show of games, unless they were changed since they were loaded."""
+    """Save the summaries of games, unless they were changed since they were loaded."""
     statement = (
         update(games)
         .where(games.c.id == bindparam("b_id"), games.c.revision == bindparam("b_revision"))

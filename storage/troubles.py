@@ -1,4 +1,4 @@
-"""From a driver's error to the services' own: which trouble it is, and nothing of what was in the statement."""
+"""Translates a driver's error into the services' own: which trouble it is, and nothing of the statement's content."""
 
 import errno
 import sqlite3
@@ -11,12 +11,12 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from bot.services.ports import ConflictError, StoreError, StoreUnavailableError, Trouble
 
 DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, PostgresError, AsyncpgInterfaceError, OSError)
-"""Whatever a database may raise; the drivers' own come out bare while a connection is being made."""
+"""Everything that a database may raise; SQLAlchemy does not wrap the drivers' errors while it connects."""
 
 _FULL_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 _SQLITE_EXTENDED = {
-    # A write that a quota or a limit on the file's size cuts short; only ENOSPC is SQLITE_FULL to SQLite.
+    # A write cut short by a quota or a limit on file size; SQLite reports only ENOSPC as SQLITE_FULL.
     sqlite3.SQLITE_IOERR_WRITE: Trouble.FULL,
     sqlite3.SQLITE_IOERR_SHMSIZE: Trouble.FULL,
     sqlite3.SQLITE_IOERR_READ: Trouble.DAMAGED,
@@ -38,7 +38,7 @@ _SQLITE = {
 }
 
 _CONFLICTS = {"40001", "40P01"}
-"""serialization_failure, deadlock_detected: whoever decides again finds the way free."""
+"""serialization_failure, deadlock_detected: a second attempt can succeed."""
 
 _POSTGRESQL = {
     "53100": Trouble.FULL,  # disk_full
@@ -63,11 +63,11 @@ _POSTGRESQL_CLASSES = {
 }
 
 
-def translated(error: BaseException) -> StoreError:
-    """What the services hear of one of DRIVER_ERRORS.
+def translate(error: BaseException) -> StoreError:
+    """Translate one of DRIVER_ERRORS for the services.
 
-    Raise it `from None`: the driver's message may hold names, choices or the address with its password. A note says
-    the driver's code instead.
+    Raise the result `from None`: the driver's message may hold names, choices or the address with its password. A note
+    gives the driver's code instead.
     """
     origin = _origin(error)
     state = getattr(origin, "sqlstate", None)
@@ -101,6 +101,6 @@ def _trouble(error: BaseException, origin: BaseException) -> Trouble:
 def _sqlite_trouble(error: sqlite3.Error) -> Trouble:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        # The one thing that the module finds wrong by itself: a damaged page gave bytes that are no text.
+        # The one error that the module raises by itself: a damaged page held bytes that are no text.
         return Trouble.DAMAGED if "decode" in str(error) else Trouble.UNKNOWN
     return _SQLITE_EXTENDED.get(code) or _SQLITE.get(code & 0xFF, Trouble.UNKNOWN)

@@ -1,11 +1,11 @@
-"""The care of a database: a backup and the way back, and what whoever runs the bot should know of its state.
+"""The care of a database: backup and restore, and what the host should know about its state.
 
-Backup and restore are for SQLite's file, and are not asynchronous: nothing else runs beside them. PostgreSQL has tools
-of its own. `inspect` is for both, and changes nothing.
+Backup and restore are for SQLite's file, and not asynchronous, for nothing else runs meanwhile. PostgreSQL has tools of
+its own. `inspect` is for both, and changes nothing.
 """
 
 from storage.care.backups import Backup, backup
-from storage.care.files import Fault, FileError, companions, left_over
+from storage.care.files import Fault, FileError, companions, leftover_parts
 from storage.care.forms import Form
 from storage.care.inspection import Contents, Inspection, in_use, inspect
 from storage.care.restoring import Restored, restore
@@ -22,6 +22,6 @@ __all__ = [
     "companions",
     "in_use",
     "inspect",
-    "left_over",
+    "leftover_parts",
     "restore",
 ]

@@ -1,4 +1,4 @@
-"""A backup of a SQLite database, while the program runs or not."""
+"""Makes a backup of a SQLite database, whether or not the program runs."""
 
 import re
 import sqlite3
@@ -9,41 +9,41 @@ from pathlib import Path
 from storage.care.files import (
     Fault,
     FileError,
-    checked,
+    check_database,
     companions,
-    connected,
+    connect,
     copy,
     fault_of,
     is_ours,
-    part_beside,
     place,
-    writing,
+    temporary_part,
+    write_uri,
 )
 from storage.database import BUSY_SECONDS
-from storage.troubles import translated
+from storage.troubles import translate
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup that was made and checked."""
+    """A finished and checked backup."""
 
     file: Path
     games: int
 
 
 def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds: float = BUSY_SECONDS) -> Backup:
-    """Writes a database as it is at one moment to a file that holds all of it.
+    """Write one moment of a database to a single file.
 
-    The file appears whole or not at all, only its owner may read it, for it holds hidden hands, and it was checked.
+    The file is checked, appears whole or not at all, and only its owner may read it, for it holds hidden hands.
 
     Args:
         database: a file of SQLite.
-        target: where to.
+        target: the new file.
         replace: whether another backup may be replaced.
-        busy_seconds: how long to wait where somebody has locked the database.
+        busy_seconds: how long to wait if the database is locked.
 
     Raises:
-        FileError: of the database MISSING, FOREIGN or DAMAGED; of the target what keeps it from being written.
+        FileError: the database is MISSING, FOREIGN or DAMAGED, or why the target may not be written.
         StoreUnavailableError: the database cannot be read now, or there is no room for the backup.
         OSError: the target cannot be written.
     """
@@ -51,23 +51,23 @@ def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds:
         raise FileError(Fault.MISSING, database)
     database = database.resolve()
     _refuse(database, target, replace=replace)
-    with part_beside(target) as part:
+    with temporary_part(target) as part:
         try:
-            # Not to write, but so that nothing is left beside a database that nobody else has open.
-            with connected(writing(database), busy_seconds) as source:
+            # Not to write, but so that no files are left beside a database that nobody else has open.
+            with connect(write_uri(database), busy_seconds) as source:
                 copy(source, part)
-            _, games = checked(part, database)
+            _, games = check_database(part, database)
         except sqlite3.DatabaseError as error:
             if (found := fault_of(error)) is not None:
                 raise FileError(found, database) from None
-            raise translated(error) from None
-        _refuse(database, target, replace=replace)  # once more, for that took its time
+            raise translate(error) from None
+        _refuse(database, target, replace=replace)  # once more, for copying took a while
         place(part, target)
     return Backup(target, games)
 
 
 def _refuse(database: Path, target: Path, *, replace: bool) -> None:
-    """Raises FileError where the target must not be written."""
+    """Raise FileError if the target must not be written."""
     if not target.name:
         raise FileError(Fault.NO_FILE, target)
     beside = companions(database)
@@ -77,7 +77,7 @@ def _refuse(database: Path, target: Path, *, replace: bool) -> None:
     if whole in {database, database.with_name(f"{database.name}.lock"), *beside}:
         raise FileError(Fault.ITSELF, target)
     if any(companion.exists() for companion in companions(target)):
-        # Whoever read the backup, SQLite would mix these into it.
+        # SQLite would mix these into the backup when it is read.
         raise FileError(Fault.OPEN, target)
     try:
         found = target.lstat()

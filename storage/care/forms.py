@@ -1,4 +1,4 @@
-"""Which form the tables of a database have, beside those that this program knows."""
+"""Compares the form of a database's tables with the forms that this program knows."""
 
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
@@ -10,28 +10,28 @@ import storage.migrations
 from storage.schema import metadata
 
 VERSIONS = "alembic_version"
-"""The table that holds the steps that were taken."""
+"""The table of the migrations that were run."""
 
 _TELLING = {"games", "seats", "deals", "moves"}
-"""Other programs, too, have Alembic, and tables called games; none has all of these."""
+"""Other programs, too, use Alembic and have a table called games; none has all of these."""
 
 
 class Form(StrEnum):
     """The form of a database."""
 
     NONE = "none"
-    """It has none of our tables: they are made when it is opened."""
+    """It has none of our tables; opening it makes them."""
     OLDER = "older"
-    """It is brought up to date when it is opened."""
+    """Opening it brings it up to date."""
     CURRENT = "current"
     NEWER = "newer"
-    """A newer program has changed it: it is not opened."""
+    """A newer program has changed it; it cannot be opened."""
     FOREIGN = "foreign"
-    """Tables of another program stand where ours should."""
+    """It has another program's tables."""
 
 
 def form_of(tables: AbstractSet[str], taken: AbstractSet[str]) -> Form:
-    """The form of a database with these tables, in which these steps were taken."""
+    """The form of a database with these tables, on which these migrations were run."""
     if not taken and not tables & metadata.tables.keys():
         return Form.NONE
     if not taken or not tables >= _TELLING:

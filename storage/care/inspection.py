@@ -1,4 +1,4 @@
-"""What whoever runs the bot should know of its database. Nothing is changed, and the bot may run meanwhile."""
+"""What the host should know about the database. It changes nothing, and the bot may run meanwhile."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from bot.services.people import GameId
 from bot.services.ports import StoreUnavailableError, Trouble, UnreadableGameError
 from storage.address import Address
-from storage.care.files import in_wal, reading
+from storage.care.files import is_in_wal, read_uri
 from storage.care.forms import VERSIONS, Form, form_of
 from storage.database import BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, only_program
 from storage.schema import games, outbox
 from storage.store import SqlStore
-from storage.troubles import DRIVER_ERRORS, translated
+from storage.troubles import DRIVER_ERRORS, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class Contents:
     """What a database holds."""
 
     waiting: int
-    """Announcements that are not delivered."""
+    """Announcements not yet delivered."""
     games: Mapping[str, int]
-    """How many there are of each status."""
+    """Their number by status."""
     unreadable: tuple[GameId, ...] | None
-    """Games that are damaged, or that a newer program wrote; None where no game was read."""
+    """Games that are damaged, or that a newer program wrote; None if no game was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +40,24 @@ class Inspection:
 
     form: Form
     contents: Contents | None
-    """None unless the form is CURRENT: others cannot be read."""
+    """None unless the form is CURRENT, for others cannot be read."""
     wal: bool | None = None
-    """On SQLite, whether it is in WAL, as the program wants it."""
+    """On SQLite, whether it is in WAL, which the program prefers."""
     connections: int | None = None
-    """On PostgreSQL, how many the program has open."""
+    """On PostgreSQL, the number that the program has open."""
 
 
 def in_use(file: Path) -> bool:
     """Whether a program has a SQLite file open.
 
-    It asks for the lock and gives it back at once: who starts in that very moment is refused.
+    It takes the lock and releases it at once; a program that starts at that very moment is refused.
 
     Raises:
-        OSError: the lock cannot be asked for, for it is somebody else's.
+        OSError: the lock belongs to another user.
     """
     whole = file.resolve()
     if not whole.with_name(f"{whole.name}.lock").exists():
-        return False  # else it would be made
+        return False  # asking would create it
     try:
         with only_program(file):
             return False
@@ -66,12 +66,12 @@ def in_use(file: Path) -> bool:
 
 
 async def inspect(address: Address, *, quick: bool = False, busy_seconds: float = BUSY_SECONDS) -> Inspection:
-    """The state of a database; of SQLite, the file must be there.
+    """Inspect a database; SQLite's file must exist.
 
     Args:
         address: where it is.
         quick: whether to read no game: with thousands of them, that takes nearly all of the time.
-        busy_seconds: how long to wait for somebody's lock.
+        busy_seconds: how long to wait for another's lock.
 
     Raises:
         StoreUnavailableError: it cannot be reached, or is damaged, locked or full.
@@ -94,13 +94,13 @@ async def inspect(address: Address, *, quick: bool = False, busy_seconds: float 
 
 def _uri(file: Path) -> str:
     try:
-        return reading(file)
+        return read_uri(file)
     except OSError as error:
-        raise translated(error) from None
+        raise translate(error) from None
 
 
 def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
-    """As the store's own, but it only reads, and leaves the file in the mode in which it is."""
+    """An engine like the store's, but it only reads, and leaves the file in its mode."""
 
     async def connect() -> aiosqlite.Connection:
         return await aiosqlite.connect(uri, uri=True, isolation_level=None, timeout=busy_seconds)
@@ -130,21 +130,21 @@ async def _inspect(sql: AsyncEngine, file: Path | None, *, quick: bool) -> Inspe
             form = await _form(connection)
             connections = None if file is not None else await _connections(connection)
         contents = await _contents(Database(sql), quick=quick) if form is Form.CURRENT else None
-        return Inspection(form, contents, None if file is None else in_wal(file), connections)
+        return Inspection(form, contents, None if file is None else is_in_wal(file), connections)
     except DRIVER_ERRORS as error:
-        raise translated(error) from None
+        raise translate(error) from None
     finally:
         await sql.dispose()
 
 
 async def _form(connection: AsyncConnection) -> Form:
     tables = set(await connection.run_sync(lambda it: inspector(it).get_table_names()))
-    taken = await connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")) if VERSIONS in tables else ()  # noqa: S608 - a constant of ours
+    taken = await connection.scalars(text(f"SELECT version_num FROM {VERSIONS}")) if VERSIONS in tables else ()  # noqa: S608 - our own constant
     return form_of(tables, set(taken))
 
 
 async def _connections(connection: AsyncConnection) -> int:
-    """Those of the program, without this one."""
+    """The number of the program's connections, without this one."""
     found = await connection.scalar(
         text(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
@@ -171,7 +171,7 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
 
 
 async def _readable(store: SqlStore, game: GameId) -> bool:
-    """Whether all that is saved of a game can be read: the game, what it was dealt, and its log."""
+    """Whether all of a game can be read: the game itself, its deal and its log."""
     try:
         await store.load(game)
         await store.sealed_deal(game)

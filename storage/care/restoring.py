@@ -1,4 +1,4 @@
-"""A backup put in the place of a SQLite database, which is kept."""
+"""Replaces a SQLite database by a backup, and keeps the old one."""
 
 import asyncio
 import os
@@ -17,56 +17,56 @@ from storage.address import Address
 from storage.care.files import (
     Fault,
     FileError,
-    checked,
+    check_database,
     companions,
-    connected,
+    connect,
     copy,
     fault_of,
     make_single,
-    part_beside,
     place,
-    reading,
+    read_uri,
     sync_folder,
-    writing,
+    temporary_part,
+    write_uri,
 )
 from storage.care.forms import Form
 from storage.database import BUSY_SECONDS, make_engine
 from storage.locks import only_program
 from storage.migrating import migrate
-from storage.troubles import DRIVER_ERRORS, translated
+from storage.troubles import DRIVER_ERRORS, translate
 
 _OWNERS_ONLY = 0o600
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was done."""
+    """The result of a restore."""
 
     games: int
     kept: Path | None
-    """The database that was there before; None where there was none."""
+    """The copy of the old database; None if there was none."""
     was_older: bool
     """Whether the backup was brought up to date."""
 
 
 def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS) -> Restored:
-    """Puts a copy of a backup in the place of the database.
+    """Replace the database by a copy of a backup.
 
-    Killed at any moment, it leaves the old database or the new one, whole. The old one is kept beside it, with a number
-    in its name. The steps, and what a kill leaves:
+    If killed at any moment, it leaves the old database or the new one, whole. The old one is kept beside it, with a
+    number in its name. The steps, and what a kill after each leaves:
 
-    1. The backup is copied beside the database, checked and brought up to date there: the old database, untouched.
-    2. SQLite takes what it keeps beside the old database into it: the old one, in a single file.
-    3. That is copied to its new name: the old one, twice.
+    1. The backup is copied beside the database, checked and brought up to date: the old database, untouched.
+    2. SQLite merges the files beside the old database into it: the old one, in a single file.
+    3. That file is copied to its new name: the old one, twice.
     4. The new file is renamed over it: the new one.
 
     Args:
-        source: what `backup` has made, or another copy of a database of this program.
-        database: need not be there, nor its folder.
-        busy_seconds: how long to wait where somebody has locked the database.
+        source: a backup by `backup`, or another copy of a database of this program.
+        database: it need not exist, nor its folder.
+        busy_seconds: how long to wait if the database is locked.
 
     Raises:
-        FileError: of the source: it cannot be used. The database was not changed.
+        FileError: the source cannot be used. The database was not changed.
         InUseError: a program has the database open.
         StoreUnavailableError: there is no room, or somebody has the database open in another way.
         OSError: a file cannot be read or written.
@@ -79,20 +79,20 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
     if database.exists() and (not database.is_file() or source.samefile(database)):
         raise FileError(Fault.ITSELF if database.is_file() else Fault.NO_FILE, database)
     _make_folder(database.parent)
-    with only_program(database), part_beside(database) as part:
+    with only_program(database), temporary_part(database) as part:
         _give_to_owner(database.with_name(f"{database.name}.lock"), database)
         try:
             form, games = _fetch(source.resolve(), part, source)
             if form is Form.OLDER:
                 asyncio.run(_bring_up_to_date(part))
-            last = _settle(database, busy_seconds)
-            with connected(writing(part), 0) as connection:
+            last = _merge_companions(database, busy_seconds)
+            with connect(write_uri(part), 0) as connection:
                 make_single(connection)
-                _number_on(connection, last)
+                _continue_ids(connection, last)
         except DRIVER_ERRORS as error:
             if isinstance(error, OSError):
                 raise
-            raise translated(error) from None
+            raise translate(error) from None
         _give_to_owner(part, database)
         _take_mode(part, database)
         kept = _keep(database)
@@ -101,15 +101,15 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
 
 
 def _fetch(source: Path, part: Path, name: Path) -> tuple[Form, int]:
-    """Copies the backup, and checks the copy: its form and its games."""
+    """Copy the backup, check the copy, and return its form and its number of games."""
     try:
-        with connected(reading(source), 0) as connection:
+        with connect(read_uri(source), 0) as connection:
             copy(connection, part)
     except sqlite3.DatabaseError as error:
         if (found := fault_of(error)) is None:
             raise
         raise FileError(found, name) from None
-    form, games = checked(part, name)
+    form, games = check_database(part, name)
     if form is Form.NEWER:
         raise FileError(Fault.NEWER, name)
     return form, games
@@ -123,31 +123,31 @@ async def _bring_up_to_date(file: Path) -> None:
         await sql.dispose()
 
 
-def _settle(database: Path, busy_seconds: float) -> int:
-    """Makes the old database a single file, and gives the last number of a game that was given in it.
+def _merge_companions(database: Path, busy_seconds: float) -> int:
+    """Make the old database a single file, and return the last game id that it has assigned.
 
-    A damaged one, for whose sake most restore, is left as it is.
+    A damaged one, the usual reason for a restore, is left as it is.
     """
     if not database.exists():
         return 0
     try:
-        with connected(reading(database), busy_seconds) as connection:
-            # Were it damaged, to open it for writing would already change it, or what lies beside it.
+        with connect(read_uri(database), busy_seconds) as connection:
+            # If it is damaged, opening it for writing would already change it, or the files beside it.
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        with connected(writing(database), busy_seconds) as connection:
+        with connect(write_uri(database), busy_seconds) as connection:
             make_single(connection)  # locked, if anybody else has it open
             with suppress(sqlite3.OperationalError):  # it was empty, and has no such table
                 (last,) = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = 'games'").fetchone()
                 return int(last or 0)
     except sqlite3.DatabaseError as error:
-        found = translated(error)
+        found = translate(error)
         if not isinstance(found, StoreUnavailableError) or found.trouble is not Trouble.DAMAGED:
             raise
     return 0
 
 
-def _number_on(connection: sqlite3.Connection, last: int) -> None:
-    """Sees to it that no number of a game is given twice: it stands in buttons that are still in the channels."""
+def _continue_ids(connection: sqlite3.Connection, last: int) -> None:
+    """Make sure that no game id is assigned twice: buttons that are still in the channels contain them."""
     sequence = "FROM sqlite_sequence WHERE name = 'games'"
     (own,) = connection.execute(f"SELECT coalesce(max(seq), 0) {sequence}").fetchone()
     if own < last:
@@ -158,7 +158,7 @@ def _number_on(connection: sqlite3.Connection, last: int) -> None:
 
 
 def _make_folder(folder: Path) -> None:
-    """With all above it that are not there; they belong to whom the nearest belongs that is."""
+    """Make a folder and its missing parents, owned by the owner of the nearest that exists."""
     if not folder.exists():
         _make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
@@ -166,7 +166,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _give_to_owner(file: Path, model: Path) -> None:
-    """Gives a file the owner of another, or of its folder: else the bot could not open what root has restored."""
+    """Give a file the owner of another, or of its folder: else the bot could not open what root restored."""
     if os.name != "posix":
         return
     owner = (model if model.exists() and model != file else model.parent).stat()
@@ -179,22 +179,22 @@ def _take_mode(part: Path, database: Path) -> None:
 
 
 def _keep(database: Path) -> Path | None:
-    """Copies the old database under another name, and removes what SQLite keeps beside it.
+    """Copy the old database to another name, and remove SQLite's files beside it.
 
-    Not a second name for the same file: were this killed now, the program would go on to write to the kept one.
+    No hard link: after a kill at this point, the program would go on writing to the kept file.
     """
-    # The index of the log is not worth keeping: SQLite makes it anew.
+    # The index of the log is not worth keeping: SQLite makes a new one.
     there = [file for file in (database, *companions(database)) if file.exists() and not file.name.endswith("-shm")]
     if not there:
         return None
     names = (database.with_name(f"{database.name}.kept-{number}") for number in count(1))
     kept = next(name for name in names if not any(file.exists() for file in (name, *companions(name))))
     for file in there:
-        with part_beside(database) as part:
+        with temporary_part(database) as part:
             shutil.copyfile(file, part)
             _give_to_owner(part, database)
             place(part, file.with_name(file.name.replace(database.name, kept.name, 1)))
-    # There are some only where the old one was damaged. They must be gone before the new one stands there.
+    # They exist only if the old one was damaged, and must be gone before the new one takes its place.
     for companion in companions(database):
         companion.unlink(missing_ok=True)
     sync_folder(database.parent)

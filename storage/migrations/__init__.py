@@ -1,1 +1,1 @@
-"""The steps from each form of the tables to the next, by Alembic. A step that was released is never changed."""
+"""Alembic's steps from each form of the tables to the next. A released step is never changed."""

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps that are missing, on the connection and in the transaction that it is given."""
+"""Alembic's entry: runs the missing steps on the connection, and in the transaction, that it is given."""
 
 from alembic import context
 
@@ -7,7 +7,7 @@ from storage.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    # SQLite changes a table by making it anew, and does so within a transaction like any other statement.
+    # SQLite changes a table by recreating it, within a transaction like any other statement.
     render_as_batch=True,
     transactional_ddl=True,
 )

@@ -192,10 +192,10 @@ def test_an_old_document_goes_through_every_upgrade_in_order_and_is_not_changed_
         "UPGRADES",
         (Upgrade(move=lambda data: [*data, "to 2"]), Upgrade(move=lambda data: [*data, "to 3"])),
     )
-    assert documents.upgraded("move", 1, []) == ["to 2", "to 3"]
-    assert documents.upgraded("move", 2, []) == ["to 3"]
-    assert documents.upgraded("move", 3, []) == []
-    assert documents.upgraded("deal", 1, {"a": 1}) == {"a": 1}
+    assert documents.upgrade("move", 1, []) == ["to 2", "to 3"]
+    assert documents.upgrade("move", 2, []) == ["to 3"]
+    assert documents.upgrade("move", 3, []) == []
+    assert documents.upgrade("deal", 1, {"a": 1}) == {"a": 1}
 
 
 DAMAGES: list[Callable[[dict[str, Any]], object]] = [

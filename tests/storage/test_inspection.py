@@ -10,7 +10,7 @@ from sqlalchemy import URL, text
 from bot.__main__ import main
 from bot.services.people import GameId
 from bot.services.ports import StoreUnavailableError, Trouble
-from storage import SqlStore, open_store, parse
+from storage import SqlStore, open_store, parse_address
 from storage.care import Contents, Form, Inspection, in_use, inspect
 from storage.database import make_engine
 from tests.storage.people import chosen, delivered, opened, started
@@ -19,7 +19,7 @@ from tests.storage.sqlite_files import address, changed, damage, locked
 
 
 async def execute(url: URL, *statements: str) -> None:
-    sql = make_engine(parse(url))
+    sql = make_engine(parse_address(url))
     async with sql.begin() as connection:
         for statement in statements:
             await connection.execute(text(statement))
@@ -37,7 +37,7 @@ def everything(folder: Path) -> dict[str, tuple[bytes, int]]:
 
 
 async def look(file: Path, busy_seconds: float = 0) -> Inspection:
-    return await inspect(parse(address(file)), busy_seconds=busy_seconds)
+    return await inspect(parse_address(address(file)), busy_seconds=busy_seconds)
 
 
 # What is found.
@@ -46,18 +46,18 @@ async def look(file: Path, busy_seconds: float = 0) -> Inspection:
 async def test_games_and_announcements_are_counted(url: URL) -> None:
     async with open_store(url) as store:
         await delivered(store)
-        assert contents_of(await inspect(parse(url))) == Contents(waiting=0, games={}, unreadable=())
+        assert contents_of(await inspect(parse_address(url))) == Contents(waiting=0, games={}, unreadable=())
         for _ in range(2):
             await store.create(opened())
         game = await started(store)
         await store.save(game, chosen(game, random.Random(1)))
-        found = await inspect(parse(url))
+        found = await inspect(parse_address(url))
         assert found.form is Form.CURRENT
         assert contents_of(found).games == {"lobby": 2, "play": 1}
         assert contents_of(found).unreadable == ()
         waiting = contents_of(found).waiting
         assert waiting == len(await delivered(store)) > 0
-        assert contents_of(await inspect(parse(url))).waiting == 0
+        assert contents_of(await inspect(parse_address(url))).waiting == 0
 
 
 BREAKAGES = [
@@ -80,7 +80,7 @@ async def test_a_game_that_cannot_be_read_is_found(url: URL, breakage: str) -> N
         game = await store.save(game, chosen(game, random.Random(1)))
         await started(store)
     await execute(url, breakage.format(game=game.id))
-    found = contents_of(await inspect(parse(url)))
+    found = contents_of(await inspect(parse_address(url)))
     assert found.unreadable == (game.id,)
     assert sum(found.games.values()) == 3
 
@@ -89,7 +89,7 @@ async def test_bytes_that_are_no_text_are_a_game_that_cannot_be_read(sqlite: URL
     async with open_store(sqlite) as store:
         game = await started(store)
     await execute(sqlite, "UPDATE seats SET name = CAST(X'ff' AS TEXT)")
-    assert contents_of(await inspect(parse(sqlite))).unreadable == (game.id,)
+    assert contents_of(await inspect(parse_address(sqlite))).unreadable == (game.id,)
 
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
@@ -114,32 +114,32 @@ FORMS = [
 @pytest.mark.parametrize(("statements", "form"), FORMS)
 async def test_the_form_is_told_by_tables_and_steps(bare: URL, statements: list[str], form: Form) -> None:
     await execute(bare, *statements)
-    found = await inspect(parse(bare))
+    found = await inspect(parse_address(bare))
     assert (found.form, found.contents) == (form, None)
     if form is Form.NONE:
         async with open_store(bare):
             pass
-        assert (await inspect(parse(bare))).form is Form.CURRENT
+        assert (await inspect(parse_address(bare))).form is Form.CURRENT
 
 
 async def test_a_newer_programs_database_is_not_read(url: URL) -> None:
     async with open_store(url) as store:
         await store.create(opened())
     await execute(url, "UPDATE alembic_version SET version_num = '9999'", "DROP TABLE outbox")
-    found = await inspect(parse(url))
+    found = await inspect(parse_address(url))
     assert (found.form, found.contents) == (Form.NEWER, None)
 
 
 async def test_on_postgresql_the_bots_connections_are_counted(postgresql: URL) -> None:
-    assert (await inspect(parse(postgresql))).connections == 0
+    assert (await inspect(parse_address(postgresql))).connections == 0
     async with open_store(postgresql) as store:
         await store.create(opened())
-        assert (await inspect(parse(postgresql))).connections == 1
+        assert (await inspect(parse_address(postgresql))).connections == 1
 
 
 async def test_on_postgresql_nothing_is_made(bare_postgresql: URL) -> None:
-    await inspect(parse(bare_postgresql))
-    sql = make_engine(parse(bare_postgresql))
+    await inspect(parse_address(bare_postgresql))
+    sql = make_engine(parse_address(bare_postgresql))
     async with sql.begin() as connection:
         tables = await connection.scalar(text("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
     await sql.dispose()
@@ -238,7 +238,7 @@ async def test_a_database_that_is_locked_is_told(tmp_path: Path) -> None:
 async def test_a_server_that_is_not_there_is_told(postgresql: URL) -> None:
     for url in (postgresql.set(database="none-of-that-name"), postgresql.set(port=1)):
         with pytest.raises(StoreUnavailableError) as caught:
-            await inspect(parse(url))
+            await inspect(parse_address(url))
         assert caught.value.trouble is Trouble.UNREACHABLE
 
 

@@ -29,7 +29,7 @@ from bot.services.summaries import table_summary
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level
 from storage import NewerDatabaseError, SqlStore, open_store
-from storage.address import parse
+from storage.address import parse_address
 from storage.database import make_engine
 from storage.schema import games, metadata, results
 from tests.bot.services.playing import announced
@@ -55,7 +55,7 @@ def bare(request: pytest.FixtureRequest) -> URL:
 
 @asynccontextmanager
 async def connected(url: URL) -> AsyncIterator[AsyncConnection]:
-    sql = make_engine(parse(url))
+    sql = make_engine(parse_address(url))
     try:
         async with sql.begin() as connection:
             yield connection

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
-from storage import AddressError, InUseError, only_program, open_store, parse
+from storage import AddressError, InUseError, only_program, open_store, parse_address
 from tests.storage.people import opened, unfinished
 
 ROOT = Path(__file__).parents[2]
@@ -39,13 +39,13 @@ asyncio.run(main())
     ],
 )
 def test_a_url_names_its_database(text: str, driver: str, file: str | None) -> None:
-    address = parse(text)
+    address = parse_address(text)
     assert address.url.drivername == driver
     assert address.file == (None if file is None else Path(file))
 
 
 def test_what_the_servers_programs_call_sslmode_is_understood() -> None:
-    assert dict(parse("postgresql://db/wonders?sslmode=require").url.query) == {"ssl": "require"}
+    assert dict(parse_address("postgresql://db/wonders?sslmode=require").url.query) == {"ssl": "require"}
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_what_the_servers_programs_call_sslmode_is_understood() -> None:
 )
 def test_what_is_no_database_is_refused_without_telling_the_password(text: str) -> None:
     with pytest.raises(AddressError) as caught:
-        parse(text)
+        parse_address(text)
     assert "secret" not in "".join(traceback.format_exception(caught.value))
 
 

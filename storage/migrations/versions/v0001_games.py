@@ -12,7 +12,7 @@ _TIME = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Makes every table, from nothing."""
+    """Make every table."""
     _games()
     _seats()
     _deals_and_moves()

@@ -1,4 +1,4 @@
-"""What edifices and debt tokens scored; nothing in games that were played before."""
+"""The points of edifices and debt tokens; 0 in games that were played before."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Two lines more in every result."""
+    """Add two categories to every result."""
     for line in ("edifices", "debts"):
         op.add_column("results", sa.Column(line, sa.Integer(), nullable=False, server_default="0"))

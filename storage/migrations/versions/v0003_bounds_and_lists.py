@@ -1,6 +1,6 @@
-"""Whose table it counts as and below which channel it stands, so that tables can be counted; and what lists show.
+"""A table's opener and parent channel, so that tables can be counted; and the summary that lists show.
 
-Summaries are made when a table is listed for the first time, or changed.
+Summaries are made when a table is first listed or changed.
 """
 
 import sqlalchemy as sa
@@ -11,7 +11,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Who hosts a table counts as having opened it: who did is not known any more."""
+    """Add the columns; hosts count as the openers of existing tables, for the real ones are not known any more."""
     op.add_column("games", sa.Column("parent_id", sa.BigInteger()))
     op.add_column("games", sa.Column("opener_id", sa.BigInteger()))
     op.add_column("games", sa.Column("summary", sa.JSON()))

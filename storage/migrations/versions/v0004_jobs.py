@@ -1,6 +1,6 @@
-"""Jobs: what is due at a time. The outbox, whose tables' turns are jobs, gets a name of its own.
+"""Jobs that are due at a time. The outbox, whose deliveries are now jobs, gets a new name.
 
-A program of before this step knows only the old name: it can take no announcement any more, and so destroy none.
+A program older than this step knows only the old name, so it can take no announcements and destroy none.
 """
 
 import sqlalchemy as sa
@@ -15,7 +15,7 @@ _READ_BY = 4
 
 
 def upgrade() -> None:
-    """A job for every table that has something to be told, and for every lobby."""
+    """Add a job for every table with an announcement that waits, and for every lobby."""
     op.create_table(
         "jobs",
         sa.Column("kind", sa.String(32), nullable=False),
@@ -30,7 +30,7 @@ def upgrade() -> None:
     op.create_index(op.f("ix_jobs_kind_due_at"), "jobs", ["kind", "due_at"])
     op.create_index(op.f("ix_jobs_set_at"), "jobs", ["set_at"])
     columns = "INSERT INTO jobs (kind, key, due_at, set_at, version, attempts)"
-    op.execute(  # what was taken before may stand in its channel: it is looked for
+    op.execute(  # one that was tried may be in its channel already: with its attempts kept, the bot looks for it
         f"{columns} SELECT 'deliver', CAST(game_id AS VARCHAR(64)), min(created_at), min(created_at), {_READ_BY},"  # noqa: S608 - all of it stands here
         " max(attempts) FROM announcements GROUP BY game_id"
     )

@@ -1,4 +1,4 @@
-"""Tables that nobody touches: each that runs is looked at, as those are that begin from now on."""
+"""Idle tables: every running one gets its check, like those that begin from now on."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -12,11 +12,11 @@ _TIME = sa.DateTime(timezone=True)
 _READ_BY = 5
 """The version of the documents when this step was written."""
 _FIRST_LOOK = timedelta(days=1)
-"""Nobody is called at the moment of an upgrade. Whoever looks decides by when the table was touched last."""
+"""Nobody is pinged at the moment of an upgrade. The check itself goes by when the table was last touched."""
 
 
 def upgrade() -> None:
-    """A job for every game that has begun and is not over."""
+    """Add a job for every game that has begun and is not over."""
     now = datetime.now(UTC)
     times = {"due": sa.bindparam("due", type_=_TIME), "now": sa.bindparam("now", type_=_TIME)}
     insertion = sa.text(
