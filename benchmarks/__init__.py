@@ -1,1 +1,1 @@
-"""Speed, always beside a baseline measured in the same run."""
+"""Benchmarks, each beside a baseline measured in the same run."""

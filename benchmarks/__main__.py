@@ -1,4 +1,4 @@
-"""`make bench`: how fast engine, database, answers to clicks and pictures are, beside baselines of the same run.
+"""`make bench`: the speed of engine, database, clicks and pictures, beside baselines of the same run.
 
 Machines are noisy and differ: the engine's baseline is a fixed piece of plain Python (small tuples put into a
 dictionary), so that a figure divided by it can be compared from run to run and from machine to machine.
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from benchmarks.agenda import agenda
 from benchmarks.clicking import clicking
-from benchmarks.opponents import Chooser, building, evenly
+from benchmarks.opponents import Chooser, random_build, random_move
 from benchmarks.pictures import pictures
 from benchmarks.storing import storing
 from benchmarks.suggesting import suggesting
@@ -30,7 +30,7 @@ from engine.snapshot import dump, load
 def play(
     players: int, choose: Chooser, chance: random.Random, expansions: Sequence[Expansion] = ()
 ) -> Iterator[tuple[GameState, Seat, Move]]:
-    """One complete game: every state, with the seat that moved in it and its move."""
+    """Play one complete game: every state, with the seat that moved and its move."""
     ruleset = Ruleset.for_players(players, expansions)
     state = new_game(ruleset, (SeatSetup(),) * ruleset.cities(players), chance)
     while due := state.due:
@@ -50,7 +50,7 @@ def baseline() -> float:
 
 
 def games_a_second(players: int, choose: Chooser, runs: int, games: int, expansions: Sequence[Expansion] = ()) -> None:
-    """Prints the median of several runs of complete games, after one that only counts the moves."""
+    """Print the median of several runs of complete games, after one that only counts the moves."""
     chance = random.Random(players)
     moves = Counter(
         type(move).__name__ for _ in range(games) for _, _, move in play(players, choose, chance, expansions)
@@ -87,10 +87,10 @@ def median_microseconds(task: Callable[[], object], times: int = 2_000) -> float
 
 
 def saved_game() -> None:
-    """Prints how long it takes to load a saved game of seven and to list a hand's moves with all payments."""
+    """Print how long it takes to load a saved game for seven and to list a hand's moves with all payments."""
     chance = random.Random(7)
     state, seat, _ = next(
-        moment for moment in play(7, building, chance) if (moment[0].table.age, moment[0].table.turn) == (3, 1)
+        moment for moment in play(7, random_build, chance) if (moment[0].table.age, moment[0].table.turn) == (3, 1)
     )
     text = json.dumps(dump(state))
 
@@ -109,16 +109,16 @@ def saved_game() -> None:
 
 
 def main() -> int:
-    """Runs the benchmarks."""
+    """Run the benchmarks."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--runs", type=int, default=7, help="counted runs of each (7)")
     parser.add_argument("--games", type=int, default=100, help="games a run (100)")
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, one core")
-    for players, choose in ((3, evenly), (7, evenly), (2, evenly), (3, building), (7, building)):
+    for players, choose in ((3, random_move), (7, random_move), (2, random_move), (3, random_build), (7, random_build)):
         games_a_second(players, choose, options.runs, options.games)
     for players in (3, 7):
-        games_a_second(players, building, options.runs, options.games, (Expansion.EDIFICE,))
+        games_a_second(players, random_build, options.runs, options.games, (Expansion.EDIFICE,))
     saved_game()
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)

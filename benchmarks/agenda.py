@@ -1,7 +1,7 @@
-"""What it costs to take what is due, with nothing else and with much waiting, beside the lease of release 0.1.
+"""How long it takes to claim what is due, alone and with much else waiting, beside the lease of release 0.1.
 
-That one looked for the oldest announcement of each game among all that waited; it runs here on a table of its own, of
-the same size and in the same database. One thing is due in each.
+The old lease searched all waiting announcements for the oldest of each game; here it runs on its own table, of the same
+size and in the same database. One job is due in each.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ _TAKEN_BEFORE = """
 
 
 def agenda() -> None:
-    """Prints all of it."""
+    """Print all figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_agenda())
 
@@ -70,7 +70,7 @@ async def _on(name: str, url: URL) -> None:
 
 
 async def _claim(store: SqlStore) -> float:
-    """What is due is taken, which is one delivery, and put back when the time is measured. In seconds."""
+    """The seconds that a claim of one due delivery takes; afterwards the job is put back."""
     began = time.perf_counter()
     jobs = await store.claim(dict.fromkeys(Kind, 20), _LEASE, ())
     took = time.perf_counter() - began
@@ -80,7 +80,7 @@ async def _claim(store: SqlStore) -> float:
 
 
 async def _lease_before(store: SqlStore) -> float:
-    """As release 0.1 took its oldest announcements. In seconds."""
+    """The seconds that release 0.1 took to lease its oldest announcements."""
     moment = now().replace(tzinfo=None)
 
     async def lease(connection: AsyncConnection) -> None:
@@ -89,7 +89,7 @@ async def _lease_before(store: SqlStore) -> float:
         await connection.execute(text(_TAKEN_BEFORE), [{**row, "later": moment + _LEASE} for row in found])
 
     began = time.perf_counter()
-    await store._database.write(lease)  # noqa: SLF001 - what nobody else may do is measured here
+    await store._database.write(lease)  # noqa: SLF001 - internal work is measured here
     took = time.perf_counter() - began
     await _write(store, "UPDATE announcements SET lease_until = NULL WHERE lease_until = :later", moment + _LEASE)
     return took
@@ -102,7 +102,7 @@ async def _look(store: SqlStore) -> float:
 
 
 async def _prepare(store: SqlStore) -> None:
-    """One announcement waits, now and in a table as release 0.1 had it."""
+    """Add one announcement, to the outbox and to a table like release 0.1's."""
     await _write(
         store,
         "CREATE TABLE announcements (game_id BIGINT, revision INTEGER, ordinal INTEGER, created_at TIMESTAMP,"
@@ -116,7 +116,7 @@ async def _prepare(store: SqlStore) -> None:
 
 
 async def _fill(store: SqlStore, first: int) -> None:
-    """Announcements of tables out of reach, twenty of each."""
+    """Add announcements of tables out of reach, twenty for each."""
     moment, later = now(), now() + timedelta(hours=6)
     games = [first + 1_000 + number for number in range(WAITING // 20)]
     told = [
@@ -144,5 +144,5 @@ async def _write(store: SqlStore, statement: str, later: datetime | None = None)
 
 
 async def _median(measured: Callable[[SqlStore], Awaitable[float]], store: SqlStore) -> float:
-    """Of many times, in ms."""
+    """The median of many measurements, in ms."""
     return 1_000 * statistics.median([await measured(store) for _ in range(_TIMES)])

@@ -1,13 +1,13 @@
 """`make arena`: how well the greedy player plays, and how long it thinks.
 
-Rows of as many players and the same expansions play the same deals; where the seats differ, each deal once with the
-player that is named first in every seat. Points are that player's mean with its 95 % confidence interval; a deal is one
-observation, for games of one deal are alike. A game is won by whoever is first in the ranking of the rules, by points
-and then by coins; a first place that is shared even so is won by both. Wilson's interval of it is taken for as many
-games as there are deals, rather too wide than too narrow. Beside it stands the fair share, one of so many players. Who
-abstains is the greedy player again, but it never takes part in an edifice. The time is processor time on one core,
-after a game of each row has filled the tables of the process and between rounds of the garbage collector, which would
-fall on one choice or another.
+Rows with equally many players and the same expansions play the same deals; if the seats differ, each deal is played
+once with the first-named player in every seat. Points are that player's mean with its 95 % confidence interval; a deal
+is one observation, for games of one deal are alike. A game is won by the first in the rules' ranking, by points and
+then by coins; a first place that is still shared counts as won for both. Wilson's interval for the wins is taken for as
+many games as there are deals, rather too wide than too narrow. Beside it is the fair share, one divided by the number
+of players. The abstaining player is the greedy one, except that it never takes part in an edifice. The time is
+processor time on one core, after a game of each row has filled the process's caches, and between runs of the garbage
+collector, which would otherwise interrupt some choices.
 """
 
 import argparse
@@ -49,13 +49,13 @@ _DEVIATIONS = 1.96
 """Standard deviations to either side that hold 95 % of a normal distribution."""
 
 _CHUNK = 10
-"""Deals that a process plays between two rounds of the garbage collector."""
+"""Deals that a process plays between two runs of the garbage collector."""
 
 MakePlayer: TypeAlias = Callable[[Chance], Player]
 
 
 def greedy(chance: Chance) -> Player:
-    """The player that the arena is about."""
+    """The player under test."""
     return player(Level.GREEDY, chance)
 
 
@@ -76,7 +76,7 @@ class Pairing:
 
     @property
     def own_kind(self) -> bool:
-        """Whether all players are alike, so that one game of a deal is enough."""
+        """Whether all players are alike, so that one game for each deal is enough."""
         return self.opponents is self.mine
 
 
@@ -100,27 +100,27 @@ PAIRINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of the games of one deal, a figure a seat of the player that is looked at."""
+    """The results of the games of one deal, a figure for each seat of the player under test."""
 
     points: tuple[int, ...]
     others: tuple[int, ...]
-    """The points of the opponents that are of another kind."""
+    """The points of opponents of another kind."""
     won: tuple[bool, ...]
     shared: tuple[bool, ...]
     """Won, but not alone."""
     seconds: tuple[float, ...]
-    """Of each choice."""
+    """The time of each choice."""
 
 
 @dataclass(slots=True)
 class Timed:
-    """A player, and the processor time of each of its choices in seconds."""
+    """A player with the processor time of each of its choices, in seconds."""
 
     player: Player
     seconds: list[float] = field(default_factory=list)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """As the player chooses."""
+        """Choose like the player, and note the time."""
         began = time.thread_time()
         move = self.player.choose(view, question)
         self.seconds.append(time.thread_time() - began)
@@ -128,7 +128,7 @@ class Timed:
 
 
 def play(dealt: Deal, players: Mapping[Seat, Player]) -> PublicView:
-    """The table at the end of a game with this deal, a player a seat."""
+    """Play a game with this deal and a player for each seat, and return the table at its end."""
     state = start(dealt)
     while state.due:
         seat = state.due[0]
@@ -140,7 +140,7 @@ def play(dealt: Deal, players: Mapping[Seat, Player]) -> PublicView:
 
 
 def play_deal(pairing: Pairing, seed: int, number: int) -> Result:
-    """All games of one deal; seed and number say which."""
+    """Play all games of one deal, which seed and number determine."""
     ruleset = Ruleset.for_players(pairing.players, pairing.expansions)
     cities = ruleset.cities(pairing.players)
     dealt = deal(ruleset, (SeatSetup(),) * cities, random.Random(f"{seed} {pairing.players} {number}"))
@@ -164,7 +164,7 @@ def play_deal(pairing: Pairing, seed: int, number: int) -> Result:
 
 
 def row(pairing: Pairing, results: Sequence[Result]) -> str:
-    """The line of the table that tells of these deals."""
+    """The line of the table for these deals."""
     of_deals = [statistics.mean(result.points) for result in results]
     others = [points for result in results for points in result.others]
     won = [victory for result in results for victory in result.won]
@@ -194,7 +194,7 @@ def uncertainty(values: Sequence[float]) -> float:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % confidence interval of a share of so many games."""
+    """Wilson's 95 % confidence interval for a share of so many games."""
     squared = _DEVIATIONS**2 / games
     middle = (share + squared / 2) / (1 + squared)
     half = _DEVIATIONS / (1 + squared) * math.sqrt(share * (1 - share) / games + squared / (4 * games))
@@ -218,7 +218,7 @@ def _chunk(pairing: Pairing, seed: int, deals: Sequence[int]) -> list[Result]:
 
 
 def main() -> int:
-    """Plays all pairings and prints the table."""
+    """Play all pairings and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="deals a pairing, at least 2 (1000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed deals other cards (1)")

@@ -1,8 +1,8 @@
-"""How long people wait after a click: until it is acknowledged, and from the last choice until the reveal stands there.
+"""How long people wait after a click: for its acknowledgement, and after the last choice for the reveal's message.
 
 The real bot plays whole games through SimCord, with one table and with a thousand in play, beside a bot of ten lines
-that only acknowledges and posts one message, in the same run through the same simulated Discord. What is measured is
-from the press of the button to the moment at which the request leaves the bot; the network is Discord's.
+that only acknowledges and posts one message, in the same run on the same simulated Discord. Times are from the press of
+the button until the request leaves the bot; the network is Discord's part.
 """
 
 import asyncio
@@ -42,13 +42,13 @@ MANY = 1_000
 
 @dataclass
 class Times:
-    """Seconds from a click to what was waited for."""
+    """Seconds from a click to the bot's requests."""
 
     acknowledged: list[float] = field(default_factory=list)
     posted: list[float] = field(default_factory=list)
     """The first new message in the channel after the last choice of a turn."""
 
-    def told(self, what: str) -> str:
+    def report(self, what: str) -> str:
         """A line of the report, in milliseconds."""
         return f"{what}: click to acknowledgement {_spread(self.acknowledged)}; to the message {_spread(self.posted)}"
 
@@ -60,7 +60,7 @@ def _spread(seconds: list[float]) -> str:
 
 
 class Stopwatch:
-    """Notes when requests leave the bot."""
+    """Records when requests leave the bot."""
 
     def __init__(self) -> None:
         self.times = Times()
@@ -68,12 +68,12 @@ class Stopwatch:
         self._acknowledged = self._posted = True
 
     def press(self) -> None:
-        """Now something is pressed."""
+        """Start timing: a button is pressed."""
         self._pressed, self._acknowledged, self._posted = time.perf_counter(), False, False
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Within it, requests are noted."""
+        """Record requests meanwhile."""
         dispatch = router.dispatch
 
         def noted(backend: Any, method: str, path: str, **request: Any) -> Any:  # noqa: ANN401 - SimCord's own types
@@ -102,27 +102,27 @@ class TimedPlayer(Player):
     stopwatch: Stopwatch
 
     async def press(self, shown: Any, pressed: Any) -> Any:  # noqa: ANN401 - as its parent
-        """Presses a button and starts the watch."""
+        """Press a button and start the watch."""
         self.stopwatch.press()
         return await super().press(shown, pressed)
 
 
 class TenLines(commands.Bot):
-    """Acknowledges every click at once, and posts one message."""
+    """A bot that acknowledges every click at once and posts one message."""
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """All that it does."""
+        """Acknowledge, and post."""
         await interaction.response.defer()
         await self.get_partial_messageable(interaction.channel_id or 0).send("Clicked.")
 
 
 def now() -> datetime:
-    """The time."""
+    """The present time, in UTC."""
     return datetime.now(UTC)
 
 
 async def baseline(clicks: int) -> Times:
-    """The bot of ten lines."""
+    """The times of the bot of ten lines."""
     stopwatch = Stopwatch()
     async with simcord.run(TenLines("!", intents=discord.Intents(guilds=True))) as env:
         channel = env.create_guild().create_text_channel("table")
@@ -138,8 +138,8 @@ async def baseline(clicks: int) -> Times:
     return stopwatch.times
 
 
-async def played(tables: int, folder: Path) -> Times:
-    """Whole games at one table, while so many are in play."""
+async def play_games(tables: int, folder: Path) -> Times:
+    """The times of whole games at one table, while so many are in play."""
     stopwatch = Stopwatch()
     async with open_store(f"sqlite:///{folder / f'{tables}.db'}") as store:
         await _others(store, tables - 1)
@@ -171,7 +171,7 @@ async def _sit_down(people: list[TimedPlayer]) -> None:
 
 
 async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwatch: Stopwatch) -> None:
-    """Only what follows the last choice of a turn is a reveal."""
+    """Play one game; only after the last choice of a turn the next message is a reveal."""
     posted = stopwatch.times.posted
     while thinking := (await bot.tables.shown(game)).thinking:
         before = len(posted)
@@ -181,7 +181,7 @@ async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwa
 
 
 async def _others(store: SqlStore, count: int) -> None:
-    """Games of other people that have begun, with nothing left to announce."""
+    """Add games of other people that have begun, with nothing left to announce."""
     tables = Tables(store, random.Random(0), now, bounds=Bounds(server=MANY))
     for number in range(count):
         home = Home(GuildId(1), ChannelId(1_000 + number))
@@ -196,12 +196,14 @@ async def _others(store: SqlStore, count: int) -> None:
 
 
 def clicking() -> None:
-    """Prints all of it."""
+    """Print all figures."""
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory() as folder:
-        print(asyncio.run(baseline(500)).told("a bot of ten lines"))
+        print(asyncio.run(baseline(500)).report("a bot of ten lines"))
         for tables in (1, MANY):
             print(
-                asyncio.run(played(tables, Path(folder))).told(f"{tables} tables in play" if tables > 1 else "1 table")
+                asyncio.run(play_games(tables, Path(folder))).report(
+                    f"{tables} tables in play" if tables > 1 else "1 table"
+                )
             )
     logging.disable(logging.NOTSET)

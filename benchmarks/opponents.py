@@ -1,4 +1,4 @@
-"""Who draws moves by chance, or never takes part: measures to hold a player, or the engine, against."""
+"""Opponents that choose at random, or never take part in edifices: yardsticks for players and the engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,34 +12,34 @@ from players.random_player import Chance
 Chooser: TypeAlias = Callable[[tuple[Move, ...], Chance], Move]
 
 
-def evenly(moves: tuple[Move, ...], chance: Chance) -> Move:
-    """Any of the moves."""
+def random_move(moves: tuple[Move, ...], chance: Chance) -> Move:
+    """Any move, each equally likely."""
     return moves[int(chance.random() * len(moves))]
 
 
-def building(moves: tuple[Move, ...], chance: Chance) -> Move:
-    """Any of the moves that build; another only where there is none."""
-    return evenly(tuple([move for move in moves if not isinstance(move, Discard)]) or moves, chance)
+def random_build(moves: tuple[Move, ...], chance: Chance) -> Move:
+    """Any move that builds, each equally likely; another only if there is none."""
+    return random_move(tuple([move for move in moves if not isinstance(move, Discard)]) or moves, chance)
 
 
 @dataclass(frozen=True, slots=True)
 class BuildingPlayer:
-    """Chooses by chance, but never discards where it could build."""
+    """Chooses at random, but never discards if it could build."""
 
     chance: Chance
 
     def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - chance looks at nothing
-        """One of the moves that build, whichever comes up."""
-        return building(question.moves, self.chance)
+        """Choose a random move that builds."""
+        return random_build(question.moves, self.chance)
 
 
 @dataclass(frozen=True, slots=True)
 class AbstainingPlayer:
-    """Plays as another player does, but takes part in no edifice: it is not even shown that it could."""
+    """Plays like another player, but without edifices: that player is not even shown that it could take part."""
 
     player: Player
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """As the player chooses among all other moves."""
+        """Choose like the player among all other moves."""
         moves = tuple([move for move in question.moves if not (isinstance(move, BuildStage) and move.take_part)])
         return self.player.choose(view, replace(question, moves=moves))

@@ -1,7 +1,7 @@
-"""How long pictures take, drawn and encoded, and how long the event loop is held while their thread draws them.
+"""How long it takes to draw and encode pictures, and how long that blocks the event loop from their thread.
 
-They are those of whole games, as the screens carry them. Beside each stands, in the same run, what the rasteriser alone
-takes for an empty canvas of the same size; beside the loop that is held, the same loop with nothing to draw.
+The pictures are those of whole games, as the screens carry them. The baselines of the same run are the rasteriser alone
+on an empty canvas of the same size, and the event loop with nothing to draw.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from functools import partial
 
 import resvg_py
 
-from benchmarks.opponents import building
+from benchmarks.opponents import random_build
 from bot.client.pictures import Painter
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas, Scene
@@ -38,7 +38,7 @@ PLAYERS = 7
 _WORDS = Words()
 _TICK = 0.001
 _BESIDE = 1.0
-"""Seconds that the loop is looked at with nothing to draw."""
+"""Seconds for which the loop is watched with nothing to draw."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ class Shown:
     kind: str
     picture: Picture
     seconds: float
-    """To make the screen, which the event loop does."""
+    """The time to make the screen, which happens in the event loop."""
 
 
 def game(seed: int) -> Iterator[Shown]:
-    """Pictures of a whole game of seven that build what they can: of every question, a hand, a city and the table."""
+    """Pictures of a whole game of seven who build what they can: for every question a hand, a city and the table."""
     for moment in moments(PLAYERS, seed, policy=_building):
         table, hand = moment.table, moment.hand
         yield _timed("hand", partial(hand_screen, _WORDS, table, hand))
@@ -61,7 +61,7 @@ def game(seed: int) -> Iterator[Shown]:
 
 
 def game_with_edifices(seed: int) -> Iterator[Shown]:
-    """The same of a game with edifices, Ur and Carthage."""
+    """The same for a game with edifices, Ur and Carthage."""
     for each in played(PLAYERS, seed)[0]:
         moment = Moment(each.state, each.seat)
         table, hand = moment.table, moment.hand
@@ -72,7 +72,7 @@ def game_with_edifices(seed: int) -> Iterator[Shown]:
 
 
 def _building(state: GameState, seat: Seat, chance: random.Random) -> Move:
-    return building(legal_moves(state, seat), chance)
+    return random_build(legal_moves(state, seat), chance)
 
 
 def _timed(kind: str, make: Callable[[], Screen]) -> Shown:
@@ -83,16 +83,16 @@ def _timed(kind: str, make: Callable[[], Screen]) -> Shown:
 
 @dataclass(frozen=True)
 class Blank:
-    """The least picture there is."""
+    """The smallest possible picture."""
 
     def draw(self) -> Canvas:
-        """Nothing."""
+        """Draw nothing."""
         return Canvas(1, 1)
 
 
 @dataclass(frozen=True)
 class Cold:
-    """What the first pictures of a process take, in seconds."""
+    """How long the first pictures of a process take, in seconds."""
 
     loading: float
     first: float
@@ -100,7 +100,7 @@ class Cold:
 
 
 def cold() -> Cold:
-    """In a process that has drawn nothing yet: loading, then a first hand, and the most that the loop was held."""
+    """Time, in a process that has drawn nothing yet, the loading, a first hand, and the loop's longest delay."""
     return asyncio.run(_cold(next(moments(PLAYERS, 1))))
 
 
@@ -116,13 +116,13 @@ async def _cold(moment: Moment) -> Cold:
         times.append(time.perf_counter())
 
     times[0] = time.perf_counter()
-    late = await _watched(first_pictures())
+    late = await _watch_loop(first_pictures())
     painter.stop()
     return Cold(times[1] - times[0], times[2] - times[1], max(late))
 
 
-async def _watched(work: Awaitable[object]) -> list[float]:
-    """How late the loop came, while this went on, each time that it wanted to wake after a millisecond."""
+async def _watch_loop(work: Awaitable[object]) -> list[float]:
+    """How late the loop was, during this work, each time that it was to wake after a millisecond."""
     late: list[float] = []
 
     async def tick() -> None:
@@ -137,8 +137,8 @@ async def _watched(work: Awaitable[object]) -> list[float]:
     return late
 
 
-def drawn(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
-    """The seconds that each takes, the bytes that it has, and how high the highest is."""
+def draw_all(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
+    """Draw scenes: the seconds and the bytes of each, and the greatest height in pixels."""
     spans, sizes, height = [], [], 0
     for scene in scenes:
         began = time.perf_counter()
@@ -149,8 +149,8 @@ def drawn(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
     return spans, sizes, height
 
 
-def rasterised(width: int, height: int, times: int = 30) -> list[float]:
-    """The seconds that the rasteriser takes for an empty canvas."""
+def rasterise(width: int, height: int, times: int = 30) -> list[float]:
+    """The seconds that the rasteriser takes for an empty canvas, each time."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"></svg>'
     spans = []
     for _ in range(times):
@@ -161,7 +161,7 @@ def rasterised(width: int, height: int, times: int = 30) -> list[float]:
 
 
 async def beside(screens: list[Screen]) -> None:
-    """Prints how late the loop is while pictures are drawn one after another, and with nothing to draw."""
+    """Print how late the loop is while pictures are drawn one after another, and with nothing to draw."""
 
     async def idle() -> None:
         await asyncio.sleep(_BESIDE)
@@ -171,8 +171,8 @@ async def beside(screens: list[Screen]) -> None:
             await painter.paint(screen)
 
     painter = Painter(most_cached=0)
-    quiet = await _watched(idle())
-    busy = await _watched(all_drawn())
+    quiet = await _watch_loop(idle())
+    busy = await _watch_loop(all_drawn())
     painter.stop()
     print(
         f"the event loop, to be woken every millisecond, is late by {_spread(busy)} while {len(screens)} are drawn;"
@@ -189,26 +189,26 @@ async def beside(screens: list[Screen]) -> None:
 
 
 def pictures() -> None:
-    """Prints all of it."""
+    """Print all figures."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as fresh:
         new = fresh.submit(cold).result()
     print(
         f"pictures, in a new process: {1e3 * new.loading:.0f} ms for fonts and icons, {1e3 * new.first:.0f} ms for the"
         f" first hand; the event loop, to be woken every millisecond, was late by {1e3 * new.held:.1f} ms at most"
     )
-    drawn(each.picture.scene for seed in (1, 2) for each in (*game(seed), *game_with_edifices(seed)))
+    draw_all(each.picture.scene for seed in (1, 2) for each in (*game(seed), *game_with_edifices(seed)))
     found = [*game(3), *game_with_edifices(3)]
     for kind in dict.fromkeys(each.kind for each in found):
         of_kind = [each for each in found if each.kind == kind]
         scenes = list(dict.fromkeys(each.picture.scene for each in of_kind))
-        spans, sizes, height = drawn(scenes)
+        spans, sizes, height = draw_all(scenes)
         print(
             f"a {kind}, drawn and encoded: {_spread(spans)}, {len(scenes)} of them, up to {WIDTH} x {height} pixels,"
             f" {statistics.median(sizes) / 1e3:.0f} kB (most {max(sizes) / 1e3:.0f})"
         )
         print(
             f"  its screen, with what the picture shows: {_spread([each.seconds for each in of_kind])};"
-            f" the rasteriser alone on an empty canvas: {_spread(rasterised(WIDTH, height))}"
+            f" the rasteriser alone on an empty canvas: {_spread(rasterise(WIDTH, height))}"
         )
     asyncio.run(beside([Screen(pictures=(each.picture,)) for each in found]))
 

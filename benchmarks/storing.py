@@ -1,7 +1,7 @@
-"""How fast choices are stored: through the whole service, on SQLite and PostgreSQL, beside bare inserts.
+"""How fast choices are stored through the whole service, on SQLite and PostgreSQL, beside bare inserts.
 
 The bare inserts write as many bytes as a choice does, one commit each, with the database's own driver, on the same
-disk and in the same run: what the disk and the database take, whatever a program around them does.
+disk and in the same run: they show what disk and database alone need.
 """
 
 import asyncio
@@ -46,20 +46,20 @@ IDLE = 500
 
 
 def now() -> datetime:
-    """The time."""
+    """The present time, in UTC."""
     return datetime.now(UTC)
 
 
 @dataclass
 class Table:
-    """A table whose moves are known without asking the store, so that only choices are timed."""
+    """A table whose moves are known without the store, so that only choices are timed."""
 
     id: GameId
     state: GameState
 
 
 class Bench:
-    """Tables in a store, played by chance."""
+    """Tables in a store, played at random."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store
@@ -72,7 +72,7 @@ class Bench:
         return Actor(Person(user, f"Person {user}"), ChannelId(1_000 + table))
 
     async def begin(self, number: int) -> Table:
-        """A game that has begun."""
+        """Begin a game."""
         host = self.actor(number, 0)
         home = Home(GuildId(1), ChannelId(1_000 + number))
         game = (await self.tables.open(host, home, TableSettings(players=PLAYERS))).table.id
@@ -84,8 +84,8 @@ class Bench:
         assert isinstance(loaded.stage, Play)
         return Table(game, loaded.stage.state)
 
-    async def choices(self, number: int, table: Table, count: int) -> None:
-        """Makes so many choices at a table, one after the other; where its game is over, at the next one's."""
+    async def make_choices(self, number: int, table: Table, count: int) -> None:
+        """Make so many choices at a table, one after the other, beginning a new game whenever one is over."""
         for _ in range(count):
             if not table.state.due:
                 fresh = await self.begin(number)
@@ -96,14 +96,14 @@ class Bench:
             table.state = submit(table.state, seat, choice.move).state
 
     async def rate(self, tables: list[Table], count: int) -> float:
-        """Choices a second, made at all these tables at once."""
+        """Choices per second, made at all these tables at once."""
         began = time.perf_counter()
         each = count // len(tables)
-        await asyncio.gather(*(self.choices(number, table, each) for number, table in enumerate(tables)))
+        await asyncio.gather(*(self.make_choices(number, table, each) for number, table in enumerate(tables)))
         return each * len(tables) / (time.perf_counter() - began)
 
     async def bytes_written(self, tables: list[Table]) -> int:
-        """About how many bytes a choice writes: the game's document, and its entry in the log."""
+        """About how many bytes a choice writes: the game's document and an entry in the log."""
         sizes = []
         for table in tables:
             game = await self.store.load(table.id)
@@ -115,13 +115,13 @@ class Bench:
 
 
 def storing(runs: int) -> None:
-    """Prints all of it."""
+    """Print all figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_storing(runs))
 
 
 async def _storing(runs: int) -> None:
-    """Files are made where the data lie, for a temporary folder may not be on a disk."""
+    """Use files in the data folder, for a temporary folder may not be on a disk."""
     with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
         await choices_a_second("SQLite", URL.create("sqlite", database=f"{folder}/wonders.db"), runs)
         await opening(URL.create("sqlite", database=f"{folder}/many.db"))
@@ -134,11 +134,11 @@ async def _storing(runs: int) -> None:
 
 
 async def choices_a_second(name: str, url: URL, runs: int) -> None:
-    """Prints how many choices a second a database takes through the service, and how many bare inserts."""
+    """Print how many choices per second a database stores through the service, and how many bare inserts."""
     async with open_store(url) as store:
         bench = Bench(store)
         tables = [await bench.begin(number) for number in range(TABLES)]
-        await bench.rate(tables, TABLES)  # once, that everything is imported and connected
+        await bench.rate(tables, TABLES)  # a first time, so that everything is imported and connected
         size = await bench.bytes_written(tables)
         for at_once in (1, TABLES):
             rates, ratios = [], []
@@ -155,7 +155,7 @@ async def choices_a_second(name: str, url: URL, runs: int) -> None:
 
 
 async def bare_inserts(url: URL, size: int, at_once: int) -> float:
-    """Inserts a second of so many bytes, each a transaction of its own, with the driver alone."""
+    """Inserts per second of so many bytes, each in its own transaction, with the driver alone."""
     payload = "x" * size
     began = time.perf_counter()
     if url.drivername.startswith("sqlite"):
@@ -184,7 +184,7 @@ async def bare_inserts(url: URL, size: int, at_once: int) -> float:
 
 
 async def new_database(server: URL, name: str) -> URL:
-    """An empty database on a PostgreSQL server."""
+    """Make an empty database on a PostgreSQL server."""
     connection = await asyncpg.connect(server.set(drivername="postgresql").render_as_string(hide_password=False))
     try:
         await connection.execute(f"CREATE DATABASE {name}")
@@ -194,7 +194,7 @@ async def new_database(server: URL, name: str) -> URL:
 
 
 async def opening(url: URL) -> None:
-    """Prints how long a database with many running games takes to open, and what a table keeps in memory."""
+    """Print how long a database with many running games takes to open, and how much memory a table keeps."""
     began = time.perf_counter()
     async with open_store(url) as store:
         new = time.perf_counter() - began
@@ -214,7 +214,7 @@ async def opening(url: URL) -> None:
 
 
 async def copy_game(url: URL, game: GameId, count: int) -> None:
-    """Makes so many more of a game."""
+    """Copy a game so many times."""
 
     async def work(connection: AsyncConnection) -> None:
         (row,) = (await connection.execute(select(games).where(games.c.id == game))).mappings()
@@ -228,7 +228,7 @@ async def copy_game(url: URL, game: GameId, count: int) -> None:
 
 
 async def memory_kept(bench: Bench, ids: tuple[GameId, ...]) -> float:
-    """Bytes that stay for each table after somebody looked at it and had the hand shown."""
+    """Bytes of memory still used for each table after somebody has viewed it and their hand."""
     actor = bench.actor(0, 0)
     await bench.tables.hand(ids[0], actor)
     gc.collect()

@@ -1,6 +1,6 @@
 """How long suggestions take in a channel with many tables, and how long a choice waits while somebody types fast.
 
-The baseline of the same run loads each table of the channel, which is what it takes without `Store.listed`.
+The baseline of the same run loads each table of the channel, as would be necessary without `Store.listed`.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ Work = Callable[[], Awaitable[object]]
 
 @dataclass
 class Club:
-    """A channel with many running games, each of people of its own."""
+    """A channel with many running games, each of different people."""
 
     bot: WondersBot
     store: SqlStore
@@ -46,7 +46,7 @@ class Club:
         return Actor(Person(user, f"Person {user}"), HOME.channel)
 
     async def begin(self, table: int) -> None:
-        """One game more."""
+        """Begin one more game."""
         tables = self.bot.tables
         game = (await tables.open(self.actor(table, 0), HOME, TableSettings(PLAYERS))).table.id
         for seat in range(1, PLAYERS):
@@ -55,7 +55,7 @@ class Club:
         self.games.append(game)
 
     async def key(self) -> None:
-        """Somebody types: names of tables are suggested. As Discord asks for it, without Discord."""
+        """Suggest names of tables for a keystroke, as Discord would ask for them."""
         user = SimpleNamespace(id=5, display_name="Somebody")
         asked: Any = SimpleNamespace(
             client=self.bot, guild_id=HOME.guild, channel_id=HOME.channel, channel=None, user=user, locale="en-US"
@@ -63,38 +63,38 @@ class Club:
         await TableTransformer().autocomplete(asked, "")
 
     async def load_each(self) -> None:
-        """What a list takes that loads its tables."""
+        """Load each table, like a list without summaries."""
         for game in self.games:
             await self.bot.tables.shown(game)
 
     async def choose(self) -> None:
-        """Somebody else chooses, and takes it back."""
+        """Let somebody else choose."""
         who, game = self.actor(0, 0), self.games[0]
         hand = await self.bot.tables.hand(game, who)
         question = hand.view.questions[0]
         await self.bot.tables.choose(game, who, Choice(hand.turn, question.seat, question.moves[0]))
 
     async def take_back(self) -> None:
-        """So that it can be chosen again."""
+        """Take the choice back, so that it can be made again."""
         who, game = self.actor(0, 0), self.games[0]
         hand = await self.bot.tables.hand(game, who)
         await self.bot.tables.take_back(game, who, hand.turn, hand.view.seat)
 
-    async def chosen_beside(self, work: Work, times: int) -> float:
-        """Milliseconds that a choice takes that is made just after so many others have begun something."""
-        begun = [asyncio.create_task(_ended(work)) for _ in range(times)]
+    async def time_choice_beside(self, work: Work, times: int) -> float:
+        """The milliseconds of a choice made just after so many others have started some work."""
+        begun = [asyncio.create_task(_finish(work)) for _ in range(times)]
         await asyncio.sleep(0)
-        took = await _took(self.choose)
+        took = await _milliseconds(self.choose)
         await asyncio.gather(*begun)
         await self.take_back()
         return took
 
 
-async def _ended(work: Work) -> None:
+async def _finish(work: Work) -> None:
     await work()
 
 
-async def _took(work: Work) -> float:
+async def _milliseconds(work: Work) -> float:
     began = time.perf_counter()
     await work()
     return 1e3 * (time.perf_counter() - began)
@@ -104,7 +104,7 @@ async def _median(work: Callable[[], Awaitable[float]], runs: int) -> float:
     return statistics.median([await work() for _ in range(runs)])
 
 
-async def _measured(folder: Path) -> None:
+async def _measure(folder: Path) -> None:
     async with open_store(f"sqlite:///{folder / 'suggesting.db'}") as store:
         bot = WondersBot(store, random.Random(0), utc_now, Languages(), bounds=Bounds(channel=TABLES))
         bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # nothing is posted here
@@ -114,19 +114,19 @@ async def _measured(folder: Path) -> None:
         await club.key()
         print(
             f"suggestions for a key, {TABLES} tables in the channel:"
-            f" {await _median(lambda: _took(club.key), RUNS):.1f} ms;"
-            f" where each table is loaded: {await _median(lambda: _took(club.load_each), RUNS // 5):.1f} ms"
+            f" {await _median(lambda: _milliseconds(club.key), RUNS):.1f} ms;"
+            f" where each table is loaded: {await _median(lambda: _milliseconds(club.load_each), RUNS // 5):.1f} ms"
         )
         print(
-            f"somebody else's choice: {await _median(lambda: club.chosen_beside(club.key, 0), RUNS):.1f} ms;"
+            f"somebody else's choice: {await _median(lambda: club.time_choice_beside(club.key, 0), RUNS):.1f} ms;"
             f" just after {KEYS} keys of one person:"
-            f" {await _median(lambda: club.chosen_beside(club.key, KEYS), RUNS // 3):.1f} ms;"
+            f" {await _median(lambda: club.time_choice_beside(club.key, KEYS), RUNS // 3):.1f} ms;"
             f" where each key loads each table:"
-            f" {await _median(lambda: club.chosen_beside(club.load_each, KEYS), 3):.1f} ms"
+            f" {await _median(lambda: club.time_choice_beside(club.load_each, KEYS), 3):.1f} ms"
         )
 
 
 def suggesting() -> None:
-    """Prints all of it."""
+    """Print all figures."""
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_measured(Path(folder)))
+        asyncio.run(_measure(Path(folder)))

@@ -1,1 +1,1 @@
-"""The program: `python -m bot COMMAND`, today for a complete game in the terminal."""
+"""The program: `python -m bot COMMAND`, for Discord, the local table, the terminal and the care of the database."""

@@ -1,6 +1,6 @@
-"""The door of the program: `python -m bot COMMAND`. Everything is put together here.
+"""The program's entry: `python -m bot COMMAND`. Everything is put together here.
 
-What cannot be done gets one line on standard error and exit status 2.
+If a command cannot be done, one line on standard error says so, and the exit status is 2.
 """
 
 import sys
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 _PORTS = range(65536)
-"""0 is any that is free."""
+"""0 means any free port."""
 
 
 def main(arguments: Sequence[str] | None = None, source: Source | None = None, target: TextIO | None = None) -> int:
-    """Runs one command and gives its exit status; a game in the terminal reads `source` and writes to `target`.
+    """Run one command and return its exit status; a game in the terminal reads `source` and writes to `target`.
 
-    Left out, they are the arguments and the standard streams of the program.
+    The defaults are the program's arguments and standard streams.
     """
     words = Words()
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # whatever a file is called, it can be told
+        if isinstance(stream, TextIOWrapper):  # so that any file name can be printed
             stream.reconfigure(errors="backslashreplace")
     try:
         return _run(arguments, words, source, target)
@@ -46,9 +46,9 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:
-    """A command joins by a parser and a case.
+    """Run one command: each has a parser and a case.
 
-    One that needs the settings asks for them with `_settings`: who only plays is not stopped by a wrong one.
+    One that needs the settings calls `_settings` itself, so that a wrong setting does not stop a game in the terminal.
     """
     parser = Parser(words, prog="python -m bot", description=words.say("arg-program"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -79,17 +79,17 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return _care(options, words, target)
         case "health":
             return _health(words, target)
-        case _:  # none was said, for the parser refuses those that there are not
+        case _:  # no command, for the parser refuses unknown ones
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 
 
-# Discord's client, the database and the settings take longer to import than all the rest: who only plays does not wait
-# for them.
+# Discord's client, the database and the settings take longer to import than all the rest: a game in the terminal does
+# not wait for them.
 
 
 def _settings() -> "Settings":
-    """Raises UsageError where they cannot be used."""
-    from bot.settings import Settings, SettingsError  # noqa: PLC0415 - not for who only plays
+    """Read the settings; raises UsageError if they cannot be used."""
+    from bot.settings import Settings, SettingsError  # noqa: PLC0415 - not for a game in the terminal
 
     try:
         return Settings.read()
@@ -98,8 +98,8 @@ def _settings() -> "Settings":
 
 
 def _health(words: Words, target: TextIO | None) -> int:
-    """Whether the bot that runs here is well."""
-    from bot import heartbeat  # noqa: PLC0415 - not for who only plays
+    """Tell whether the bot that runs here is well."""
+    from bot import heartbeat  # noqa: PLC0415 - not for a game in the terminal
 
     status, sentence = heartbeat.health(_settings(), words)
     print(sentence, file=target)
@@ -107,8 +107,8 @@ def _health(words: Words, target: TextIO | None) -> int:
 
 
 def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
-    """The care of the database."""
-    from bot import care  # noqa: PLC0415 - not for who only plays
+    """Run `backup`, `restore` or `doctor`."""
+    from bot import care  # noqa: PLC0415 - not for a game in the terminal
 
     if options.command == "doctor":
         return care.doctor(options, words, target)
@@ -117,14 +117,14 @@ def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
 
 
 def _run_bot(port: int | None, words: Words, settings: "Settings", target: TextIO | None) -> int:
-    """On Discord; without a token, at the local table, for which SimCord has to be there: a tool for development."""
+    """Run on Discord or, without a token, at the local table, which needs SimCord, a development tool."""
     if settings.discord_token is not None:
-        from bot import running  # noqa: PLC0415 - not for who only plays
+        from bot import running  # noqa: PLC0415 - not for a game in the terminal
 
         return running.run(settings, words, target)
     if find_spec("simcord") is None:
         raise UsageError(words.say("run-no-local", setting="DISCORD_TOKEN"))
-    from bot import local  # noqa: PLC0415 - it cannot be imported where SimCord is not
+    from bot import local  # noqa: PLC0415 - it cannot be imported without SimCord
 
     return local.run(settings, words, port, target)
 

@@ -1,6 +1,6 @@
-"""The commands `backup`, `restore` and `doctor`: the care of the database, for whoever runs the bot.
+"""The commands `backup`, `restore` and `doctor`: the care of the database, for the host.
 
-What is done stands in `storage.care`; this says it. Nothing is told by colour or by a sign alone.
+`storage.care` does the work; this reports it. No information depends on a colour or a symbol alone.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from storage.care import Fault, FileError, Form
 
 _MB = 1_000_000
 _LITTLE_ROOM = 500
-"""In megabytes: worth a note. A game takes less than a tenth of one."""
+"""In megabytes: less than this gets a note. A game takes less than a tenth of one."""
 _TOO_LITTLE_ROOM = 50
 _MOST_NAMED = 10
 
@@ -37,17 +37,17 @@ _MOST_NAMED = 10
 
 
 def backup(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
-    """Writes a backup.
+    """Write a backup.
 
     Raises:
-        UsageError: it cannot be done; what was at the file's name is as it was.
+        UsageError: it cannot be done; a file of that name is unchanged.
     """
     file: Path = options.file
-    with _failing(words, full=file):
+    with _explain_failure(words, full=file):
         address = parse_address(settings.database)
         if address.file is None:
             command = ["pg_dump", "--format=custom", f"--file={file}", _without_password(address.url)]
-            shown = f"(umask 077; {shlex.join(command)})"  # for its owner only, as a backup is
+            shown = f"(umask 077; {shlex.join(command)})"  # private to its owner, like any backup
             raise UsageError(words.say("backup-server", command=shown))
         made = care.backup(address.file, file, replace=options.replace)
     games = words.say("care-games", games=made.games)
@@ -56,13 +56,13 @@ def backup(options: argparse.Namespace, words: Words, settings: Settings, target
 
 
 def restore(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
-    """Puts a backup in the place of the database.
+    """Replace the database by a backup.
 
     Raises:
-        UsageError: it cannot be done; the database is as it was.
+        UsageError: it cannot be done; the database is unchanged.
     """
     file: Path = options.file
-    with _failing(words):
+    with _explain_failure(words):
         address = parse_address(settings.database)
         if address.file is None:
             command = ["pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction"]
@@ -80,24 +80,24 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
 
 
 def _tell(target: TextIO | None, line: str) -> None:
-    """Says a line. Where nobody hears it, what was done is done all the same, and the exit status says so."""
+    """Print a line. If that fails, the work is done all the same, and the exit status says so."""
     try:
         print(line, file=target, flush=True)
     except OSError:
-        if target is None:  # what is left must not be flushed at exit, into the same error
+        if target is None:  # or flushing the rest at exit would fail again
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager
-def _failing(words: Words, full: Path | None = None) -> Iterator[None]:
-    """Says in one line why it cannot be done; `full` is the file for which there may be no room."""
+def _explain_failure(words: Words, full: Path | None = None) -> Iterator[None]:
+    """Turn errors into one line on why it cannot be done; `full` is the file for which there may be no room."""
     try:
         with leaving_on_signals():
             yield
     except KeyboardInterrupt:
         raise StoppedError(words.say("care-stopped")) from None
     except FileError as error:
-        if error.fault is Fault.DAMAGED and full is not None:  # it is the database from which a backup should be made
+        if error.fault is Fault.DAMAGED and full is not None:  # the database of which a backup was wanted
             raise UsageError(words.say("care-damaged", file=one_line(str(error.file)))) from error
         raise UsageError(words.say(f"fault-{error.fault}", file=one_line(str(error.file)))) from error
     except OpeningError as error:
@@ -108,7 +108,7 @@ def _failing(words: Words, full: Path | None = None) -> Iterator[None]:
         raise UsageError(about_database(words, error)) from error
     except OSError as error:
         path = full or Path(error.filename2 or error.filename or "")
-        shown = path.parent if path.suffix == ".part" else path  # such a name tells nobody anything
+        shown = path.parent if path.suffix == ".part" else path  # the name of a part means nothing to anybody
         raise UsageError(words.say("care-system", file=one_line(str(shown)), reason=_reason(error))) from error
 
 
@@ -117,7 +117,7 @@ def _reason(error: OSError) -> str:
 
 
 def _without_password(url: URL) -> str:
-    """The address as PostgreSQL's own tools take it. They ask for the password, or find it in ~/.pgpass."""
+    """The address for PostgreSQL's own tools. They ask for the password, or find it in ~/.pgpass."""
     query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
     plain = URL.create("postgresql", url.username, None, url.host, url.port, url.database, query)
     return plain.render_as_string()
@@ -127,17 +127,17 @@ def _without_password(url: URL) -> str:
 
 
 class Verdict(StrEnum):
-    """What a finding means."""
+    """How serious a finding is."""
 
     OK = "ok"
     NOTE = "note"
-    """Good to know; nothing has to be done."""
+    """Good to know; no action needed."""
     TROUBLE = "trouble"
-    """Something has to be done."""
+    """Action needed."""
 
 
 class Finding(NamedTuple):
-    """One line of the doctor."""
+    """One line of the doctor's report."""
 
     verdict: Verdict
     sentence: str
@@ -156,7 +156,7 @@ def _trouble(sentence: str) -> Finding:
 
 
 def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
-    """One after the other, as they are found."""
+    """All findings, each as soon as it is known."""
     try:
         settings = Settings.read()
         address = parse_address(settings.database)
@@ -171,13 +171,13 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
         yield _folder(words, folder, "DATABASE_URL")
     yield _room(words, folder)
     if address.file is None:
-        yield from _opened(words, address, running=None, quick=quick)
+        yield from _database_findings(words, address, running=None, quick=quick)
     else:
-        yield from _file(words, address, address.file, quick=quick)
+        yield from _file_findings(words, address, address.file, quick=quick)
 
 
 def _folder(words: Words, folder: Path, setting: str) -> Finding:
-    there = _nearest(folder)
+    there = _nearest_existing(folder)
     kind = "data" if setting == "DATA_FOLDER" else "database"
     whose = words.say("doctor-whose-folder", kind=kind, folder=str(folder.absolute()))
     if not there.is_dir():
@@ -191,7 +191,7 @@ def _folder(words: Words, folder: Path, setting: str) -> Finding:
 
 def _room(words: Words, folder: Path) -> Finding:
     try:
-        free = shutil.disk_usage(_nearest(folder)).free // _MB
+        free = shutil.disk_usage(_nearest_existing(folder)).free // _MB
     except OSError as error:
         return _note(words.say("doctor-room-unknown", reason=_reason(error)))
     if free < _TOO_LITTLE_ROOM:
@@ -201,7 +201,7 @@ def _room(words: Words, folder: Path) -> Finding:
     return _ok(words.say("doctor-room", free=free))
 
 
-def _file(words: Words, address: Address, file: Path, *, quick: bool) -> Iterator[Finding]:
+def _file_findings(words: Words, address: Address, file: Path, *, quick: bool) -> Iterator[Finding]:
     name = str(file.absolute())
     if not os.path.lexists(file):
         yield _note(words.say("doctor-database-none", file=name))
@@ -222,10 +222,10 @@ def _file(words: Words, address: Address, file: Path, *, quick: bool) -> Iterato
         yield _trouble(words.say("doctor-running-unknown", file=lock, reason=_reason(error)))
     else:
         yield _ok(words.say("doctor-running", running=str(running)))
-    yield from _opened(words, address, running=running, quick=quick)
+    yield from _database_findings(words, address, running=running, quick=quick)
 
 
-def _opened(words: Words, address: Address, *, running: bool | None, quick: bool) -> Iterator[Finding]:
+def _database_findings(words: Words, address: Address, *, running: bool | None, quick: bool) -> Iterator[Finding]:
     try:
         found = asyncio.run(care.inspect(address, quick=quick))
     except StoreUnavailableError as error:
@@ -248,10 +248,10 @@ def _opened(words: Words, address: Address, *, running: bool | None, quick: bool
     if found.wal is not None:
         yield _ok(words.say("doctor-wal")) if found.wal else _note(words.say("doctor-no-wal"))
     if found.contents is not None:
-        yield from _contents(words, found.contents, running=running)
+        yield from _contents_findings(words, found.contents, running=running)
 
 
-def _contents(words: Words, contents: care.Contents, *, running: bool | None) -> Iterator[Finding]:
+def _contents_findings(words: Words, contents: care.Contents, *, running: bool | None) -> Iterator[Finding]:
     if contents.waiting:
         yield _note(words.say("doctor-waiting", waiting=contents.waiting, running=str(running)))
     else:
@@ -273,9 +273,9 @@ def _contents(words: Words, contents: care.Contents, *, running: bool | None) ->
 
 
 def doctor(options: argparse.Namespace, words: Words, target: TextIO | None = None) -> int:
-    """Says how everything is, each finding on a line: 0 where there is no trouble, else 1. Changes nothing.
+    """Report the state of everything, a finding on each line, and return 0 if there is no trouble, else 1.
 
-    In a quick look no game is read.
+    It changes nothing. A quick check reads no game.
     """
     troubles = 0
     for finding in _findings(words, quick=options.quick):
@@ -286,7 +286,7 @@ def doctor(options: argparse.Namespace, words: Words, target: TextIO | None = No
     return 1 if troubles else 0
 
 
-def _nearest(path: Path) -> Path:
-    """The path itself, or the nearest folder above it that is there."""
+def _nearest_existing(path: Path) -> Path:
+    """The path itself, or the nearest folder above it that exists."""
     path = path.absolute()
     return next((each for each in (path, *path.parents) if os.path.lexists(each)), path)

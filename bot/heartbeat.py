@@ -1,4 +1,4 @@
-"""A file that a bot which is well touches again and again: whoever looks at it knows, without asking the bot."""
+"""The heartbeat: a file that the bot touches regularly while it is well, so that others need not ask the bot itself."""
 
 import asyncio
 import logging
@@ -11,16 +11,16 @@ from bot.settings import Settings
 from bot.text.words import Words
 
 SECONDS = 30.0
-"""Between two beats."""
+"""The time between two beats."""
 FRESH_SECONDS = 90.0
-"""So long ago the last one may be: one that came late is no illness."""
+"""How old the last beat may be: one late beat is no illness."""
 _ANSWER_SECONDS = 10.0
 
 _log = logging.getLogger(__name__)
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: float = SECONDS) -> None:
-    """Touches the file whenever all is well, until it is cancelled; then the file goes."""
+    """Touch the file whenever all is well, until cancelled; then remove it."""
     try:
         while True:
             if await _answers(is_well):
@@ -31,7 +31,7 @@ async def beat(file: Path, is_well: Callable[[], Awaitable[bool]], seconds: floa
 
 
 def age(file: Path, now: float) -> float | None:
-    """How many seconds ago the last beat was; None where there was none."""
+    """How many seconds ago the last beat was; None if there was none."""
     try:
         return max(0.0, now - file.stat().st_mtime)
     except OSError:
@@ -39,7 +39,7 @@ def age(file: Path, now: float) -> float | None:
 
 
 def health(settings: Settings, words: Words) -> tuple[int, str]:
-    """The command `health`: its exit status, 0 where a bot is well, and its sentence."""
+    """The command `health`: its exit status, 0 if a bot is well, and its sentence."""
     seconds = age(settings.heartbeat, time())
     if seconds is None:
         return 1, words.say("health-none", file=str(settings.heartbeat))
@@ -52,7 +52,7 @@ async def _answers(is_well: Callable[[], Awaitable[bool]]) -> bool:
     try:
         async with asyncio.timeout(_ANSWER_SECONDS):
             return await is_well()
-    except Exception as error:  # noqa: BLE001 - whatever it is, this is no beat; what is wrong is told by who notices it
+    except Exception as error:  # noqa: BLE001 - any error means no beat; whoever misses it reports what is wrong
         _log.warning("no heartbeat: %s", type(error).__name__)
         return False
 

@@ -1,4 +1,4 @@
-"""To end the program from outside is to leave it like Ctrl-C does: all that has to be tidied up is."""
+"""Makes signals that end the program act like Ctrl-C: everything is tidied up first."""
 
 import asyncio
 import signal
@@ -8,16 +8,16 @@ from types import FrameType
 from typing import NoReturn
 
 STOPPED = 130
-"""As a shell says of who was stopped by Ctrl-C."""
+"""The exit status that shells give for Ctrl-C."""
 
 
 class StoppedError(Exception):
-    """Somebody has stopped the command; the message is one line for the person."""
+    """The user has stopped the command; the message is one line for them."""
 
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """Who ends the program, or closes its window, raises KeyboardInterrupt in it."""
+    """Raise KeyboardInterrupt when somebody ends the program or closes its window."""
 
     def leave(_number: int, _frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
@@ -34,9 +34,9 @@ def leaving_on_signals() -> Iterator[None]:
 
 @contextmanager
 def asked_to_stop() -> Iterator["asyncio.Future[int]"]:
-    """In an event loop: a future that has the exit status as soon as somebody ends the program.
+    """Within an event loop: a future that gets the exit status as soon as somebody ends the program.
 
-    Who asks a second time does not wait any longer for what is being tidied up.
+    A second request ends it at once, without waiting for the tidying up.
     """
     loop = asyncio.get_running_loop()
     asked: asyncio.Future[int] = loop.create_future()

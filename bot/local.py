@@ -1,7 +1,7 @@
-"""The command `run` without a token: the local table. The real bot against a simulated Discord, played in a browser.
+"""The command `run` without a token: the local table, the real bot on a simulated Discord, played in a browser.
 
-SimCord simulates Discord in this process and shows one channel of it: seven people, whose seats can all be played from
-there, each with what they alone would see. Games are kept, though messages are not: what is under way is shown anew.
+SimCord simulates Discord in this process and shows one channel of it with seven people. All of them can be played from
+there, each with what they alone would see. Games are saved, but messages are not: running tables are shown anew.
 """
 
 import asyncio
@@ -34,23 +34,23 @@ from bot.text.words import Languages, Words
 from storage import OpeningError, open_store
 
 PEOPLE = ("Ana", "Ben", "Cem", "Dua", "Eva", "Fay", "Gil")
-"""As many as can play; the first owns the server."""
+"""As many as a game can have; the first owns the server."""
 PORTAL = "https://discord.com/developers/applications"
 _DATABASE_FILE = "local-table.db"
 _PORT = 8707
 _TICK = 1.0
-"""In seconds: how often the simulated time moves on."""
+"""In seconds: how often simulated time advances."""
 _SLOW_SECONDS = 60.0
-"""How long a click may take on a slow machine, before SimCord gives it up."""
+"""How long a click may take on a slow machine before SimCord gives up on it."""
 
 _NOBODY = Person(UserId(1), "Nobody")
-"""Who looks at the channel before anybody is there."""
+"""The viewer of the channel before anybody has joined."""
 
 _log = logging.getLogger(__name__)
 
 
 def run(settings: Settings, words: Words, port: int | None = None, target: TextIO | None = None) -> int:
-    """Runs until somebody stops it, and gives the exit status.
+    """Run until somebody stops it, and return the exit status.
 
     Raises:
         UsageError: it cannot start.
@@ -70,7 +70,7 @@ def run(settings: Settings, words: Words, port: int | None = None, target: TextI
 
 @dataclass(frozen=True, slots=True)
 class LocalTable:
-    """A simulated server, with the bot on it."""
+    """A simulated server with the bot on it."""
 
     bot: WondersBot
     env: simcord.Env
@@ -80,11 +80,11 @@ class LocalTable:
 
 @asynccontextmanager
 async def local_table(file: Path, words: Words) -> AsyncIterator[LocalTable]:
-    """The bot, its database, and the server on which it is. What was under way in the database is shown anew."""
+    """Start the bot with its database on a simulated server, and show the database's running tables anew."""
     address = URL.create("sqlite+aiosqlite", database=str(file))
     async with open_store(address) as store:
         bot = WondersBot(store, secrets.SystemRandom(), _now, Languages())
-        table = _arranged(bot, words)
+        table = _arrange_server(bot, words)
         await _show_again(store, table.channel)
         await table.env.start()
         try:
@@ -94,8 +94,8 @@ async def local_table(file: Path, words: Words) -> AsyncIterator[LocalTable]:
             await table.env.shutdown()
 
 
-def _arranged(bot: WondersBot, words: Words) -> LocalTable:
-    """The server. Its people and its channel have the same ids in every run, so that games find them again."""
+def _arrange_server(bot: WondersBot, words: Words) -> LocalTable:
+    """Set up the server. Its people and its channel have the same ids in every run, so that games find them again."""
     env = simcord.Env(bot, shard_count=1, check_errors=False, settle_timeout=_SLOW_SECONDS)
     env.backend.edit_bot_profile(words.say("local-bot"))
     users = [env.create_user(name.lower(), global_name=name) for name in PEOPLE]
@@ -105,13 +105,13 @@ def _arranged(bot: WondersBot, words: Words) -> LocalTable:
         words.say("local-channel"), topic=words.say("local-topic"), overwrites={guild.default_role: no_threads}
     )
     people = tuple(guild.add_member(user) for user in users)
-    # Only now is it the time that it is: ids hold the time of their making, and those of messages must not come again.
+    # Only now the true time: ids contain the time when they were made, and those of messages must not recur.
     env.backend.advance_clock(max(0.0, (_now() - env.now()).total_seconds()))
     return LocalTable(bot, env, channel, people)
 
 
 async def _show_again(store: Store, channel: ChannelHandle) -> None:
-    """The messages of earlier runs are gone: each table that is under way gets a new panel, once the bot is there."""
+    """Give each running table a new panel, once the bot is there: the messages of earlier runs are gone."""
     tables = Tables(store, secrets.SystemRandom(), _now)
     where = ChannelId(channel.id)
     for shown in await tables.around(Actor(_NOBODY, where), (where,)):
@@ -123,33 +123,33 @@ async def _show_again(store: Store, channel: ChannelHandle) -> None:
 class Browser:
     """The preview in the browser.
 
-    SimCord refuses what comes while something else is done, or before a window has shown what was done meanwhile, and
-    shows what has changed only where it was changed. Here, as in Discord, everything has its turn, a click is a click
-    whenever it comes, and everybody sees what has changed.
+    SimCord refuses a click while it does something else, or before a window has shown the latest changes, and shows
+    changes only in the window that made them. Here, as on Discord, clicks wait for their turn and always count, and
+    everybody sees what has changed.
     """
 
     def __init__(self, env: simcord.Env, preview: Preview) -> None:
         self._env = env
         self._preview = preview
         self._turn = asyncio.Lock()
-        # Nothing public offers this; SimCord is pinned, and a test plays through its web page.
+        # There is no public way; SimCord is pinned, and a test plays through its web page.
         self._act = preview._action  # noqa: SLF001 - see above
-        preview._action = self._acted  # type: ignore[method-assign]  # noqa: SLF001 - see above
+        preview._action = self._act_in_turn  # type: ignore[method-assign]  # noqa: SLF001 - see above
 
     async def pass_time(self, seconds: float) -> None:
-        """Lets simulated time pass: what waits for it is done, and shown."""
+        """Let simulated time pass, and show what that has brought about."""
         async with self._turn:
             await self._env.advance_time(seconds)
             await self._show()
 
-    async def _acted(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+    async def _act_in_turn(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._turn:
-            answer = await self._act(context_id, self._up_to_date(context_id, body))
+            answer = await self._act(context_id, self._with_latest_revision(context_id, body))
             await self._show()
             return answer
 
-    def _up_to_date(self, window: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What was clicked on is named in the body, and looked for; that the window is a little behind is no matter."""
+    def _with_latest_revision(self, window: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Give a click the latest revision: the body names what was clicked, so a window may be a little behind."""
         page = self._preview._pages.get(str(window))  # noqa: SLF001 - see above
         if page is None or "published_revision" not in body:
             return body
@@ -166,7 +166,7 @@ class Browser:
 async def _run(settings: Settings, words: Words, port: int | None, target: TextIO | None) -> int:
     file = settings.data_folder / _DATABASE_FILE
     with asked_to_stop() as asked:
-        async with local_table(file, words) as table, shown_in_browser(table, words, port) as preview:
+        async with local_table(file, words) as table, serve_in_browser(table, words, port) as preview:
             print(_welcome(words, preview.url, file), file=target, flush=True)
             ticking = asyncio.create_task(_tick(Browser(table.env, preview)))
             closed = asyncio.create_task(preview.wait_closed())
@@ -181,12 +181,12 @@ async def _run(settings: Settings, words: Words, port: int | None, target: TextI
 
 
 @asynccontextmanager
-async def shown_in_browser(
+async def serve_in_browser(
     table: LocalTable, words: Words, port: int | None, usual: int = _PORT
 ) -> AsyncIterator[Preview]:
-    """At the port that was asked for, else at the usual one, else, if that is taken, at any.
+    """Serve the table at the given port or, without one, at the usual port or, if that is taken, at any.
 
-    Raises UsageError: the port that was asked for is taken.
+    Raises UsageError if the given port is taken.
     """
     for tried in (usual, 0) if port is None else (port,):
         preview = table.env.preview(table.channel, viewers=table.people, layout="channel", port=tried)

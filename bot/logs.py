@@ -1,4 +1,4 @@
-"""The log, on standard output: one line an event. What an error says of itself is left out, for it may quote a hand."""
+"""The log, on standard output: one line for each event. It omits the messages of errors, which may quote a hand."""
 
 import logging
 import sys
@@ -9,35 +9,35 @@ from bot.client.incidents import trace_of
 from bot.settings import LogLevel
 
 _QUIET = {
-    "PIL": logging.INFO,  # tells each part of each icon that it reads, beside the event loop, between others' lines
+    "PIL": logging.INFO,  # logs each part of each icon that it reads, from another thread, between others' lines
     "alembic": logging.WARNING,
     "aiosqlite": logging.WARNING,
-    "asyncio": logging.ERROR,  # warns, where it is debugged, of what is slow, with all that it was given
-    "discord.client": logging.ERROR,  # warns of voice, which nobody uses here
+    "asyncio": logging.ERROR,  # warns, in debug mode, of slow calls, with all their arguments
+    "discord.client": logging.ERROR,  # warns of voice, which is not used here
     "discord.ext.commands.bot": logging.ERROR,  # warns of an intent that is not needed here
 }
-"""Who says more than anybody wants to know."""
+"""Loggers that say too much."""
 
 _Raised: TypeAlias = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class OneLine(logging.Formatter):
-    """An event on one line, its traceback too."""
+    """Formats an event on one line, including its traceback."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname} {name}: {message}", "%Y-%m-%d %H:%M:%S", style="{")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record, whatever stands in it."""
+        """Format a record."""
         return " | ".join(line.strip() for line in super().format(record).splitlines() if line.strip())
 
     def formatException(self, ei: _Raised) -> str:  # noqa: N802 - logging's own name
-        """Where it happened and what kind of error it is."""
+        """Say where an error happened and what kind it is."""
         return trace_of(ei[1]) if ei[1] is not None else ""
 
 
 def set_up(level: LogLevel) -> None:
-    """Logs everything from this level on; discord.py says no more than it has to."""
+    """Log everything from this level on, but of discord.py no more than necessary."""
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(OneLine())
     logging.basicConfig(level=level.value, handlers=[handler], force=True)

@@ -1,4 +1,4 @@
-"""The command `run` with a token: the bot on Discord, from its start to its end. It is put together here."""
+"""The command `run` with a token: puts the bot together, and runs it on Discord from start to end."""
 
 import asyncio
 import logging
@@ -21,13 +21,13 @@ from bot.text.words import Languages, Words
 from storage import OpeningError, open_store
 
 _CLOSING_SECONDS = 8.0
-"""Who stops containers waits for ten."""
+"""Container runtimes wait ten seconds before they kill."""
 
 _log = logging.getLogger(__name__)
 
 
 def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
-    """Runs until somebody stops it, and gives the exit status.
+    """Run until somebody stops it, and return the exit status.
 
     Raises:
         UsageError: it cannot start, or Discord has ended the connection for good.
@@ -46,9 +46,9 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
 
 async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
     async with open_store(settings.database) as store:
-        bot = _made(store, settings)
+        bot = _make_bot(store, settings)
         with asked_to_stop() as asked:
-            life = asyncio.create_task(_live(bot, store, settings, words, target))
+            life = asyncio.create_task(_connect(bot, store, settings, words, target))
             try:
                 await asyncio.wait((life, asked), return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -60,7 +60,7 @@ async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
         raise UsageError(words.say("run-ended"))
 
 
-def _made(store: Store, settings: Settings) -> WondersBot:
+def _make_bot(store: Store, settings: Settings) -> WondersBot:
     bot = WondersBot(store, secrets.SystemRandom(), _now, Languages(), bounds=settings.bounds)
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count
@@ -68,8 +68,8 @@ def _made(store: Store, settings: Settings) -> WondersBot:
     return bot
 
 
-async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
-    """Connects, and returns when the connection has ended."""
+async def _connect(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
+    """Connect, and return when the connection has ended."""
     assert settings.discord_token is not None
     beside: asyncio.Task[None] | None = None
     try:
@@ -82,7 +82,7 @@ async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words,
         raise UsageError(words.say("run-token", setting="DISCORD_TOKEN")) from error
     except discord.ConnectionClosed as error:
         raise UsageError(words.say("run-closed", code=str(error.code))) from error
-    except (discord.HTTPException, discord.GatewayNotFound) as error:  # it is there, but lets nobody in
+    except (discord.HTTPException, discord.GatewayNotFound) as error:  # Discord answers, but refuses
         raise UsageError(words.say("run-refused", status=str(_status(error)))) from error
     except (aiohttp.ClientError, OSError) as error:
         raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
@@ -95,13 +95,13 @@ async def _live(bot: WondersBot, store: Store, settings: Settings, words: Words,
 
 
 def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
-    """What Discord answered; the library raises a GatewayNotFound over every such answer of one request."""
+    """The status of Discord's answer; for one request the library raises GatewayNotFound from the real error."""
     answered = error if isinstance(error, discord.HTTPException) else error.__cause__
     return answered.status if isinstance(answered, discord.HTTPException) else 0
 
 
 async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: Words, target: TextIO | None) -> None:
-    """Says so, and then again and again that the bot is well: it is connected, and its database answers."""
+    """Say that the bot is ready, then keep the heartbeat while it is well: connected, and its database answers."""
 
     async def is_well() -> bool:
         if any(shard.is_closed() for shard in bot.shards.values()):
@@ -115,7 +115,7 @@ async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: 
 
 
 async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:
-    """Closes, and waits for what was under way, but not for ever."""
+    """Close the bot, and wait for work under way, but not for ever."""
     try:
         async with asyncio.timeout(_CLOSING_SECONDS):
             await bot.close()

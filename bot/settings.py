@@ -1,6 +1,6 @@
-"""What whoever runs the program sets: each setting is a field here and a line in `.env.example`.
+"""The host's settings: each is a field here and a line in `.env.example`.
 
-The sentences of errors stand here, not in the catalogue: they are for the host, before anything else has begun.
+The sentences of errors are here, not in the catalogue: they are for the host, before anything else has started.
 """
 
 import re
@@ -22,7 +22,7 @@ from bot.services.idle import SHORTEST
 from storage import AddressError, parse_address
 
 FILE = Path(".env")
-"""In the folder in which the program is started; it need not be there."""
+"""In the program's working directory; it need not exist."""
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
 _FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
@@ -33,7 +33,7 @@ class SettingsError(Exception):
 
 
 class LogLevel(StrEnum):
-    """The least of what is logged, as Python's own levels are called."""
+    """The least severe level to log, by Python's own names."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -42,32 +42,32 @@ class LogLevel(StrEnum):
 
 
 class Settings(BaseSettings):
-    """All settings, read once by `Settings.read()` and passed to whoever needs them."""
+    """All settings, read once by `Settings.read()` and passed on to where they are needed."""
 
     model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True, hide_input_in_errors=True)
 
     discord_token: SecretStr | None = None
-    """With which the bot connects to Discord; None for the local table."""
+    """The token with which the bot connects to Discord; None for the local table."""
     data_folder: Path = Path("data")
     """Where the program keeps its files; `~` is the home folder."""
     database_url: SecretStr | None = None
-    """Where the games live; None for a SQLite file in the data folder. Secret, for it may hold a password."""
+    """Where games are saved; None for a SQLite file in the data folder. Secret, for it may hold a password."""
     log_level: LogLevel = LogLevel.INFO
-    """The least of what is logged."""
+    """The least severe level to log."""
     most_tables_per_channel: int = MOST_IN_A_CHANNEL
-    """How many tables that are not over a channel may have, with those in its threads."""
+    """How many unfinished tables a channel may have, with those in its threads."""
     most_tables_per_server: int = MOST_ON_A_SERVER
-    """How many tables that are not over a server may have."""
+    """How many unfinished tables a server may have."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
-    """For how many days nobody has to have touched a running table before it is to be closed, 7 to 90."""
+    """After how many days without a touch a running table is to be closed, 7 to 90."""
     shard_count: int | None = None
-    """In how many shards Discord's servers are divided, over all processes; None for as many as Discord recommends."""
+    """The number of shards over all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
-    """Which of them are this process's; empty for all."""
+    """The shards of this process; empty for all."""
 
     @classmethod
     def read(cls, file: Path = FILE) -> Self:
-        """The settings of the environment, then those of a file if there is one, then the defaults.
+        """Read the settings from the environment, then from a file if there is one, then from the defaults.
 
         Raises:
             SettingsError: the file cannot be read, or a setting has a wrong value.
@@ -82,37 +82,37 @@ class Settings(BaseSettings):
             )
         except ValidationError as error:
             sentence = _sentence(error)
-        except NotReadable as error:  # what should be a list and is none, once a setting holds one
+        except NotReadable as error:  # a setting that should be a list and is none
             sentence = f"The settings cannot be read: {error}."
         except UnicodeDecodeError:
             sentence = f"{file} must be text in UTF-8."
         except OSError as error:
             sentence = f"{file} cannot be read: {error.strerror or type(error).__name__}."
-        # Raised out here, where no error hangs on it as its context: theirs hold what was read, passwords too.
+        # Raised out here, without a context: the original errors hold what was read, passwords too.
         raise SettingsError(sentence)
 
     @property
     def database(self) -> URL:
-        """The database as SQLAlchemy's asynchronous engine takes it. Its `str` hides the password."""
+        """The database's URL for SQLAlchemy's asynchronous engine. Its `str` hides the password."""
         if self.database_url is None:
             return URL.create("sqlite+aiosqlite", database=str(self.data_folder / _DATABASE_FILE))
         return parse_address(self.database_url.get_secret_value()).url
 
     @property
     def bounds(self) -> Bounds:
-        """How many tables a place may have, and for how long one may stand idle."""
+        """How many tables a place may have, and how long one may stay idle."""
         idle = timedelta(days=self.tables_idle_days)
         return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server, idle=idle)
 
     @property
     def heartbeat(self) -> Path:
-        """The file that a bot which is well touches again and again."""
+        """The file that the bot touches regularly while it is well."""
         return self.data_folder / _HEARTBEAT_FILE
 
     @field_validator("discord_token")
     @classmethod
-    def _one_word(cls, token: SecretStr | None) -> SecretStr | None:
-        """What is copied often brings a blank along; what is no word at all would fail in the middle of a request."""
+    def _strip_token(cls, token: SecretStr | None) -> SecretStr | None:
+        """Strip blanks, which copying often adds; a token that is not one word would fail only during a request."""
         if token is None:
             return None
         word = token.get_secret_value().strip()
@@ -122,40 +122,40 @@ class Settings(BaseSettings):
 
     @field_validator("log_level", mode="before")
     @classmethod
-    def _any_case(cls, level: object) -> object:
+    def _upper_case(cls, level: object) -> object:
         if isinstance(level, str) and level.upper() not in LogLevel.__members__:
             raise ValueError(f"LOG_LEVEL must be {', '.join(LogLevel)}.")
         return level.upper() if isinstance(level, str) else level
 
     @field_validator("shard_ids", mode="before")
     @classmethod
-    def _listed(cls, shards: object) -> object:
-        """Written as a range or a list: `0-3` or `0,2`."""
+    def _parse_shards(cls, shards: object) -> object:
+        """Parse a range or a list: `0-3` or `0,2`."""
         return _numbers(shards) if isinstance(shards, str) else shards
 
     @field_validator("most_tables_per_channel", "most_tables_per_server")
     @classmethod
-    def _at_least_one(cls, most: int, info: ValidationInfo) -> int:
+    def _check_at_least_one(cls, most: int, info: ValidationInfo) -> int:
         if most < 1:
             raise ValueError(f"{str(info.field_name).upper()} must be 1 or more.")
         return most
 
     @field_validator("tables_idle_days")
     @classmethod
-    def _some_weeks(cls, days: int) -> int:
+    def _check_idle_days(cls, days: int) -> int:
         if not _FEWEST_IDLE_DAYS <= days <= _MOST_IDLE_DAYS:
             raise ValueError(f"TABLES_IDLE_DAYS must be {_FEWEST_IDLE_DAYS} to {_MOST_IDLE_DAYS}.")
         return days
 
     @field_validator("shard_count")
     @classmethod
-    def _positive(cls, count: int | None) -> int | None:
+    def _check_positive(cls, count: int | None) -> int | None:
         if count is not None and count < 1:
             raise ValueError("SHARD_COUNT must be 1 or more.")
         return count
 
     @model_validator(mode="after")
-    def _shards_that_there_are(self) -> Self:
+    def _check_shards(self) -> Self:
         if self.shard_ids and self.shard_count is None:
             raise ValueError("SHARD_IDS needs SHARD_COUNT, the number of all shards.")
         if self.shard_count is not None and any(shard >= self.shard_count for shard in self.shard_ids):
@@ -164,8 +164,8 @@ class Settings(BaseSettings):
 
     @field_validator("data_folder")
     @classmethod
-    def _at_home(cls, folder: Path) -> Path:
-        """Nobody but a shell reads `~` as the home folder, and no shell reads `.env`."""
+    def _expand_home(cls, folder: Path) -> Path:
+        """Expand `~`: usually the shell does that, but no shell reads `.env`."""
         try:
             return folder.expanduser()
         except RuntimeError as error:
@@ -173,7 +173,7 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _known(cls, url: SecretStr | None) -> SecretStr | None:
+    def _check_url(cls, url: SecretStr | None) -> SecretStr | None:
         if url is not None:
             try:
                 parse_address(url.get_secret_value())
@@ -183,7 +183,7 @@ class Settings(BaseSettings):
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Raises ValueError: it is no list of numbers and ranges, each number once."""
+    """Parse shard numbers; raises ValueError unless it is a list of numbers and ranges, each number once."""
     wrong = ValueError("SHARD_IDS must be numbers like 0-3 or 0,2, each one once.")
     found: list[int] = []
     for part in text.split(","):
@@ -198,7 +198,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 @contextmanager
 def _unread_lines() -> Iterator[list[object]]:
-    """The numbers of the lines that python-dotenv passes over: it only logs them, and not what stands in them."""
+    """Collect the numbers of the lines that python-dotenv skips: it only logs the numbers, not the content."""
     found: list[object] = []
 
     def hear(record: LogRecord) -> bool:
@@ -216,7 +216,7 @@ def _unread_lines() -> Iterator[list[object]]:
 
 
 def _sentence(error: ValidationError) -> str:
-    """What is wrong with the first wrong setting. Neither pydantic's own messages nor ours repeat a value."""
+    """What is wrong with the first wrong setting. Neither our own messages nor pydantic's repeat a value."""
     first = error.errors(include_url=False, include_input=False)[0]
     own = first.get("ctx", {}).get("error")
     if isinstance(own, ValueError):

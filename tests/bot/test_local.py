@@ -18,7 +18,7 @@ from simcord.preview import Preview
 
 from bot.__main__ import main
 from bot.arguments import UsageError
-from bot.local import PEOPLE, Browser, LocalTable, local_table, shown_in_browser
+from bot.local import PEOPLE, Browser, LocalTable, local_table, serve_in_browser
 from bot.text.words import Words
 from tests.patience import PATIENCE
 
@@ -260,7 +260,7 @@ async def test_a_port_that_is_taken_is_told_and_the_usual_one_gives_way(tmp_path
     taken = server.sockets[0].getsockname()[1]
     async with server, local_table(tmp_path / "local.db", WORDS) as table:
         with pytest.raises(UsageError, match=str(taken)):
-            async with shown_in_browser(table, WORDS, taken):
+            async with serve_in_browser(table, WORDS, taken):
                 pass
-        async with shown_in_browser(table, WORDS, None, usual=taken) as preview:
+        async with serve_in_browser(table, WORDS, None, usual=taken) as preview:
             assert str(taken) not in preview.url
