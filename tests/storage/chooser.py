@@ -1,7 +1,7 @@
-"""A process of its own on a database: chooses whenever it is told. `python -m tests.storage.chooser URL`.
+"""A separate process that chooses on demand: `python -m tests.storage.chooser URL`.
 
-Each line that it reads is `[game, user, channel]`: that user chooses the first move that is asked for. The answer is
-what is announced then, or the reason of a refusal.
+Each line that it reads is `[game, user, channel]`: that user chooses the first possible move. The answer is the news
+that this announces, or the reason for a refusal.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The databases that the suite runs on: SQLite, and PostgreSQL where there is a server."""
+"""The databases for the tests: SQLite, and PostgreSQL if there is a server."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ _NUMBERS = count()
 
 
 class Cluster:
-    """A server, and as many databases on it as tests ask for: each is a copy of one that is up to date."""
+    """A server with as many databases as tests ask for, each copied from one that is up to date."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -26,7 +26,7 @@ class Cluster:
         self._template: str | None = None
 
     async def create(self, *, empty: bool = False) -> URL:
-        """A new database, with all tables or with none."""
+        """Make a database, with all tables or with none."""
         if not empty and self._template is None:
             url = await self.create(empty=True)
             async with open_store(url):
@@ -53,7 +53,7 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """Once for each worker, and only where a test asks for it."""
+    """The server, once for each worker and only if a test asks for it."""
     if not postgres.available():
         pytest.skip(postgres.MISSING)
     with postgres.server() as url:
@@ -64,7 +64,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
-    """A PostgreSQL database that is up to date, with no games in it."""
+    """A PostgreSQL database with all tables and no games."""
     url = await cluster.create()
     yield url
     await cluster.drop(url)
@@ -72,7 +72,7 @@ async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
 
 @pytest.fixture
 async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
-    """A PostgreSQL database with nothing in it."""
+    """An empty PostgreSQL database."""
     url = await cluster.create(empty=True)
     yield url
     await cluster.drop(url)
@@ -80,7 +80,7 @@ async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> URL:
-    """A SQLite file that is not there yet."""
+    """A SQLite file that does not exist yet."""
     return URL.create("sqlite", database=str(tmp_path / "games" / "wonders.db"))
 
 
@@ -93,7 +93,7 @@ def url(request: pytest.FixtureRequest) -> URL:
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare_url(request: pytest.FixtureRequest) -> URL:
-    """A database of either kind with nothing in it."""
+    """An empty database of either kind."""
     found: URL = request.getfixturevalue(request.param)
     return found
 

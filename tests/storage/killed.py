@@ -1,7 +1,7 @@
-"""Kills a backup or a restore before each of its steps on the disk, and looks what it has left.
+"""Kills a backup or a restore before each of its steps on the disk, and checks what is left.
 
-`python -m tests.storage.killed backup|restore|restore-damaged FOLDER` is a process of its own: it forks, and whoever
-runs the tests has threads. What it prints is what was found at each step.
+`python -m tests.storage.killed backup|restore|restore-damaged FOLDER` is a separate process, for it forks, and pytest
+has threads. It prints a finding for each step.
 """
 
 import asyncio
@@ -25,12 +25,12 @@ from storage.care import backup, restore
 from tests.storage.people import opened, started, unfinished
 
 OLD, NEW = 2, 3
-"""How many games the old and the new database have."""
+"""The numbers of games in the old and the new database."""
 _ON_THE_DISK = {"open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.mkdir", "shutil.copyfile"}
 
 
 def killed(work: Callable[[], object], step: int) -> bool:
-    """Whether the work was killed before this step; False where it had come to its end by then."""
+    """Run the work and kill it before this step; False if it has ended by then."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -52,7 +52,7 @@ def killed(work: Callable[[], object], step: int) -> bool:
 
 
 def _pause_at(step: int, writer: int) -> None:
-    """Counts files that are opened, named and removed, and statements of SQLite; at this one waits to be killed."""
+    """Count the opening, naming and removing of files and SQLite's statements, and at this one wait to be killed."""
     steps = count(1)
 
     def pass_by(_: object = None) -> None:
@@ -79,11 +79,11 @@ async def _fill(file: Path, games: int) -> None:
             await store.create(opened())
         await started(store)
         if games == OLD:
-            os._exit(0)  # as if it were killed: the last choices are in the log beside the file
+            os._exit(0)  # as if killed: the last choices are only in the log beside the file
 
 
 def _games(file: Path) -> int:
-    """How many games there are, once the program has opened the database and loaded each."""
+    """The number of games, after the program has opened the database and loaded each."""
 
     async def load() -> int:
         async with open_store(f"sqlite:///{file}") as store:
@@ -95,7 +95,7 @@ def _games(file: Path) -> int:
 
 
 def _counted(file: Path) -> int:
-    """How many games there are in this one file, which is whole."""
+    """The number of games in this one file, which must be undamaged."""
     with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
@@ -103,7 +103,7 @@ def _counted(file: Path) -> int:
 
 
 def _restored(folder: Path) -> str:
-    """What is there after a restore was killed; it is repeated, and nothing is lost."""
+    """The database found after a killed restore, which is then repeated and must lose nothing."""
     database = folder / "wonders.db"
     found = {OLD: "old", NEW: "new"}[_games(database)]
     restore(folder / "backup.db", database)
@@ -113,10 +113,10 @@ def _restored(folder: Path) -> str:
 
 
 def _restored_for_damage(folder: Path) -> str:
-    """What is there after a restore in place of a damaged database was killed."""
+    """The database found after a killed restore over a damaged one."""
     database = folder / "wonders.db"
     try:
-        # In a copy: the program opens it for writing, and SQLite then changes what is damaged.
+        # In a copy: the program opens it for writing, and then SQLite changes what is damaged.
         found = {NEW: "new"}[_games(shutil.copytree(folder, folder / "copy") / database.name)]
     except StoreUnavailableError as error:
         found = error.trouble.value
@@ -128,7 +128,7 @@ def _restored_for_damage(folder: Path) -> str:
 
 
 def _backed_up(folder: Path) -> str:
-    """What is there after a backup was killed; it is repeated."""
+    """The backup found after a killed backup, which is then repeated."""
     games = _counted(folder / "backup.db")
     backup(folder / "wonders.db", folder / "backup.db", replace=True)
     return {NEW: "old", OLD: "new"}[games]  # here it is the old backup that has more

@@ -1,7 +1,7 @@
-"""A process of the next release, whose tables say more than this release can read, beside one of this release.
+"""A process of the next release, which writes more than this release can read, beside one of this release.
 
-It is a copy of this program with a later version of the documents and one more kind of announcement. It does what it is
-told, line by line.
+It is a copy of this program with a later version of the documents and one more kind of announcement. It obeys orders,
+line by line.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 NEWS = "weather"
-"""What only the next release announces."""
+"""The kind of announcement that only the next release knows."""
 
 _PROGRAM = """
 import asyncio, json, random, sys
@@ -78,13 +78,13 @@ asyncio.run(main())
 
 
 class Newer:
-    """The process."""
+    """The process of the next release."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     async def does(self, *what: object) -> Any:  # noqa: ANN401 - JSON
-        """Lets it do something; gives what it has told, each as game and news."""
+        """Give it an order, and return its announcements, each as game and news."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what).encode() + b"\n")
         return await self.said()
@@ -97,7 +97,7 @@ class Newer:
 
 @asynccontextmanager
 async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
-    """The process, on a database."""
+    """Start the process on a database."""
     for room in ("engine", "players", "bot", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     _change(

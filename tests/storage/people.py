@@ -1,4 +1,4 @@
-"""People, tables and whole games to save."""
+"""People, tables and whole games for tests of the store."""
 
 import random
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ REFRESHED = Announcement(News.REFRESHED)
 
 @dataclass
 class FixedClock:
-    """A time that stands still until somebody moves it."""
+    """A clock that stands still until a test moves it."""
 
     now: datetime = NOW
 
@@ -34,22 +34,22 @@ class FixedClock:
 
 
 def actor(number: int, home: Home = HOME) -> Actor:
-    """Person 0, 1, 2 ... with the user id 100, 101, ..."""
+    """The person with this number, whose user id is 100 more."""
     return Actor(Person(UserId(100 + number), f"Zoë {number}"), home.channel)
 
 
 def opened(settings: TableSettings | None = None, home: Home = HOME, host: int = 0) -> Change:
-    """A table that is opened now."""
+    """The change that opens a table."""
     return lobby.open_table(actor(host, home), home, settings or TableSettings(), NOW)
 
 
 def told(game: Game, *news: News) -> Change:
-    """A change that does nothing but announce."""
+    """A change that only announces."""
     return Change(game, announcements=tuple(Announcement(each) for each in news))
 
 
 async def filled(store: SqlStore, settings: TableSettings | None = None, home: Home = HOME) -> Game:
-    """A lobby whose seats are all taken by persons."""
+    """Save a lobby with a person in every seat."""
     game = await store.create(opened(settings, home))
     for number in range(1, game.settings.players):
         game = await store.save(game, lobby.join(game, actor(number, home), NOW) or told(game))
@@ -57,13 +57,13 @@ async def filled(store: SqlStore, settings: TableSettings | None = None, home: H
 
 
 async def started(store: SqlStore, settings: TableSettings | None = None, seed: int = 1, home: Home = HOME) -> Game:
-    """A game that has begun, with persons in all seats."""
+    """Save a game that has begun, with a person in every seat."""
     game = await filled(store, settings, home)
     return await store.save(game, lobby.start(game, actor(0, home), random.Random(seed)))
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
-    """The next choice, by chance."""
+    """The change for the next choice, a random one."""
     assert isinstance(game.stage, Play)
     state = game.stage.state
     seat = chance.choice(state.due)
@@ -76,7 +76,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
 
 
 async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[tuple[Game, Change]]:
-    """Plays a game to its end: each game as it was saved, and the change that led to it."""
+    """Play a game to its end, and give each game as it was saved, with the change that led to it."""
     chance = random.Random(seed)
     while isinstance(game.stage, Play):
         change = chosen(game, chance)
@@ -85,7 +85,7 @@ async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[t
 
 
 async def unfinished(store: SqlStore) -> tuple[GameId, ...]:
-    """All games that are not over, the newest first."""
+    """All unfinished games, the newest first."""
     query = select(games.c.id).where(games.c.status != Status.OVER).order_by(games.c.id.desc())
 
     async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
@@ -98,12 +98,12 @@ LEASE = timedelta(seconds=9)
 
 
 async def taken(store: SqlStore, most: int = 100, kind: Kind = Kind.DELIVER) -> list[Job]:
-    """Claims what is due."""
+    """Claim what is due."""
     return list(await store.claim({kind: most}, LEASE, ()))
 
 
 async def delivered(store: SqlStore) -> list[tuple[int, News]]:
-    """Delivers everything at once: the games, and what was announced."""
+    """Deliver everything at once, and return each game with its news."""
     said = []
     while jobs := await taken(store):
         for job in jobs:
@@ -114,12 +114,12 @@ async def delivered(store: SqlStore) -> list[tuple[int, News]]:
 
 
 def refreshed(game: Game) -> Change:
-    """A change that refreshes the panel."""
+    """A change that only refreshes the panel."""
     return Change(replace(game), announcements=(REFRESHED,))
 
 
 def ended(game: Game) -> Change:
-    """What closes a lobby, or abandons a game: all persons vote for it."""
+    """The change that closes a lobby, or abandons a game by the votes of all persons."""
     if isinstance(game.stage, Lobby):
         return endings.end(game, actor(0))
     occasion = Occasion(NOW, random.Random(1))

@@ -1,6 +1,6 @@
-"""A PostgreSQL server of the tests' own: in a temporary folder, on loopback, and gone when its tests are.
+"""A PostgreSQL server for the tests alone: in a temporary folder, on loopback, and gone when they end.
 
-`TEST_DATABASE_URL` names another server to use, as somebody who may create databases there.
+`TEST_DATABASE_URL` names another server to use instead, with a user who may create databases.
 """
 
 import os
@@ -21,7 +21,7 @@ MISSING = (
     "or set TEST_DATABASE_URL to a server where databases may be created."
 )
 
-# The shell is the server's keeper: when the pipe that it reads from is closed, because the tests are over or because
+# The shell is the server's keeper: when the pipe that it reads is closed, because the tests are over or because
 # their process died, it stops the server and removes the folder.
 _KEEPER = """
 bin=$1 folder=$2 port=$3 options=$4
@@ -37,12 +37,12 @@ _STOPPED_WITHIN = 60
 
 
 def available() -> bool:
-    """Whether there is a server to test with."""
+    """Whether there is a server for the tests."""
     return "TEST_DATABASE_URL" in os.environ or binaries() is not None
 
 
 def binaries() -> Path | None:
-    """The folder of the newest server's programs."""
+    """The folder with the newest server's programs."""
     asked = shutil.which("pg_config")
     folders = []
     if asked:
@@ -57,10 +57,10 @@ def binaries() -> Path | None:
 
 @contextmanager
 def server(*, durable_in: Path | None = None) -> Iterator[URL]:
-    """A running server: the URL of its database `postgres`.
+    """Start a server, and give the URL of its database `postgres`.
 
-    Its files need not survive a power cut; or, to measure with, they are made in a folder that is named, and
-    then every commit waits for the disk.
+    Its files need not survive a power cut, unless `durable_in` names their folder: then every commit waits for the
+    disk, as measurements need it.
     """
     if "TEST_DATABASE_URL" in os.environ:
         yield make_url(os.environ["TEST_DATABASE_URL"]).set(drivername="postgresql+asyncpg")
@@ -79,7 +79,7 @@ def server(*, durable_in: Path | None = None) -> Iterator[URL]:
 
 @contextmanager
 def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]:
-    """What the keeper says: that the server is ready, or why it is not."""
+    """Start the keeper, and give its first line: that the server is ready, or why it is not."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="wonders-postgres-", dir=durable_in)).resolve()
     options = "" if durable_in else "-c fsync=off -c full_page_writes=off"
@@ -90,7 +90,7 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
         stdout=subprocess.PIPE,
         text=True,
         cwd=folder,
-        # Ctrl-C ends the tests, and their end ends the server; the signal itself would kill its keeper.
+        # Ctrl-C ends the tests, and so the server; the signal itself would kill the keeper.
         start_new_session=True,
         user=user.pw_uid,
         group=user.pw_gid,
@@ -107,12 +107,12 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
 
 
 def _said(stdout: IO[str]) -> str:
-    """The first line; pg_ctl sees to it that it comes within a minute."""
+    """The first line, which comes within a minute thanks to pg_ctl."""
     return stdout.readline()
 
 
 def _unprivileged() -> pwd.struct_passwd:
-    """Who runs the tests; where that is root, as whom the server refuses to run, somebody else."""
+    """The user who runs the tests, or another if that is root, as whom the server refuses to run."""
     if os.geteuid() != 0:
         return pwd.getpwuid(os.geteuid())
     users = {user.pw_name: user for user in pwd.getpwall()}

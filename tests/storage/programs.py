@@ -1,4 +1,4 @@
-"""Other programs that hold, write or change a database while a test looks at it. Each is told when to go on."""
+"""Other programs that hold, write or change a database during a test. Each waits until it may go on."""
 
 import json
 import shutil
@@ -54,14 +54,14 @@ def upgrade():
 
 @dataclass
 class Bot:
-    """A program that has a database open, with games in it, and saves a choice whenever it is told."""
+    """A program that has a database with games open, and saves a choice on demand."""
 
     process: subprocess.Popen[str]
     stdin: IO[str]
     stdout: IO[str]
 
     def save(self) -> int:
-        """One choice more, in one game after the other: how many were saved."""
+        """Save one more choice, in each game in turn, and return how many were saved so far."""
         self.stdin.write("\n")
         self.stdin.flush()
         return int(self.stdout.readline())
@@ -86,14 +86,14 @@ def running(database: Path, games: int = 1) -> Iterator[Bot]:
 
 
 def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Runs Python code in a process whose files may not become larger than so many bytes: to it, the disk is full."""
+    """Run Python code in a process whose files may not grow beyond so many bytes, as if the disk were full."""
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, resource.RLIM_INFINITY))\n"
     command = [sys.executable, "-c", limit + code, *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
 def newer_program(folder: Path) -> Path:
-    """A copy of this program with one migration more: where it is."""
+    """Make a copy of this program with one more migration, and return its folder."""
     for room in ("engine", "players", "bot", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "storage" / "migrations" / "versions" / "v9999_later.py").write_text(_LATER)
@@ -101,14 +101,14 @@ def newer_program(folder: Path) -> Path:
 
 
 def commanded(program: Path, database: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command of a program in another folder."""
+    """Run a command of a program in another folder."""
     command = [sys.executable, "-m", "bot", *map(str, arguments)]
     environment = {"DATABASE_URL": f"sqlite:///{database}", "DATA_FOLDER": str(database.parent), "PYTHONUTF8": "1"}
     return subprocess.run(command, cwd=program, env=environment, capture_output=True, text=True, check=False)
 
 
 def steps_killed(command: str, folder: Path) -> list[str]:
-    """What `tests.storage.killed` has found."""
+    """The findings of `tests.storage.killed`, one for each step."""
     program = [sys.executable, "-m", "tests.storage.killed", command, str(folder)]
     run = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")

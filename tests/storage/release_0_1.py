@@ -1,7 +1,7 @@
-"""A database as release 0.1 left it when its process died, and what its people saw then.
+"""A database as release 0.1 left it when its process died, and what its players saw then.
 
-`release_0_1.json` was made by that release's own program, once: its rows, what had been posted of them,
-and of every game the digests of `shown`, which reads only what both programs know.
+`release_0_1.json` was made once, by that release's own program: its rows, the announcements already posted, and for
+every game the digests of `shown`, which reads only what both programs know.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ TABLES = (
     *("games", "seats", "deals", "moves", "announcements", "results"),
     *("person_settings", "guild_settings"),
 )
-"""All that release 0.1 had, in an order in which they can be filled."""
+"""All tables of release 0.1, in an order in which they can be filled."""
 
 
 Row: TypeAlias = dict[str, Any]
@@ -38,15 +38,15 @@ class Left:
     """What release 0.1 left."""
 
     rows: dict[str, list[Row]]
-    """By table."""
+    """The rows by table."""
     posted: list[Notice]
-    """What stands in the channels, in order, but for what only refreshed a panel."""
+    """The announcements in the channels, in order, except those that only refreshed a panel."""
     shown: dict[GameId, dict[str, str]]
-    """Of every game what `shown` made of it there."""
+    """The result of `shown` there, for every game."""
 
 
 def left() -> Left:
-    """The fixture; of each table the first row has the names of the columns."""
+    """The fixture; the first row of each table holds the names of its columns."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     rows = {
         name: [dict(zip(columns, row, strict=True)) for row in some] for name, (columns, *some) in data["rows"].items()
@@ -56,12 +56,12 @@ def left() -> Left:
 
 
 def notice(game: int, revision: int, index: int, news: str, resolution: int | None) -> Notice:
-    """What was to be announced."""
+    """An announcement to be delivered."""
     return Notice(GameId(game), revision, index, Announcement(News(news), resolution))
 
 
 def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
-    """Puts the rows into tables that are as release 0.1 made them, and counts on from there as its database would."""
+    """Insert the rows into tables of release 0.1's form, and let ids continue from there as in its database."""
     known = MetaData()
     for name in TABLES:
         table = Table(name, known, autoload_with=connection)
@@ -75,7 +75,7 @@ def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
 
 
 def shown(game: Game) -> dict[str, str]:
-    """Digests of what everybody sees of a game ("table"), and each of its players besides (by seat)."""
+    """Digests of what everybody sees of a game ("table"), and of what else each player sees (by seat)."""
     seen: dict[str, Any] = {"table": [_game(game), _stage(game)]}
     for seat, _ in game.places():
         seen[str(seat)] = _hidden(game, seat)

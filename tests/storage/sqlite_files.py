@@ -1,4 +1,4 @@
-"""SQLite files as a test finds them, beside the program: looked into, damaged, held."""
+"""Makes, reads, damages and locks SQLite files without the program."""
 
 import asyncio
 import sqlite3
@@ -19,7 +19,7 @@ def address(database: Path) -> URL:
 
 
 def made(database: Path, games: int) -> Path:
-    """A database with so many games: the last is played, the others are lobbies. Nobody has it open."""
+    """Make a database with so many games, which nobody has open: the last has begun, the others are lobbies."""
 
     async def fill() -> None:
         async with open_store(address(database)) as store:
@@ -33,7 +33,7 @@ def made(database: Path, games: int) -> Path:
 
 
 def games_of(database: Path) -> list[int]:
-    """The games, once the program has opened the database and loaded each."""
+    """The ids of the games, after the program has opened the database and loaded each."""
 
     async def load() -> list[int]:
         async with open_store(address(database)) as store:
@@ -43,7 +43,7 @@ def games_of(database: Path) -> list[int]:
 
 
 def asked(database: Path, query: str) -> list[tuple[object, ...]]:
-    """What is in this one file, whatever lies beside it; nothing is left there."""
+    """The result of a query on this one file, whatever is beside it; leaves nothing there."""
     with closing(sqlite3.connect(f"{database.as_uri()}?immutable=1", uri=True)) as connection:
         return connection.execute(query).fetchall()
 
@@ -60,7 +60,7 @@ def dumped(database: Path) -> list[str]:
 
 
 def damage(database: Path, table: str = "seats") -> None:
-    """Writes over a page, which is noticed only when it is read."""
+    """Overwrite a page; SQLite notices only when it reads it."""
     ((page,),) = asked(database, f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'")  # noqa: S608 - a test's own
     assert isinstance(page, int)
     with database.open("r+b") as file:
@@ -70,7 +70,7 @@ def damage(database: Path, table: str = "seats") -> None:
 
 @contextmanager
 def locked(database: Path) -> Iterator[None]:
-    """Somebody has it open in a shell, in such a way that nobody can read."""
+    """Lock it like somebody in a shell, so that nobody can read."""
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN EXCLUSIVE")
@@ -79,7 +79,7 @@ def locked(database: Path) -> Iterator[None]:
 
 
 def lying_in(folder: Path) -> dict[str, bytes | str]:
-    """Everything in a folder and what is in it, but for the locks, which are nothing but names."""
+    """All names in a folder with their contents, except locks, which are only names."""
     files = sorted(each for each in folder.rglob("*") if each.suffix != ".lock")
     return {str(each.relative_to(folder)): _inside(each) for each in files}
 

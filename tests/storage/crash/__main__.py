@@ -1,6 +1,6 @@
 """The long form: `python -m tests.storage.crash [--kills N] [--games N] [--seed S] [URL]`.
 
-By default on new SQLite files, and where there is a PostgreSQL server, the games on that too.
+By default on new SQLite files and, if there is a PostgreSQL server, for the games on that, too.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from tests.storage import postgres
 from tests.storage.crash.promises import kill_often
 
 AIMS = (*(None,) * 9, "stage-choice", *(None,) * 9, "penalty")
-"""One kill in ten is at a choice of a kind that chance alone would hit too seldom."""
+"""One kill in ten is at a kind of choice that random kills would hit too rarely."""
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("url", nargs="?", help="an empty PostgreSQL database; left out, new SQLite files")
     options = parser.parse_args()
-    logging.disable(logging.CRITICAL)  # what goes wrong on purpose
+    logging.disable(logging.CRITICAL)  # errors that are made on purpose
     with tempfile.TemporaryDirectory() as folder:
         if options.games:
             weather(options.url or f"sqlite:///{Path(folder) / 'weather.db'}", options.games, options.seed)

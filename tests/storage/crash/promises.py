@@ -1,4 +1,4 @@
-"""What must hold after the program was killed, by what a witness saw: all that counts is there, and there once."""
+"""What must hold after the program was killed, according to a witness: all that counts is there, exactly once."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -25,17 +25,17 @@ from storage import open_store
 from tests.storage.crash.witness import Intent, Witness
 
 MUCH_LATER = datetime(9000, 1, 1, tzinfo=UTC)
-"""When every lease of a killed program has run out."""
+"""A time at which every lease of a killed program has run out."""
 
 Question: TypeAlias = tuple[tuple[Any, ...], int]
 """A turn and a seat."""
 Logged: TypeAlias = dict[str, Any] | None
-"""A move that was sealed, or that the last one was taken back."""
+"""A move that was sealed, or None for one taken back."""
 NOTHING = repr(None)
 
 
 async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None] = (None,)) -> str:
-    """Kills the program so often, aimed at each of these in turn, checks all it promised, and gives the figures."""
+    """Kill the program so often, with each of these aims in turn, check all its promises, and return the figures."""
     chance = Random(seed)
     async with Witness().listening() as witness:
         for number in range(kills):
@@ -48,7 +48,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
         told = {message.game for message in witness.channel}
         for game in sorted(told | {intent.game for intent in witness.intents.values()}):
             await check(store, GameId(game), witness)
-    # A panel that is refreshed twice shows the same; all else would be seen twice.
+    # A panel refreshed twice looks the same; anything else would be seen twice.
     nonces = [message.nonce for message in witness.channel if message.news != News.REFRESHED]
     assert len(nonces) == len(set(nonces)), "an announcement stands in a channel twice"
     return (
@@ -60,7 +60,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
 
 @dataclass
 class Channel:
-    """The witness' channels, for a courier in this process."""
+    """The witness's channels, for a courier in this process."""
 
     witness: Witness
 
@@ -105,7 +105,7 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
-    """What the channel of a game has been told, each once and in this order."""
+    """The announcements that a game's channel must have, each once and in this order."""
     told: list[tuple[str, int | None]] = [("opened", None), ("started", None)]
     for each in resolutions(deal.deal, submissions(log)):
         kinds = {type(event) for event in each.events}
@@ -117,7 +117,7 @@ def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str
 
 
 def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
-    """What persons chose and took back, by question. Raises IllegalMove where a choice stands there twice."""
+    """What persons chose and took back, by question. Raises IllegalMove if a choice is logged twice."""
     state = start(deal.deal)
     found: dict[Question, list[Logged]] = defaultdict(list)
     for entry in log:
@@ -129,15 +129,15 @@ def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, lis
                 if by is not None:
                     found[question].append(move_data(move))
             case TakenBack(seat):
-                if state.choices[seat] is not None:  # else it has gone with its controller's
+                if state.choices[seat] is not None:  # else it went with its controller's
                     state = retract(state, Seat(seat))
                 found[question].append(None)
     return found
 
 
 def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Whether the log is what came of these intents: of each one that was acknowledged, and of any of the others."""
-    places: set[tuple[int, str]] = {(0, NOTHING)}  # how much of the log is explained, and what is sealed then
+    """Whether the log follows from these intents: each acknowledged one must count, any other one may."""
+    places: set[tuple[int, str]] = {(0, NOTHING)}  # how much of the log is explained so far, and what is sealed then
     for intent, acknowledged in intents:
         before = taken_back_by_others(places, logged) if free_city else places
         after = {place for start in before if (place := applied(intent.move, start, logged)) is not None}
@@ -147,7 +147,7 @@ def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *
 
 
 def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> tuple[int, str] | None:
-    """What the log has to have next when this was done; None where it has something else."""
+    """The place in the log after this was done; None if the log has something else."""
     explained, sealed = place
     wanted: list[Logged] = []
     if repr(move) == sealed:
@@ -162,7 +162,7 @@ def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> t
 
 
 def taken_back_by_others(places: set[tuple[int, str]], logged: Sequence[Logged]) -> set[tuple[int, str]]:
-    """The Free City's choice also goes when its controller changes the own one."""
+    """Add the places where the Free City's choice is gone, too, because its controller's changed."""
     gone = {
         (explained + 1, NOTHING)
         for explained, sealed in places

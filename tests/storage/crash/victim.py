@@ -1,7 +1,7 @@
-"""A whole program under load, made to be killed: people play at many tables at once, over a real database.
+"""A whole program under load, to be killed: people play at many tables at once, on a real database.
 
-It tells a witness, in another process, every choice that it is about to make and every one that was acknowledged, and
-posts its announcements there. `python -m tests.storage.crash.victim URL PORT SEED`.
+It reports to a witness, in another process, every choice before it is made and after it is acknowledged, and posts its
+announcements there: `python -m tests.storage.crash.victim URL PORT SEED`.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ TABLES = (
     TableSettings(5, expansions=(Expansion.EDIFICE,)),
     TableSettings(7, expansions=(Expansion.EDIFICE,)),
 )
-"""What is played at each."""
+"""The settings of each table."""
 _MOST_PERSONS = 4
 """The other players are computers."""
 
@@ -62,7 +62,7 @@ class Line:
 
 @dataclass
 class WitnessBoard:
-    """The channel of every table is the witness."""
+    """A board on which the witness is every table's channel."""
 
     line: Line
 
@@ -87,7 +87,7 @@ class WitnessBoard:
 
 @dataclass
 class Club:
-    """The people of one table, who choose by chance and at once, change their mind, click twice, and play again."""
+    """The people of one table, who choose at random and at once, change their mind, click twice, and play again."""
 
     tables: Tables
     line: Line
@@ -115,7 +115,7 @@ class Club:
             elif running[0].status is Status.LOBBY:
                 await self.begin(running[0])
             else:
-                # By person and not by seat: a kill may have come between two who were sitting down.
+                # By person and not by seat: a kill may have come while they were sitting down.
                 await asyncio.gather(*(self.choose(running[0], person) for person in self.persons))
 
     async def begin(self, table: TableSummary) -> None:
@@ -161,7 +161,7 @@ class Club:
 
 
 async def look(agenda: Agenda) -> NoReturn:
-    """As the client does: what could not be delivered is tried again."""
+    """Retry what could not be delivered, like the client."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         await agenda.look()

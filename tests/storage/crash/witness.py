@@ -1,4 +1,4 @@
-"""What was seen from outside a program that is killed: choices intended and acknowledged, messages in the channels."""
+"""What outsiders saw of a killed program: choices intended and acknowledged, and messages in the channels."""
 
 import asyncio
 import json
@@ -15,18 +15,18 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 _MOST_WAITED = 4_000
-"""Messages after which an aim is given up, and the kill comes anyhow: chance may deal no wonder that asks."""
+"""Messages after which an aim is given up, and the kill comes anyway: there may be no wonder with that question."""
 
 
 @dataclass(frozen=True)
 class Intent:
-    """What somebody was about to do."""
+    """What a person was about to do."""
 
     game: int
     turn: tuple[Any, ...]
     seat: int
     move: dict[str, Any] | None
-    """None: to take the choice back."""
+    """None for taking the choice back."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Message:
 
 @dataclass
 class Witness:
-    """Writes down what it is told, and kills the program at the message that was drawn for it."""
+    """Records what the program reports, and kills it at a random message."""
 
     intents: dict[str, Intent] = field(default_factory=dict)
     """By serial, in order."""
@@ -48,19 +48,19 @@ class Witness:
     channel: list[Message] = field(default_factory=list)
     """All messages that were posted, in order."""
     found: int = 0
-    """How many announcements were not posted again because they stood in the channel."""
+    """How many announcements were not posted again, because they were already in the channel."""
     port: int = 0
     _victim: asyncio.subprocess.Process | None = None
     _left: int = 0
     """Messages until the kill."""
     _aim: tuple[str, str] | None = None
-    """A kind of message and what is asked in it: while this is waited for, messages are not counted."""
+    """A kind of message and its question: while the witness waits for it, messages do not count."""
     aimed: int = 0
     """How many kills came at such a message."""
     _waited: int = 0
-    """Messages that were none."""
+    """Messages since then that were not the aim."""
     _early: bool = True
-    """Whether the last message before the kill is not even written down, as if it had not arrived."""
+    """Whether the last message before the kill is not even recorded, as if it had not arrived."""
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator["Witness"]:
@@ -70,9 +70,9 @@ class Witness:
             yield self
 
     async def kill_one(self, url: str, chance: Random, aim: str | None = None) -> None:
-        """Starts the program and kills it after as many messages as chance wants.
+        """Start the program and kill it after a random number of messages.
 
-        With an aim, at somebody's choice where this is asked: as it is intended, or as it is acknowledged.
+        With an aim, kill it at a choice that answers this question: when it is intended, or when it is acknowledged.
         """
         self._left = chance.choice((1, 2, 3, chance.randint(4, 60), chance.randint(60, 400)))
         self._aim = None
@@ -103,14 +103,14 @@ class Witness:
                 writer.write(json.dumps(answer).encode() + b"\n")
                 await writer.drain()
         except ConnectionError:
-            pass  # that is what it is like to be killed
+            pass  # being killed looks like this
         finally:
             writer.close()
 
     def _hear(self, told: dict[str, Any]) -> int | None:
         assert self._victim is not None
         if self._left <= 0:
-            return None  # it is dead already, these are its last words on the way: as if they had been lost
+            return None  # it is dead already, and these last words count as lost
         if self._aim is not None:
             hit = self._aim == (told["kind"], self._asked(told))
             self._waited += 1
@@ -126,7 +126,7 @@ class Witness:
         return self.write_down(told)
 
     def _asked(self, told: dict[str, Any]) -> str | None:
-        """What the choice that is told of answers; None for another message."""
+        """The question that a reported choice answers; None for any other message."""
         match told["kind"]:
             case "intent":
                 return str(told["turn"][2])

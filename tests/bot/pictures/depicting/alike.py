@@ -1,4 +1,4 @@
-"""Two whole games that look the same to everybody, and differ in every card that stayed face down."""
+"""Two whole games that look the same in public, but differ in every card that stayed face down."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from tests.engine.twins import Game, twin
 
 
 def two_games(players: int) -> tuple[Game, Game]:
-    """Of random moves, which hide more cards than people usually do."""
+    """Two such games of random moves, which hide more cards than people usually do."""
     chance = Random(players)
     game = _random_game(players, chance)
     other = twin(game, chance)

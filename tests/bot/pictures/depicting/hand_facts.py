@@ -1,6 +1,6 @@
-"""What the picture of a hand says, row by row, and where its message says the same.
+"""The facts in the picture of a hand, row by row, and where its message says the same.
 
-The words come from a table of the tests' own, never from what writes the message.
+The words come from the tests' own table, never from the code that writes the message.
 """
 
 import re
@@ -27,7 +27,7 @@ LETTERS = {"compass": "&", "gear": "@", "tablet": "#", **{name: name[0] for name
 
 @dataclass(frozen=True)
 class Shown:
-    """A hand as it is sent, and the picture as it was drawn."""
+    """A hand as it is sent, with its picture as drawn."""
 
     moment: Moment
     notation: Notation
@@ -44,26 +44,26 @@ class Shown:
         return isinstance(self.moment.state.phase, SearchDiscard)
 
     def field(self, name: str) -> str:
-        """What the message tells about a card, or about a stage."""
+        """What the message says about a card or a stage."""
         (value,) = [each.value for each in self.screen.embeds[0].fields if re.match(rf"{name}(,| of)", each.name)]
         return value
 
     def said(self, text: str) -> str:
-        """Words of the table in the notation of the message."""
+        """Words of the tests' table, in the notation of the message."""
         return text if self.notation is Notation.WORDS else in_letters(text)
 
     def resources(self, items: Sequence[str]) -> str:
-        """Resources that are added up."""
+        """Resources that all count, in words."""
         names = [item[1:-1] for item in items if item[1:-1] in glossary.RESOURCES]
         if self.notation is Notation.LETTERS:
             return " ".join(LETTERS[name] for name in names)
         return listed([f"{count} {name}" for name, count in Counter(names).items()])
 
     def payment(self, items: Sequence[str]) -> str:
-        """Who gets how much."""
+        """Who gets how much, in words."""
         seat, cities = self.moment.seat, self.moment.state.table.cities
         sides = {"<left>": ("left", left_of(seat, len(cities))), "<right>": ("right", right_of(seat, len(cities)))}
-        if seat != self.moment.player:  # the Free City's sides are not the reader's
+        if seat != self.moment.player:  # the Free City's neighbours are not the reader's
             sides = {self._receiver(other): (side, other) for side, other in sides.values()}
         parts = []
         for icon, coin, amount in zip(items[::3], items[1::3], items[2::3], strict=True):
@@ -82,7 +82,7 @@ class Shown:
         return "you" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
 
     def missing(self, items: Sequence[str]) -> str:
-        """Resources of which all are missing, or one of several beside them."""
+        """The missing resources, and alternatives besides, in words."""
         *always, either = split(items, "+")
         sets = [self.resources(each) for each in split(either, "/")]
         told = listed(sets, "or") if len(either) == 3 * len(sets) - 1 else ", or ".join(sets)
@@ -90,7 +90,7 @@ class Shown:
 
 
 def split(items: Sequence[str], sign: str) -> list[list[str]]:
-    """What stands between these signs."""
+    """The items between these signs."""
     found: list[list[str]] = [[]]
     for item in items:
         if item == sign:
@@ -101,7 +101,7 @@ def split(items: Sequence[str], sign: str) -> list[list[str]]:
 
 
 def in_letters(text: str) -> str:
-    """What is told in words, in the letters of the accessible edition."""
+    """A text in words, in the letters of the accessible edition."""
     text = re.sub(r"no shields", "0 x", text)
     for unit, letter in (("coins?", "$"), ("points?", "v"), ("shields?", "x")):
         text = re.sub(rf"(\d+) {unit}\b", rf"\1 {letter}", text)
@@ -118,7 +118,7 @@ def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) ->
 
 
 def parts(canvas: Canvas) -> Iterator[tuple[str, list[Row]]]:
-    """What was drawn together: the heading, and each card or stage, with its rows."""
+    """The parts of the picture with their rows: the heading, then each card or stage."""
     found: list[list[Row]] = []
     for row in rows(canvas):
         begins = len(row.about) == 1 and len(row.items) == 1 and row.items[0].startswith(("<kind-", "<stage-next"))
@@ -132,7 +132,7 @@ def of(name: str, part: Sequence[Row]) -> list[Row]:
     return [row for row in part if row.about[1:] == (name,)]
 
 
-# What rows mean, and where the message says it. Each gives the kind of what it found, for the games to have all.
+# What rows mean, and where the message says so. Each yields the kinds that it found: the games must have all of them.
 
 
 def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
@@ -242,7 +242,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
 
 
 def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
-    """What taking part in the Age's edifice costs beside the stage."""
+    """Check what taking part in the Age's edifice costs besides the stage."""
     for row in part:
         if row.about[1:] != ("part", "now"):
             continue
@@ -269,7 +269,7 @@ def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
 
 
 def check_facts(it: Shown) -> Iterator[str]:
-    """Raises AssertionError for anything drawn that the message does not say."""
+    """Raise AssertionError for anything drawn that the message does not say."""
     for name, part in parts(it.canvas):
         if name == "heading":
             yield from check_heading(it, part)

@@ -1,4 +1,4 @@
-"""Reads the picture of a table: whether all that is drawn is told by its screen, city by city."""
+"""Reads the picture of a table, and checks city by city that its screen says everything drawn."""
 
 import re
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ ASKED = {
     "<build-discarded>": {"discard pile": "discard pile"},
     "<edifice-failed>": {"penalty": "chooses? now what to give up"},
 }
-"""What some alone are asked, and how it is told."""
+"""The questions for one player alone, and their words."""
 FATES = {"project": "<edifice-project>", "constructed": "<edifice>", "failed": "<edifice-failed>"}
 TOLD_FATES = {
     "project": "(, to come|, Taking part: |: .* to take part)",
     "constructed": ", constructed",
     "failed": ", failed",
 }
-"""A project is told as one that can be joined, or could."""
+"""The words for an edifice's fate; a project can be joined now or later."""
 
 
 def public(table: TableView) -> PublicView:
@@ -69,19 +69,19 @@ def message(screen: Screen) -> str:
 
 
 def alternative(screen: Screen) -> list[str]:
-    """Sentence by sentence, with what did not fit."""
+    """The alternative text by sentences, with those that did not fit."""
     picture = picture_of(screen)
     more = picture.more.removeprefix("The picture, continued:")
     return re.split(r"\.\s+", f"{picture.description} {more}".strip().removesuffix("."))
 
 
 def amount(number: str, thing: str) -> str:
-    """As words have it: "1 coin", "no shields"."""
+    """An amount in words: "1 coin", "no shields"."""
     return f"{'no' if number == '0' and thing == 'shield' else number} {thing}{'' if number == '1' else 's'}"
 
 
 def heard_about(screen: Screen, city: str) -> str:
-    """What is told of one city: its sentence of the alternative text, or its field of the message."""
+    """What is said about one city: its sentence of the alternative text, or its field of the message."""
     heading = rf"(On the (left|right): )?(Free City )?{city}\b"
     sentences = [each for each in alternative(screen) if re.match(heading, each)]
     fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields]
@@ -90,12 +90,12 @@ def heard_about(screen: Screen, city: str) -> str:
 
 
 def beginning(name: str) -> str:
-    """A name, of which the end may be left out."""
+    """A pattern for a name whose end may be cut."""
     return re.escape(name.removesuffix("…")) + (r".*" if name.endswith("…") else "")
 
 
 def conflict_points(worth: str) -> str:
-    """Together, or of the only token."""
+    """The worth of all conflict tokens, or of the only one, in words."""
     if worth == "0":
         return "([Tt]ogether|conflict points) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
@@ -105,10 +105,10 @@ def conflict_points(worth: str) -> str:
 
 
 def facts(row: Row) -> list[str]:
-    """What a row of a city's panel means, as patterns; nothing for one that is told otherwise.
+    """What a row of a city's panel means, as patterns; none if another check covers the row.
 
     Raises:
-        AssertionError: the row means nothing that is known.
+        AssertionError: the row has no known meaning.
     """
     match row.items:
         case ("<coin>", coins, "<shield>", shields):
@@ -157,9 +157,9 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
 
 
 def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
-    """What a city's marks say: its debts together, and its pawn of this Age; both stand in one row.
+    """What a city's signs say: its total debt, and its pawn of this Age, both in one row.
 
-    Each as a pattern for what is told of the city alone, and as one for a sentence about all cities.
+    Each is a pattern for what is said about the city alone, and one for a sentence about all cities.
     """
     items = list(row.items)
     found: list[tuple[str, str]] = []
@@ -176,7 +176,7 @@ def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
 
 
 def together(heard: str) -> str:
-    """Debt tokens, which a field tells one by one, in the words of the alternative text."""
+    """A text whose debt tokens, which a field lists one by one, are summed up as in the alternative text."""
     return re.sub(
         r"\d debt tokens?: ([^.]*)\.",
         lambda debts: f"debts minus {sum(map(int, re.findall('[0-9]+', debts[1])))}.",
@@ -185,7 +185,7 @@ def together(heard: str) -> str:
 
 
 def check_edifices(screen: Screen, table: TableView) -> str:
-    """That all of the edifices is told, of each in the words about that one; says what became of this Age's."""
+    """Check that everything about the edifices is said, each in its own words; return "card" if this Age's has one."""
     view, canvas = public(table), canvas_of(screen)
     card = next((each.text for each in about(canvas, "edifice", "name")), "")
     for project in view.projects:
@@ -206,7 +206,7 @@ def check_edifices(screen: Screen, table: TableView) -> str:
 
 
 def check_card(canvas: Canvas, told: str, players: int) -> None:
-    """That what stands on an edifice's card is told."""
+    """Check that everything on an edifice's card is said."""
     rows_of = {part: about(canvas, "edifice", part) for part in ("cost", "reward", "penalty", "pawns", "when")}
     fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "project"
     assert rows_of["when"][0].text == f"Age {re.findall('Age ([123])', told)[0]}: {fate}"
@@ -224,7 +224,7 @@ def check_card(canvas: Canvas, told: str, players: int) -> None:
 
 
 def penalty(items: Sequence[str]) -> str:
-    """What is given up."""
+    """A penalty, in words."""
     less, *given = items
     assert less == MINUS
     match given:
@@ -238,7 +238,7 @@ def penalty(items: Sequence[str]) -> str:
 
 
 def of_anyone(effect: str) -> str:
-    """What a reward gives, told to everybody."""
+    """A reward's effect, in the words for everybody."""
     return effect.replace("in the city", "in their own city").replace(" its ", " their ")
 
 
@@ -253,7 +253,7 @@ def edifice_told(screen: Screen, name: str) -> str:
 
 
 def check_standings(screen: Screen, table: TableView) -> None:
-    """Who has chosen is told city by city, or by the cities of those who are waited for."""
+    """Check that it is said who has chosen, city by city or by naming the awaited cities."""
     canvas, view = canvas_of(screen), public(table)
     for name in (city.board.city for city in view.cities):
         standing = {row.text for row in about(canvas, name)} & {*_STANDINGS}
@@ -276,7 +276,7 @@ def shields_told(screen: Screen, city: str) -> int:
 
 
 def cities_told(screen: Screen, table: TableView) -> list[str]:
-    """In the order in which they are heard."""
+    """The cities in the order in which a screen reader says them."""
     names = {city.board.city for city in public(table).cities}
     beginnings = [*alternative(screen), *(field.name for embed in screen.embeds for field in embed.fields)]
     found = [re.match(r"(?:On the (?:left|right): )?(?:Free City )?(\w+)", each) for each in beginnings]
@@ -284,7 +284,7 @@ def cities_told(screen: Screen, table: TableView) -> list[str]:
 
 
 def check_borders(screen: Screen, table: TableView) -> None:
-    """What a border shows follows from the shields and the order in which the cities are told."""
+    """Check that the borders follow from the shields and the order of cities in the text."""
     canvas = canvas_of(screen)
     told = cities_told(screen, table)
     assert len(told) == len(public(table).cities)
@@ -306,7 +306,7 @@ def check_middle(screen: Screen) -> None:
 
 
 def said_of(items: tuple[str, ...]) -> list[str]:
-    """What a row of the middle means, as patterns."""
+    """What a row of the table's middle means, as patterns."""
     match items:
         case ("<clockwise>",):
             return ["hands pass to the left"]

@@ -1,4 +1,4 @@
-"""Charts of whole games, and how a reader reads them: by their scale and their marks."""
+"""Charts of whole games, and reading them like a person: by their scale and their marks."""
 
 from dataclasses import replace
 from functools import cache
@@ -29,7 +29,7 @@ def played(players: int, seed: int) -> tuple[TableView, Course]:
 
 
 def picture(table: TableView, course: Course) -> Picture:
-    """The end's, of which the chart alone is drawn."""
+    """The picture of the end, reduced to its chart."""
     (found,) = score_screen(WORDS, table, course).pictures
     assert isinstance(found.scene, Stacked)
     _, chart = found.scene.scenes
@@ -41,7 +41,7 @@ def middle(mark: Mark) -> tuple[float, float]:
 
 
 class Chart:
-    """What a reader takes from a chart: the heights of its marks, by the scale beside it."""
+    """A chart as a person reads it: the heights of its marks, on the scale beside it."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._marks = canvas.marks
@@ -51,10 +51,10 @@ class Chart:
         (self._low, self._lowest), (self._high, self._highest) = scale[0], scale[-1]
         tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width]
         self.ends = [middle(mark)[0] for mark in tall]
-        """Where the Ages end, from the left."""
+        """The horizontal positions of the Ages' ends."""
 
     def points(self, city: str, age: int) -> int:
-        """As they are marked at the end of an Age."""
+        """A city's points by its mark at the end of an Age."""
         at = self.ends[age - 1]
         small = [mark for mark in self._marks if mark.kind == "line" and mark.about == (city,) and self._small(mark)]
         y = next(middle(mark)[1] for mark in small if abs(middle(mark)[0] - at) <= 2)
@@ -62,7 +62,7 @@ class Chart:
         return round(self._lowest + part * (self._highest - self._lowest))
 
     def height(self, points: int) -> float:
-        """Where so many points are."""
+        """The vertical position of so many points."""
         part = (points - self._lowest) / (self._highest - self._lowest)
         return self._low + part * (self._high - self._low)
 

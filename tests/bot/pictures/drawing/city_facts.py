@@ -1,4 +1,4 @@
-"""What pictures of cities say, read from what was really drawn, and where in the message it has to be told."""
+"""The facts in pictures of cities, read from what was really drawn, and where the message must say each."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from tests.bot.pictures.drawing.reading import Row
 
 
 def check_told(screen: Screen) -> None:
-    """Raises AssertionError where the picture of a city says what the message and its alternative text do not."""
+    """Raise AssertionError if the picture of a city says anything that message and alternative text do not."""
     text = told_of(screen)
     text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
     for part, fact in facts(screen.pictures[0].scene.draw()):
@@ -19,7 +19,7 @@ def check_told(screen: Screen) -> None:
 
 
 def told_of(screen: Screen) -> dict[str, str]:
-    """The message's text by its parts, that of the structures by their colour, and the alternative text."""
+    """The message's text by its parts, structures by colour, and the alternative text."""
     ((embed,), (picture,)) = screen.embeds, screen.pictures
     assert not picture.more
     parts = {"title": embed.title, "holds": embed.description, "alt": _unnamed(picture.description)}
@@ -31,12 +31,12 @@ def told_of(screen: Screen) -> dict[str, str]:
 
 
 def _unnamed(told: str) -> str:
-    """Pawns by Age without the names of their edifices, which are not drawn."""
+    """The text on pawns without the names of their edifices, which are not drawn."""
     return re.sub(r"(?<=of Age \d \()[^,()]+, ", "", told)
 
 
 def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
-    """Every fact that was drawn, in words, with the part of the message in which it is to be found."""
+    """Every fact that was drawn, in words, with the part of the message that must contain it."""
     parts: dict[tuple[str, ...], list[Row]] = {}
     for row in reading.rows(canvas):
         parts.setdefault(row.about[1:], []).append(row)
@@ -52,7 +52,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
                 taken = parts.get((*about, "taken"), [])
                 yield "Wonder", _stage(stage, [row for row in reading.rows(canvas) if row in rows or row in taken])
             case ("wonder", _, "taken"):
-                pass  # told with its stage
+                pass  # said with its stage
             case ("caption",):
                 how_many, *legend = (row.text for row in rows)
                 yield "Structures", f"{how_many} built" if legend else "Nothing built yet."
@@ -103,7 +103,7 @@ def _stage(name: str, rows: Sequence[Row]) -> str:
 
 
 def _gives(rows: Sequence[Row]) -> str:
-    """What a stage gives: of options, which stand in several rows once one is taken, all of them, and that one."""
+    """What a stage gives; if it is several rows, those are its options, one of which was taken."""
     items = [item for row in rows for item in row.items if item != "<free>"]
     if not glossary.are_options(items):
         return f"{glossary.effects(items)}."
@@ -170,7 +170,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Pawns of an Age, what has become of its edifice, and its reward."""
+    """The pawns of an Age, its edifice's fate, and its reward."""
     (place,) = [number for number, item in enumerate(items) if item in _FATES]
     pawns, fate, reward = items[:place], items[place], items[place + 1 :]
     assert set(pawns[::2]) == {"<pawn>"}

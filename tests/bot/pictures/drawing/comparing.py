@@ -1,8 +1,8 @@
-"""Tells whether two pictures look the same: one changed digit is seen, other antialiasing is forgiven.
+"""Tells whether two pictures look the same: a single changed digit counts, other antialiasing does not.
 
-Both are softened a little; then every pixel may have any colour between those that lie around it in the other picture,
-in red, green and blue, and so in brightness and in hue. Edges that moved by a part of a pixel, or were smoothed by
-another FreeType, pass by that. What lies beyond is averaged over the width of a stroke; its peak is the difference.
+Both are blurred a little; then every pixel may have any colour between those of its surroundings in the other picture,
+in red, green and blue, and so in brightness and hue. So edges that moved by a part of a pixel, or were smoothed by
+another FreeType, pass. What exceeds that is averaged over the width of a stroke; its peak is the difference.
 """
 
 import io
@@ -13,22 +13,22 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageFilter
 
 LIMIT = 16
-"""Of 255. The changed digit that is hardest to see comes to about 40, other antialiasing to 6: test_comparing.py."""
+"""Of 255. The least visible changed digit comes to about 40, other antialiasing to 6: see test_comparing.py."""
 ACCEPT = "ACCEPT_PICTURES"
-"""The environment variable by which what is drawn becomes what is golden."""
+"""The environment variable with which the drawn pictures replace the golden ones."""
 _SOFT = ImageFilter.GaussianBlur(1.2)
 _STROKE = ImageFilter.BoxBlur(2)
 _MARGIN = 12
-"""As far as softening and averaging can carry a difference."""
+"""How far blurring and averaging can carry a difference, in pixels."""
 
 
 def loaded(png: bytes) -> Image.Image:
-    """A picture in red, green and blue."""
+    """Decode a picture into red, green and blue."""
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
 def difference(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Where and how much two pictures differ, 0 to 255 a pixel; where they have not one size, everywhere."""
+    """How much two pictures differ at each pixel, 0 to 255; everywhere if their sizes differ."""
     if one.size != other.size:
         return Image.new("L", one.size, 255)
     found = Image.new("L", one.size)
@@ -55,14 +55,14 @@ def strength(found: Image.Image) -> int:
 
 
 def look_alike(one: bytes, other: bytes) -> bool:
-    """Whether nobody would see that these are two pictures."""
+    """Whether nobody would see a difference between two pictures."""
     return strength(difference(loaded(one), loaded(other))) <= LIMIT
 
 
 def check_golden(golden: Path, drawn: bytes) -> None:
-    """Raises AssertionError where what was drawn does not look like the golden picture; shows both side by side.
+    """Raise AssertionError if a drawn picture does not look like the golden one, and save both side by side.
 
-    With `ACCEPT_PICTURES` set, as `make golden` does, it becomes the golden one instead.
+    With `ACCEPT_PICTURES` set, as `make golden` does, it replaces the golden one instead.
     """
     if golden.exists() and look_alike(golden.read_bytes(), drawn):
         return
@@ -72,7 +72,7 @@ def check_golden(golden: Path, drawn: bytes) -> None:
     assert golden.exists(), f"There is no {golden}; `make golden` makes it of what is drawn now."
     before, after = loaded(golden.read_bytes()), loaded(drawn)
     found = difference(before, after)
-    folder = golden.parents[1] / "differing"  # which git ignores
+    folder = golden.parents[1] / "differing"  # ignored by git
     folder.mkdir(exist_ok=True)
     shown, marked = folder / golden.name, folder / f"{golden.stem}-difference.png"
     shown.write_bytes(drawn)
@@ -84,13 +84,13 @@ def check_golden(golden: Path, drawn: bytes) -> None:
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:
-    """How far one leaves what lies around each pixel in the other."""
+    """How far each pixel of one picture exceeds its surroundings in the other."""
     most, least = _around(other, ImageChops.lighter), _around(other, ImageChops.darker)
     return ImageChops.add(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
 
 
 def _around(image: Image.Image, pick: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
-    """Of each pixel and its eight neighbours; Pillow's own filter for this is ten times as slow."""
+    """The extreme of each pixel and its eight neighbours; Pillow's own filter for this is ten times slower."""
     beside = pick(pick(image, ImageChops.offset(image, 1, 0)), ImageChops.offset(image, -1, 0))
     return pick(pick(beside, ImageChops.offset(beside, 0, 1)), ImageChops.offset(beside, 0, -1))
 

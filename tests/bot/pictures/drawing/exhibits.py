@@ -1,4 +1,4 @@
-"""Pictures of real games: for the gallery, and to be compared with the golden ones."""
+"""Pictures of real games, for the gallery and for comparison with the golden ones."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -29,16 +29,16 @@ from tests.bot.at_table import table_of
 
 WORDS = Words()
 EDIFICES = 90
-"""The seed of a game in which some are constructed and some fail."""
+"""The seed of a game in which some edifices are constructed and some fail."""
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus")
 
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A picture as it would go out."""
+    """A picture as the bot would send it."""
 
     name: str
-    """Of its file, without the ending."""
+    """The name of its file, without the ending."""
     title: str
     _screen: Callable[[], Screen]
 
@@ -49,15 +49,15 @@ class Exhibit:
 
 @dataclass(frozen=True)
 class Game:
-    """A game that was played to its end."""
+    """A complete game."""
 
     states: tuple[GameState, ...]
-    """As it was at every choice, and at the end."""
+    """The state at every choice, and at the end."""
     resolutions: tuple[Resolution, ...]
     course: Course
 
     def asking(self, seat: int, age: Age, turn: int, asked: Asked = "card") -> tuple[GameState, ...]:
-        """While its player had nothing else to answer than this for this seat, and others chose."""
+        """The states in which this was its player's only open question, for this seat, while others chose."""
 
         def fits(state: GameState) -> bool:
             view = public_view(state)
@@ -67,11 +67,11 @@ class Game:
         return tuple(filter(fits, self.states))
 
     def revealed(self, age: Age, turn: int, asked: Asked = "card") -> Resolution:
-        """What was revealed then."""
+        """The resolution of this turn."""
         return next(each for each in self.resolutions if (each.age, each.turn, each.asked) == (age, turn, asked))
 
     def ends(self, age: Age) -> Resolution:
-        """With the conflicts of an Age."""
+        """The resolution with the conflicts of an Age."""
         ends = [each for each in self.resolutions if any(isinstance(event, AgeEnded) for event in each.events)]
         return next(each for each in ends if each.age == age)
 
@@ -82,7 +82,7 @@ class Game:
 
 @cache
 def game(players: int, *boards: SeatSetup, seed: int = 1, expansions: tuple[Expansion, ...] = ()) -> Game:
-    """Played by chance that likes to build; with these boards in the first seats."""
+    """Play a random game that prefers building, with these boards in the first seats."""
     chance, ruleset = random.Random(f"{players} {seed}"), Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, (*boards, *[SeatSetup()] * (ruleset.cities(players) - len(boards))), chance)
     states, sealed = [start(dealt)], list[tuple[Seat, Move]]()
@@ -105,11 +105,11 @@ def _liked(moves: Sequence[Move], chance: random.Random) -> Move:
 
 
 def shown(state: GameState) -> TableView:
-    """The table as everybody sees it then."""
+    """The table as everybody sees it in this state."""
     return table_of(state, NAMES)
 
 
-# What can be shown of a game.
+# The pictures of a game.
 
 
 def hand(players: int, age: Age, turn: int, seat: int, asked: Asked = "card") -> Screen:
@@ -126,7 +126,7 @@ def city_at_the_end(players: int, seat: int) -> Screen:
 
 
 def table(players: int, age: Age, turn: int, seat: int) -> Screen:
-    """While somebody is still choosing, and others perhaps have chosen."""
+    """The panel while somebody is still choosing; others may have chosen."""
     return turn_panel(WORDS, shown(game(players).asking(seat, age, turn)[-1]))
 
 
@@ -152,7 +152,7 @@ def standing(players: int, age: Age, turn: int) -> Screen:
 
 
 def offer(players: int) -> Screen:
-    """Two boards of which somebody keeps one, in a draft."""
+    """The two boards of which a player keeps one, in a draft."""
     boards = (SeatSetup("Halicarnassus", Side.B), SeatSetup("Rhodes", Side.A))
     return offer_screen(WORDS, shown(game(players).states[0]), OfferView(boards, 0))
 
@@ -233,7 +233,7 @@ def _ends() -> Iterator[Exhibit]:
 
 
 def with_edifices() -> Game:
-    """For five, with the wonders of Ur and Carthage."""
+    """A game for five, with the wonders of Ur and Carthage."""
     boards = (SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Halicarnassus", Side.A))
     return game(5, *boards, seed=EDIFICES, expansions=(Expansion.EDIFICE,))
 
@@ -281,7 +281,7 @@ def _boards() -> Iterator[Exhibit]:
 
 @cache
 def exhibits() -> dict[str, tuple[Exhibit, ...]]:
-    """All of them, by kind, the same every time."""
+    """All exhibits by kind, the same every time."""
     return {
         "Hands": tuple(_hands()),
         "Cities": tuple(_cities()),
@@ -295,5 +295,5 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
 
 
 def exhibit(name: str) -> Exhibit:
-    """The one that is called so."""
+    """The exhibit with this name."""
     return next(each for kind in exhibits().values() for each in kind if each.name == name)

@@ -1,4 +1,4 @@
-"""What eyes see that lack one kind of cone, or all of them: pictures as the colour-blind see them.
+"""Shows pictures as the colour-blind see them: with eyes that lack one kind of cone, or all.
 
 Protanopia and deuteranopia after F. Viénot, H. Brettel, J. D. Mollon, "Digital video colourmaps for checking the
 legibility of displays by dichromats", Color Research and Application 24 (1999): the published cone responses of a
@@ -16,7 +16,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 
 class Eyes(Enum):
-    """Red, green and blue that are seen, each of the red, green and blue that are there."""
+    """A matrix for each kind of eyes: seen red, green and blue, each from the red, green and blue that are there."""
 
     USUAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
     PROTANOPIA = ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.0040, -0.0040, 1.0))
@@ -27,11 +27,11 @@ class Eyes(Enum):
         (0.004733, 0.691367, 0.303900),
     )
     GREY = ((0.2126, 0.7152, 0.0722),) * 3
-    """No colour at all, only light and dark."""
+    """No colours, only brightness."""
 
 
 def seen(image: Image.Image, eyes: Eyes) -> Image.Image:
-    """One of our pictures or icons, which have a palette, as these eyes see it: an RGB image."""
+    """An RGB image of a picture or icon with a palette, as these eyes see it."""
     palette = image.getpalette()
     assert palette is not None, "only an image with a palette is small enough to be seen quickly"
     colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
@@ -48,12 +48,12 @@ def colour_seen(colour: Colour, eyes: Eyes) -> Colour:
 
 
 def _linear(channel: int) -> float:
-    """How much light a channel of sRGB is, 0 to 1."""
+    """The light of a channel of sRGB, 0 to 1."""
     part = channel / 255
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _shown(light: float) -> int:
-    """The channel of sRGB for so much light; what no display can show, as near as it can."""
+    """The channel of sRGB for so much light, clipped to what a display can show."""
     part = min(max(light, 0.0), 1.0)
     return round(255 * (part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))

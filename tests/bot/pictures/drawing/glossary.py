@@ -1,6 +1,6 @@
-"""What rows of icons mean, in the words of the messages: a table of the tests' own, by which pictures are read.
+"""What rows of icons mean, in the words of the messages: the tests' own table for reading pictures.
 
-It is made from nothing that draws or tells: where either of them changes its mind, they no longer agree.
+It shares nothing with the code that draws or words: if either of them changes, they no longer agree.
 """
 
 import re
@@ -50,17 +50,17 @@ def units(text: str) -> list[str]:
 
 
 def amounts(text: str) -> list[str]:
-    """The same, as a message tells it: amounts of what is certain, each of several."""
+    """The same units as a message puts them: amounts of certain ones, each choice by itself."""
     certain = Counter(unit for unit in units(text) if unit in RESOURCES)
     choices = [f"1 of {unit}" for unit in units(text) if unit not in RESOURCES]
     return [*(f"{count} {kind}" for kind, count in certain.items()), *choices]
 
 
 def effects(items: Sequence[str]) -> str:
-    """What one row gives, told of a city that is not the listener's."""
+    """What one row gives, in the words for a city that is not the reader's own."""
     text = " ".join(items)
     if _UNIT.match(text):
-        kept = text.count("/") > 1  # whoever knows the game knows that one of three or four is never for sale
+        kept = text.count("/") > 1  # a choice of three or four resources is never for sale
         return listed(amounts(text)) + (", not for sale" if kept else "")
     if items[0] == "<box>":
         ages = listed(units_of("<pawn>", items[1:]), "or")
@@ -75,24 +75,24 @@ def effects(items: Sequence[str]) -> str:
 
 
 def units_of(icon: str, items: Sequence[str]) -> list[str]:
-    """What is written in icons of which one is had."""
+    """The labels of this icon, between strokes; no other icon may occur."""
     assert set(items[::3]) == {icon}
     assert set(items[2::3]) <= {"/"}
     return [*items[1::3]]
 
 
 def are_options(items: Sequence[str]) -> bool:
-    """Whether one of several things is taken: neither a unit of one of several resources, nor a pawn of an Age."""
+    """Whether these are options of a stage, and not resources to choose from, nor a pawn of either Age."""
     return "/" in items and items[0] != "<box>" and items[0][1:-1] not in RESOURCES
 
 
 def options(items: Sequence[str]) -> str:
-    """What a stage offers, of which its owner takes one."""
+    """The options of a stage, in words."""
     return f"either {', or '.join(effects(each) for each in sets(items))}"
 
 
 def sets(items: Sequence[str]) -> list[list[str]]:
-    """What stands between strokes."""
+    """The items between strokes."""
     found: list[list[str]] = [[]]
     for item in items:
         if item == "/":
@@ -114,7 +114,7 @@ def symbols(icon: str, number: int) -> str:
 
 
 def _pairs(items: Sequence[str]) -> list[tuple[str, str]]:
-    """Icons, and what stands in or beside them; abilities have nothing."""
+    """Icons, each with the text in or beside it; abilities have none."""
     found: list[tuple[str, str]] = []
     for item in items:
         if item.startswith("<"):
@@ -141,7 +141,7 @@ def _gain(icon: str, number: str) -> str:
 
 
 def _each(items: Sequence[str]) -> str:
-    """Coins, points, or both, for each of some things in some cities."""
+    """Coins, points, or both, for each of some things in some cities, in words."""
     gains, things = _pairs(items[: items.index(EACH)]), list(items[items.index(EACH) + 1 :])
     where = things.pop()
     if things[0] == "<defeat>":

@@ -1,4 +1,4 @@
-"""Reads pictures: what was really drawn, by the marks that drawing leaves, and whether all of it can be read."""
+"""Reads pictures by the marks that drawing leaves: what was really drawn, and whether all of it is legible."""
 
 import io
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Mark, Type
 from bot.pictures.drawing.palette import rgb
 
 SMALLEST_SHOWN = 11
-"""Pixels of a font, where a picture is shown 400 wide."""
+"""The smallest font size, in pixels, in a picture shown 400 wide."""
 _SHOWN = 400
 _CONTRAST = 4.5
 _MOST_BYTES = 250_000
 _MOST_GROUND = 0.7
-"""Of what a text leaves free; the rest are the round edges of the icon or the box on which it stands."""
+"""The part of the space round letters that must be one colour; the rest are round edges of their icon or box."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What was drawn side by side."""
+    """Items that were drawn side by side."""
 
     about: tuple[str, ...]
     items: tuple[str, ...]
-    """Texts as they are, icons as `<name>`, with the label after it: `<coin>`, `5`."""
+    """Texts as they are, icons as `<name>`, followed by their label: `<coin>`, `5`."""
 
     @property
     def text(self) -> str:
@@ -34,7 +34,7 @@ class Row:
 
 
 def rows(canvas: Canvas) -> list[Row]:
-    """Everything that says something, in the order in which it was drawn."""
+    """All texts and icons by rows, in the order in which they were drawn."""
     found: dict[int, list[Mark]] = {}
     for mark in canvas.marks:
         if mark.kind in {"text", "icon"}:
@@ -46,12 +46,12 @@ def rows(canvas: Canvas) -> list[Row]:
 
 
 def about(canvas: Canvas, *subjects: str) -> list[Row]:
-    """What was drawn about something: all of these subjects, from the outside in."""
+    """The rows about all of these subjects, from the outside in."""
     return [row for row in rows(canvas) if row.about[: len(subjects)] == subjects]
 
 
 def check(canvas: Canvas) -> None:
-    """Raises AssertionError where something overflows, lies on something else, is too small, faint or heavy."""
+    """Raise AssertionError if anything overflows, overlaps, or is too small, too faint or too heavy."""
     assert canvas.area.width == WIDTH
     texts = [mark for mark in canvas.marks if mark.kind == "text" and mark.what.strip()]
     icons = [mark for mark in canvas.marks if mark.kind == "icon"]
@@ -72,13 +72,13 @@ def check(canvas: Canvas) -> None:
 
 
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    """Between two colours, 1 to 21 (WCAG 2.1, contrast ratio)."""
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def _check_places(canvas: Canvas) -> None:
-    """Nothing crosses the edge of the box on which it lies, and no text the icon that carries it."""
+    """Check that nothing crosses the edge of its box, and no text that of its icon."""
     before: list[Mark] = []
     for mark in canvas.marks:
         if mark.kind in {"text", "icon"} and mark.what.strip():
@@ -99,7 +99,7 @@ def _check_on(mark: Mark, area: Area, below: Mark) -> None:
 
 
 def _check_legible(image: Image.Image, text: Mark) -> None:
-    """Every pixel that a text fills has its ink, nothing lies above it, and enough contrast to what lies around it."""
+    """Check that every pixel of a text has its ink, nothing covers it, and it contrasts with its surroundings."""
     pen, (mask, area) = _type(text).pen, _ink(text)
     part, colours = image.crop(area), _colours(image)
     filled = part.histogram(mask.point(_FULL))
@@ -114,14 +114,14 @@ def _check_legible(image: Image.Image, text: Mark) -> None:
 
 
 def _ink(text: Mark) -> tuple[Image.Image, Area]:
-    """How much of each pixel a text covers, and where, with all that rises or falls below its letters."""
+    """The coverage of each pixel by a text, and its area, including ascenders and descenders."""
     how = _type(text)
     mask, (x, y) = _coverage(text.what, how.size, how.weight)
     left, top = text.area.left + x, text.area.bottom + y
     return mask, Area(left, top, left + mask.width, top + mask.height)
 
 
-_coverage = lru_cache(lettering.coverage)  # asked of every text several times, in picture after picture
+_coverage = lru_cache(lettering.coverage)  # needed several times for every text, in picture after picture
 
 
 _FULL = [0] * 255 + [255]
