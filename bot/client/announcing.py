@@ -115,7 +115,7 @@ class Told:
         return not told_before and any(each.asked in OFF_TURN for each in self.its_turn)
 
 
-async def told(telling: Telling, announcement: Announcement) -> Told:
+async def read(telling: Telling, announcement: Announcement) -> Told:
     """What an announcement tells of, derived where need be."""
     # Where it is told, the table is within reach.
     table = replace(telling.table, lost=None)

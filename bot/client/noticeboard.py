@@ -90,7 +90,7 @@ class ChannelNoticeboard:
         self._panels.suspect(notice.game)
         if notice.announcement.news is News.REFRESHED:
             return None  # that a panel stands there says nothing about what it says
-        told = await announcing.told(telling, notice.announcement)
+        told = await announcing.read(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
         # Looked for even where nothing is to be told any more: what stands there may have buttons.
         screen = screen_of(words, told)
@@ -115,7 +115,7 @@ class ChannelNoticeboard:
         await self._messages.retire_reveal(told)
 
     async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
-        told = await announcing.told(telling, notice.announcement)
+        told = await announcing.read(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
         message = await self._posted(notice, told, words)
         await self._messages.retire_reveal(told)

@@ -50,7 +50,7 @@ class Together:
         told_of: list[tuple[Notice, Told]] = []
         count, ends = 0, True
         for notice in notices:
-            told = await announcing.told(telling, notice.announcement)
+            told = await announcing.read(telling, notice.announcement)
             part = None if told.news is News.REFRESHED else as_missed(words, told)
             ends = told.is_for_now
             if ends:

@@ -18,7 +18,7 @@ def over(table: Table) -> Announcement:
 
 
 async def told_of(table: Table) -> announcing.Told:
-    return await announcing.told(await table.world.tables.telling(table.id), over(table))
+    return await announcing.read(await table.world.tables.telling(table.id), over(table))
 
 
 async def pictures(table: Table) -> tuple[Picture, ...]:

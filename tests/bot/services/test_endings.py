@@ -1,12 +1,15 @@
 """Games that end before their time, and what comes after a game: the rematch."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
-from bot.services.game import Access, Ending, Status, TableSettings, Wonders
-from bot.services.news import News
+from bot.services import endings
+from bot.services.game import Access, Ending, Over, Play, Status, TableSettings, Wonders
+from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, UserId
+from bot.services.ports import Change
 from bot.services.refusals import Reason
 from bot.services.tables import Outcome
 from players.levels import Level
@@ -315,3 +318,18 @@ async def test_a_rematch_that_was_given_up_before_it_began_makes_room_for_anothe
     assert second.id != first
     assert (second.host, second.status) == (user(1), Status.LOBBY)
     assert (await world.tables.rematch(game, actor(0))).table.id == second.id
+
+
+async def test_with_the_votes_that_end_a_game_nothing_is_told_that_asks_people_something() -> None:
+    world = World()
+    game = await world.store.load(await begun(world, 2, TableSettings(players=3)))
+    assert game is not None
+    assert isinstance(game.stage, Play)
+    votes = frozenset(person.user for person in game.persons)
+    change = Change(
+        replace(game, stage=replace(game.stage, votes=votes)), announcements=tuple(Announcement(news) for news in News)
+    )
+    over = endings.counted(change, world.clock())
+    assert isinstance(over.game.stage, Over)
+    asking = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN, News.IDLE}
+    assert [each.news for each in over.announcements] == [*(news for news in News if news not in asking), News.OVER]
