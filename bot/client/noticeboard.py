@@ -9,6 +9,7 @@ the channel's history, or more than fifty messages stand below it, or the server
 is told twice.
 """
 
+import asyncio
 import logging
 from collections.abc import Sequence
 
@@ -115,8 +116,9 @@ class ChannelNoticeboard:
         await self._messages.retire_reveal(told)
 
     async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
-        told = await announcing.read(telling, notice.announcement)
-        words = await self._readers.public_words(told.table.home.guild)
+        told, words = await asyncio.gather(
+            announcing.read(telling, notice.announcement), self._readers.public_words(telling.table.home.guild)
+        )
         message = await self._posted(notice, told, words)
         await self._messages.retire_reveal(told)
         return message

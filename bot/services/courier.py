@@ -103,9 +103,8 @@ class Courier:
         return None
 
     async def _deliver(self, job: Job) -> None:
-        notices = await self._store.waiting(job.game)
-        # Loaded after what waits was read, so that what is told is never older than its announcement.
-        telling = await self._tables.telling(job.game)
+        notices, telling = await asyncio.gather(self._store.waiting(job.game), self._tables.telling(job.game))
+        telling = await self._not_older(telling, notices)
         missed = telling.table.lost is not None
         # What an earlier attempt has left in the channel is the first of what waits, and perhaps some after it.
         may_stand_there = job.attempt > 1
@@ -129,10 +128,15 @@ class Courier:
                 return  # what is saved from now on is another job's
             notices = notices[receipt.told :] or await self._store.waiting(job.game)
             telling.moved_panel(receipt.panel)
-            if telling.revision < max([revision, *(each.revision for each in notices)]):
-                telling = await self._tables.telling(job.game)
+            telling = await self._not_older(telling, notices, revision)
         if missed:
             await self._tables.regain(job.game)
+
+    async def _not_older(self, telling: Telling, notices: Sequence[Notice], revision: int = 0) -> Telling:
+        """Loaded anew where the game has a newer revision, so that what is told is never older than what waits."""
+        if telling.revision >= max([revision, *(each.revision for each in notices)]):
+            return telling
+        return await self._tables.telling(telling.table.id)
 
     async def _out_of_reach(self, job: Job, error: OutOfReachError) -> Again:
         lost = await self._tables.lose(job.game, error.why)

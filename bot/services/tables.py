@@ -483,10 +483,10 @@ class Tables:
         return loaded, _actor(loaded, asker)
 
     async def _opened(self, game: GameId) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
-        sealed = await self._store.sealed_deal(game)
+        sealed, log = await asyncio.gather(self._store.sealed_deal(game), self._store.log(game))
         if sealed is None:
             raise Refused(Reason.NOT_NOW)
-        return sealed, await self._store.log(game)
+        return sealed, log
 
     async def _change(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
         """Changes a game as somebody asks for it, who is there."""
