@@ -8,7 +8,10 @@ READY := $(VENV)/.ready-$(notdir $(PYTHON))
 # Where bytecode is not to be kept, every start compiles the whole program; the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run play image test check gallery map golden bench arena soak format lock clean
+# The rooms that `make quick` tests: tests/mutations/__main__.py names them, too.
+QUICK := tests/engine tests/players tests/bot/services tests/bot/text tests/bot/screens
+
+.PHONY: run play image quick test mutations check gallery map golden bench arena soak format lock clean
 
 run: $(READY)  ## the bot on Discord; without a token, a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -19,8 +22,14 @@ play: $(READY)  ## a complete game in the terminal; make play ARGS=--watch to lo
 image: $(READY)  ## takes the Dockerfile's steps in an empty folder, and tries what comes of it; needs no container engine
 	$(BIN)/python -m tests.image $(ARGS)
 
-test: $(READY)
+quick: $(READY)  ## what a change of a rule, a word or a screen needs, in under a minute
+	$(BIN)/python -m pytest -m "not slow and not soak" $(QUICK) $(ARGS)
+
+test: $(READY)  ## everything that proves a promise; long sweeps in their short form
 	$(BIN)/python -m pytest $(ARGS)
+
+mutations: $(READY)  ## makes a hundred faults in a copy, one at a time: do the tests find each? ARGS="--only scoring"
+	$(BIN)/python -m tests.mutations $(ARGS)
 
 check: $(READY)
 	$(BIN)/ruff format --check .
@@ -43,7 +52,8 @@ bench: $(READY)
 arena: $(READY)  ## how well the computer players play; make arena ARGS="--games 100" for a short look
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 
-soak: $(READY)  ## games through faults and kills, and what was promised is looked for; ARGS="--kills 50 --games 20" for less
+soak: $(READY)  ## long sweeps, then games through faults and hundreds of kills; ARGS="--kills 50 --games 20" for less
+	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
 
 format: $(READY)

@@ -1,8 +1,15 @@
-"""What concerns all tests: how many run at once, and that what was not run is said aloud at the end."""
+"""What concerns all tests: how many run at once, how properties are tried, and what was not run is said aloud."""
 
 import os
 
 import pytest
+from hypothesis import settings
+
+from tests.sweeps import PROFILES
+
+for _name, _profile in PROFILES.items():
+    settings.register_profile(_name, _profile)
+settings.load_profile("test")
 
 _MARK = "NOT RUN"
 

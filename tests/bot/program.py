@@ -1,8 +1,6 @@
 """The bot as a program of its own, which finds Discord on this computer."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.bot.loopback_discord import TOKEN
-from tests.patience import PATIENCE
+from tests.warm import Program
 
-ROOT = Path(__file__).parents[2]
 READY = "The bot is connected, on "
 
 LAUNCH = """
@@ -32,24 +29,16 @@ sys.exit(main())
 """The address of Discord is its first argument."""
 
 
-def started(folder: Path, address: str, *arguments: str, **settings: str) -> subprocess.Popen[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "DATA_FOLDER": "data", "DISCORD_TOKEN": TOKEN, **settings}
-    return subprocess.Popen(
-        [sys.executable, "-c", LAUNCH, address, *(arguments or ("run",))],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def started(folder: Path, address: str, *arguments: str, **settings: str) -> Program:
+    environment = {**os.environ, "DATA_FOLDER": "data", "DISCORD_TOKEN": TOKEN, **settings}
+    return Program("-c", LAUNCH, address, *(arguments or ("run",)), folder=folder, settings=environment)
 
 
 @contextmanager
-def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[Program, list[str]]]:
     """A bot that is connected, and what it has said so far; whatever happens, it is gone at the end."""
     program = started(folder, address, **settings)
     try:
-        assert program.stdout is not None
         said: list[str] = []
         for line in program.stdout:
             said.append(line.rstrip("\n"))
@@ -59,11 +48,10 @@ def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[sub
             pytest.fail(f"it did not start: {said} {program.communicate()[1]}")
         yield program, said
     finally:
-        if program.poll() is None:
-            program.kill()
+        program.kill()
         program.communicate()
 
 
-def ended(program: subprocess.Popen[str]) -> tuple[int, list[str], str]:
-    out, wrong = program.communicate(timeout=PATIENCE)
-    return program.returncode, out.splitlines(), wrong
+def ended(program: Program) -> tuple[int, list[str], str]:
+    out, wrong = program.communicate()
+    return program.wait(), out.splitlines(), wrong

@@ -19,6 +19,7 @@ from bot.text.words import Words
 from storage.care import Fault, Form
 from tests.storage.programs import ROOT, commanded, newer_program, running
 from tests.storage.sqlite_files import changed, damage, games_of, locked, lying_in, made
+from tests.warm import ran
 
 PASSWORD = "hunter2"  # noqa: S105 - the password of nobody, which must not be seen anywhere
 SERVER = f"postgresql://me:{PASSWORD}@db.example.org:5433/wonders"
@@ -134,10 +135,7 @@ def test_nothing_is_restored_while_the_bot_runs(folder: Path, capsys: Said) -> N
 def test_no_room_for_a_backup_is_said(database: Path) -> None:
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({database.stat().st_size - 1},) * 2); "
     program = "import sys; from bot.__main__ import main; sys.exit(main(['backup', 'backup.db']))"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    run = subprocess.run(
-        [sys.executable, "-c", limit + program], env=environment, capture_output=True, text=True, check=False
-    )
+    run = ran("-c", limit + program, folder=Path.cwd())
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr == "There is no room for backup.db: it was not written.\n"
 
@@ -184,13 +182,7 @@ sys.exit(main(sys.argv[2:]))
 def test_who_stops_it_leaves_all_as_it_was(name: str, command: str, folder: Path) -> None:
     made(folder / "old.db", 1)
     before = lying_in(folder)
-    run = subprocess.run(
-        [sys.executable, "-c", STOPPED, name, command, "new.db" if command == "backup" else "old.db"],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = ran("-c", STOPPED, name, command, "new.db" if command == "backup" else "old.db", folder=folder)
     assert (run.returncode, run.stdout) == (130, "")
     assert run.stderr == "Stopped. The database is whole; do it again.\n"
     assert lying_in(folder) == before
@@ -382,14 +374,7 @@ def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
         folder.chmod(0o755)
         closed = folder / "data"
         closed.mkdir(mode=0o555)
-        run = subprocess.run(
-            [sys.executable, "-c", CLOSED],
-            cwd=folder,
-            env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
     assert f"trouble: The data folder {closed} cannot be written to: give {closed} to the user that runs" in run.stdout
 
@@ -403,14 +388,7 @@ def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
         database.chmod(0o444)
         lock = database.with_name("wonders.db.lock")
         lock.chmod(0)
-        run = subprocess.run(
-            [sys.executable, "-c", CLOSED],
-            cwd=folder,
-            env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
     assert f"trouble: {database} cannot be read and written by this user: give it to the user" in run.stdout
     assert f"cannot be told (Permission denied): give {lock} to the user that runs the bot." in run.stdout

@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,9 +18,8 @@ from bot.__main__ import main
 from bot.arguments import UsageError
 from bot.local import PEOPLE, Browser, LocalTable, local_table, serve_in_browser
 from bot.text.words import Words
-from tests.patience import PATIENCE
+from tests.warm import Program
 
-ROOT = Path(__file__).parents[2]
 WORDS = Words()
 HEARING = """
 import signal, sys
@@ -205,26 +202,17 @@ async def test_simulated_time_passes(tmp_path: Path) -> None:
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
     without = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
-    return {**without, "PYTHONPATH": str(ROOT), "DATA_FOLDER": str(folder / "data"), **settings}
+    return {**without, "DATA_FOLDER": str(folder / "data"), **settings}
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_without_a_token_the_program_shows_where_to_play_and_how_to_get_one(
     tmp_path: Path, number: signal.Signals, status: int
 ) -> None:
-    command = [sys.executable, "-c", HEARING, "run", "--port", "0"]
-    program = subprocess.Popen(
-        command,
-        cwd=tmp_path,
-        env=environment(tmp_path),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert program.stdout is not None
+    program = Program("-c", HEARING, "run", "--port", "0", folder=tmp_path, settings=environment(tmp_path))
     said = [next(program.stdout) for _ in range(8)]
     program.send_signal(number)
-    out, wrong = program.communicate(timeout=PATIENCE)
+    out, wrong = program.communicate()
     assert (program.returncode, wrong) == (status, "")
     assert "http://127.0.0.1:" in said[0]
     assert "DISCORD_TOKEN" in "".join(said[4:])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import engine.replaying
@@ -19,9 +19,10 @@ from tests.engine import golden
 from tests.engine.builders import BOARDS_OF_THE_RECORD, CATALOGUE, PLAN, Json, record
 from tests.engine.playouts import expansion_deal, expansion_play, random_deal, random_play
 from tests.engine.twins import Game, twin
+from tests.sweeps import examples
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
-few = settings(max_examples=25, deadline=None)
+few = examples(25)
 
 
 def played(players: int, seed: int) -> Game:
@@ -307,6 +308,7 @@ def test_no_card_is_named_that_was_not_built_for_all_to_see(given_game: tuple[in
     check_cards_named(played(*given_game))
 
 
+@pytest.mark.slow
 @few
 @given(GAMES)
 def test_no_card_is_named_that_was_not_built_or_given_up_for_all_to_see(given_game: tuple[int, int]) -> None:
@@ -324,6 +326,7 @@ def test_two_games_that_differ_in_hidden_things_alone_have_one_history(given_gam
     assert differ or players == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "edifices"),
     [*((players, False) for players in golden.WONDERS), *((players, True) for players in golden.EDIFICE_WONDERS)],

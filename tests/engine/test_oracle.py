@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import (
@@ -38,6 +38,7 @@ from engine.views import asked
 from tests.engine import oracle
 from tests.engine.plain import PlainGame, books, books_of
 from tests.engine.playouts import Moment, expansion_game, random_game
+from tests.sweeps import examples, sweep
 
 FIRST: Catalogue = catalogue("first")
 WITH_EDIFICES: Catalogue = catalogue("first", ("edifice",))
@@ -57,7 +58,7 @@ def trading_cities(draw: st.DrawFn) -> tuple[City, ...]:
     return tuple(cities)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(trading_cities())
 def test_payments_are_those_that_trying_everything_finds(cities: tuple[City, ...]) -> None:
     table = Table(Ruleset(), 1, 1, cities, hands=((), (), ()), discard=(), draw_pile=(), controller=None, projects=())
@@ -71,14 +72,14 @@ def test_payments_are_those_that_trying_everything_finds(cities: tuple[City, ...
         assert list(ways.listed) == sorted(ways.listed, key=lambda payment: (payment.total, payment.left))
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(SYMBOLS, st.integers(0, 3))
 def test_science_is_what_trying_every_symbol_finds(fixed: list[ScienceSymbol], free: int) -> None:
     tried = max(science_points([*fixed, *chosen]) for chosen in product(ScienceSymbol, repeat=free))
     assert tried == oracle.best_science(fixed, free)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.data())
 def test_the_score_takes_the_best_guild_to_copy_and_the_best_symbols(data: st.DataObject) -> None:
     """Olympia B beside all kinds of guilds, with and without the Agora: no other end choice gives more."""
@@ -255,7 +256,8 @@ def check_moves(moments: list[Moment], chance: random.Random) -> Counter[str]:
     return kinds
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 7])
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep([2, 3, 4, 7], short=(2, 3)))
 def test_every_legal_move_is_accepted_and_every_other_refused(players: int) -> None:
     chance = random.Random(players)
     kinds: Counter[str] = Counter()
@@ -264,7 +266,8 @@ def test_every_legal_move_is_accepted_and_every_other_refused(players: int) -> N
     assert kinds["ChooseCards"] > 100
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep([2, 3, 5], short=(2, 3)))
 def test_also_with_the_expansions(players: int) -> None:
     chance = random.Random(players)
     kinds: Counter[str] = Counter()
@@ -294,7 +297,7 @@ def check_game(moments: list[Moment]) -> None:
     assert [score.total for score in final_scores(end)] == [plain.total(end, seat) for seat in end.table.seats]
 
 
-@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_whole_games_go_as_the_plain_account_has_them(players: int) -> None:
     for seed in range(8):
         check_game(random_game(players, seed))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Decline, GameState, IllegalMove, Move, Refusal, Seat, legal_moves, refusal, retract, start, submit
@@ -37,10 +37,11 @@ from engine.snapshot import SnapshotError, dump, load
 from engine.state import AGE_OVER, ChooseCards, GameOver, SearchDiscard, StageChoices, SufferPenalty
 from tests.engine import oracle
 from tests.engine.playouts import Moment, expansion_game, random_deal, random_game, random_play
+from tests.sweeps import examples
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.booleans())
 """Players, seed, and whether with the expansions."""
-few = settings(max_examples=30, deadline=None)
+few = examples(30)
 
 
 def played(game: tuple[int, int, bool]) -> list[Moment]:

@@ -4,7 +4,7 @@ import itertools
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import BuildStage, Deal, DealError, Decline, Discard, IllegalMove, Seat, final_scores, start
@@ -26,9 +26,10 @@ from engine.views import Asked, asked, public_view
 from tests.engine import golden
 from tests.engine.builders import city, searching, take
 from tests.engine.playouts import Moment, random_deal, random_play
+from tests.sweeps import examples
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
-few = settings(max_examples=25, deadline=None)
+few = examples(25)
 
 
 def played(players: int, seed: int) -> tuple[Deal, list[Moment]]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Deal, Ruleset
@@ -22,6 +22,7 @@ from engine.seal import SaltError, is_hex, seal, sealed_bytes
 from engine.state import AgeDeal
 from tests.engine import golden
 from tests.engine.playouts import random_deal
+from tests.sweeps import examples
 
 PROOF = Path(__file__).parents[2] / "docs" / "proof.md"
 SALT = "00112233445566778899aabbccddeeff" * 2
@@ -42,7 +43,7 @@ EDIFICE = (Expansion.EDIFICE,)
 DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.sampled_from(((), (Expansion.CARTHAGE,), EDIFICE)))
 """Players, a seed, and expansions; two players have none where they would have edifices."""
 SALTS = st.binary(min_size=32, max_size=32).map(bytes.hex)
-few = settings(max_examples=25, deadline=None)
+few = examples(25)
 
 
 def dealt_by(players: int, seed: int, expansions: tuple[Expansion, ...] = ()) -> Deal:

@@ -43,6 +43,7 @@ def check_games(check: Callable[[GameState, random.Random], None], games: int) -
                 check(moment.state, chance)
 
 
+@pytest.mark.slow
 def test_views_and_legal_moves_do_not_depend_on_what_is_hidden() -> None:
     check_games(check_views, games=2)
 

@@ -7,7 +7,7 @@ import random
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import FREE_CITY, Build, BuildStage, Decline, Discard, Seat, start, submit
@@ -31,6 +31,7 @@ from tests.engine.builders import (
 from tests.engine.playouts import expansion_deal, expansion_game, random_deal, random_game
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.players.seats import asked, chosen
+from tests.sweeps import examples
 
 LAST = 6
 IDLE_CITIES = (city("Ephesus A"), city("Babylon A"))
@@ -214,7 +215,8 @@ def test_the_free_city_arms_against_the_other_player_only(
 # Whole games, every other one with Ur and Carthage at the table; two players have Carthage alone.
 
 
-@settings(max_examples=20, deadline=None)
+@pytest.mark.slow
+@examples(20)
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
 def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, seed: int, *, expansions: bool) -> None:
     chance = random.Random(seed)
@@ -229,7 +231,7 @@ def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, see
     assert not state.waiting
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
 def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(
     players: int, seed: int, *, expansions: bool

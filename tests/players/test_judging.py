@@ -8,7 +8,7 @@ from math import prod
 from typing import TypedDict
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine import Discard, Seat, legal_moves, player_view, submit
@@ -38,6 +38,7 @@ from tests.engine.builders import (
     names,
 )
 from tests.engine.playouts import Moment, expansion_game, random_game
+from tests.sweeps import examples
 
 OVER = Clock(3, 0, others_move=False)
 """Nothing is to come any more."""
@@ -45,7 +46,7 @@ BEGINNING = Clock(1, 5, others_move=True)
 BESIDE = ("Ephesus A", "Babylon A")
 
 
-@settings(max_examples=10, deadline=None)
+@examples(10)
 @given(
     players=st.integers(3, 7), seed=st.integers(0, 2**32), random_moments=st.sampled_from([random_game, expansion_game])
 )
@@ -69,7 +70,7 @@ def test_an_outcome_is_what_the_engine_makes_of_the_move_while_all_others_discar
             assert without_buried(found.paid(found.coins - sold)) == without_buried(expected.cities[seat])
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(players=st.integers(3, 7), seed=st.integers(0, 2**32))
 @example(players=4, seed=243)  # the same move also ends the Age, and a penalty is suffered
 def test_an_outcome_of_an_answer_is_what_the_engine_makes_of_it(players: int, seed: int) -> None:

@@ -56,10 +56,10 @@ class Club:
         await self.bot.close()
         await self._stack.aclose()
 
-    async def restart(self, database: Path | None = None) -> None:
-        """Stops the bot and its store, and starts both anew, perhaps on another database; Discord goes on."""
+    async def restart(self, store: Store | None = None) -> None:
+        """Stops the bot and its store, and starts both anew, perhaps with another store; Discord goes on."""
         await self.stop()
-        self.database = database or self.database
+        self.store = store or self.store
         await self._open()
         await self.env.restart_bot(self.bot)
         await self.env.settle()

@@ -5,20 +5,17 @@ and suggestions; so has every byte that one person could see while another decid
 """
 
 import re
-import shutil
 import zlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import discord
 import pytest
 from discord.app_commands import Choice
-from sqlalchemy import Update, update
 
 from bot.client import presenting
 from bot.client.pictures import Painter
@@ -33,13 +30,11 @@ from engine import Deal, Move, Ruleset, Seat, SeatSetup, deal, start, submit
 from engine.catalogue import Age
 from engine.ruleset import Expansion
 from engine.state import AgeDeal
-from storage import SqlStore, open_store
-from storage.documents import deal_document, game_document
-from storage.schema import deals, games
+from tests.bot.services.memory import MemoryStore
 from tests.client.sketch import Sketch
 from tests.engine.secrecy import random_phase
 from tests.engine.twins import twin
-from tests.scenarios.club import Club, clock, club
+from tests.scenarios.club import Club, club
 from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
@@ -156,10 +151,10 @@ async def look_round(club: Club, viewer: Person) -> None:
 
 @asynccontextmanager
 async def moment(
-    folder: Path, chance: Random, age: Age, expansions: tuple[Expansion, ...] = ()
+    chance: Random, age: Age, expansions: tuple[Expansion, ...] = ()
 ) -> AsyncIterator[tuple[Club, list[Person]]]:
     """A table for three where a new Age has just been dealt; one person gets direct messages."""
-    async with club(folder, 3, chance=Random(7)) as friends:
+    async with club(None, 3, chance=Random(7)) as friends:
         home = await opened(friends, 3, **added(expansions))
         people = [Person(member, home, Manner.BUTTONS, chance) for member in friends.people]
         await people[2].member.slash(home, "settings messages", on=True)
@@ -170,32 +165,29 @@ async def moment(
         yield friends, people
 
 
-async def with_other_hidden_things(database: Path, viewer: Seat, chance: Random) -> None:
+def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -> MemoryStore:
     """Deals this Age, and later ones, otherwise to everybody but the viewer, who has seen only their own hand."""
-    async with open_store(f"sqlite:///{database}", clock=clock) as store:
-        game, sealed = await store.load(GAME), await store.sealed_deal(GAME)
-        assert game is not None
-        assert sealed is not None
-        assert isinstance(game.stage, Play)
-        this_age = game.stage.state.table.age
-        dealt = sealed.deal
-        first, second, third = (
-            each if age < this_age else dealt_otherwise(each, viewer, chance) for age, each in enumerate(dealt.ages, 1)
-        )
-        other = replace(dealt, ages=(first, second, third))
-        state = start(other)
-        for seat, move in submissions(await store.log(GAME)):
-            state = submit(state, seat, move).state
-        assert state != game.stage.state
-        document = game_document(replace(game, stage=replace(game.stage, state=state)))
-        await execute(store, update(games).where(games.c.id == GAME).values(snapshot=document.snapshot))
-        data = deal_document(replace(sealed, deal=other))
-        await execute(store, update(deals).where(deals.c.game_id == GAME).values(deal=data))
-
-
-async def execute(store: SqlStore, statement: Update) -> None:
-    """Changes the database behind the bot's back."""
-    await store._database.write(lambda connection: connection.execute(statement))
+    game, sealed = store.games[GAME], store.deals[GAME]
+    assert isinstance(game.stage, Play)
+    this_age = game.stage.state.table.age
+    first, second, third = (
+        each if age < this_age else dealt_otherwise(each, viewer, chance)
+        for age, each in enumerate(sealed.deal.ages, 1)
+    )
+    other = replace(sealed.deal, ages=(first, second, third))
+    state = start(other)
+    for seat, move in submissions(tuple(store.logs[GAME])):
+        state = submit(state, seat, move).state
+    assert state != game.stage.state
+    return replace(
+        store,
+        games={GAME: replace(game, stage=replace(game.stage, state=state))},
+        deals={GAME: replace(sealed, deal=other)},
+        logs={GAME: [*store.logs[GAME]]},
+        outbox=dict(store.outbox),
+        jobs={key: replace(due) for key, due in store.jobs.items()},
+        persons=dict(store.persons),
+    )
 
 
 def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
@@ -206,8 +198,7 @@ def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
     return replace(age, hands=hands)
 
 
-async def seen_twice(  # noqa: PLR0913 - what tells one moment from another
-    folder: Path,
+async def seen_twice(
     monkeypatch: pytest.MonkeyPatch,
     seed: int,
     age: Age = 1,
@@ -217,15 +208,12 @@ async def seen_twice(  # noqa: PLR0913 - what tells one moment from another
 ) -> tuple[list[str], list[str]]:
     """What the viewer sees of a moment, and of another one that differs in what is hidden from them."""
     chance = Random(seed)
-    async with moment(folder, chance, age, expansions) as (friends, people):
-        other = folder / "other.db"
+    async with moment(chance, age, expansions) as (friends, people):
         await friends.stop()
-        assert friends.database is not None
-        shutil.copy(friends.database, other)
-        await with_other_hidden_things(other, Seat(VIEWER), chance)
+        assert isinstance(friends.store, MemoryStore)
         seen: list[list[str]] = []
-        for database in (friends.database, other):
-            await friends.restart(database)
+        for store in (with_other_hidden_things(friends.store, Seat(VIEWER), chance), friends.store):
+            await friends.restart(store)
             seen.append(await seen_by_the_viewer(friends, people, monkeypatch, Random(seed + len(seen)), times))
         return seen[0], seen[1]
 
@@ -234,9 +222,9 @@ async def seen_twice(  # noqa: PLR0913 - what tells one moment from another
     ("seed", "age", "expansions"), [(1, 1, ()), (2, 2, ()), (3, 3, ()), (4, 2, (Expansion.EDIFICE,))]
 )
 async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_chooses(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, age: Age, expansions: tuple[Expansion, ...]
+    monkeypatch: pytest.MonkeyPatch, seed: int, age: Age, expansions: tuple[Expansion, ...]
 ) -> None:
-    one, other = await seen_twice(tmp_path, monkeypatch, seed, age, times=2, expansions=expansions)
+    one, other = await seen_twice(monkeypatch, seed, age, times=2, expansions=expansions)
     assert len(one) > 40
     assert any("('hand.png', " in text for text in one), "their own, with its description and its digest"
     assert one == other
@@ -271,32 +259,32 @@ LEAKS: dict[str, Callable[[Screen, str], Screen]] = {
 
 
 @pytest.mark.parametrize("kind", LEAKS)
-async def test_a_leak_into_a_message_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+async def test_a_leak_into_a_message_is_found(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     hidden, leak = _peeking(monkeypatch), LEAKS[kind]
     for made in ("new_message", "edited_message"):
         make = getattr(presenting, made)
         monkeypatch.setattr(presenting, made, lambda screen, make=make: make(leak(screen, hidden())))
-    one, other = await seen_twice(tmp_path, monkeypatch, 1)
+    one, other = await seen_twice(monkeypatch, 1)
     assert one != other
 
 
-async def test_a_leak_into_what_is_drawn_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leak_into_what_is_drawn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden, paint = _peeking(monkeypatch), Painter.paint
 
     async def leaking(painter: Painter, screen: Screen, who: UserId | None = None) -> Screen:
         return await paint(painter, replace(screen, pictures=(Picture("table", Sketch(hidden()), "."),)), who)
 
     monkeypatch.setattr(Painter, "paint", leaking)
-    one, other = await seen_twice(tmp_path, monkeypatch, 1)
+    one, other = await seen_twice(monkeypatch, 1)
     assert one != other
 
 
-async def test_a_leak_into_suggestions_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leak_into_suggestions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden, suggest = _peeking(monkeypatch), discord.InteractionResponse.autocomplete
 
     async def leaking(response: discord.InteractionResponse[Any], choices: Sequence[Choice[str]]) -> None:
         await suggest(response, [*choices[:24], Choice(name=hidden() or "nothing", value="nothing")])
 
     monkeypatch.setattr(discord.InteractionResponse, "autocomplete", leaking)
-    one, other = await seen_twice(tmp_path, monkeypatch, 1)
+    one, other = await seen_twice(monkeypatch, 1)
     assert one != other

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from alembic.script import ScriptDirectory
+
+from tests.warm import Program, ran
 
 ROOT = Path(__file__).parents[2]
 LATER_STEP = "later"
@@ -56,15 +57,13 @@ def upgrade():
 class Bot:
     """A program that has a database with games open, and saves a choice on demand."""
 
-    process: subprocess.Popen[str]
-    stdin: IO[str]
-    stdout: IO[str]
+    process: Program
 
     def save(self) -> int:
         """Save one more choice, in each game in turn, and return how many were saved so far."""
-        self.stdin.write("\n")
-        self.stdin.flush()
-        return int(self.stdout.readline())
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return int(self.process.stdout.readline())
 
     def kill(self) -> None:
         self.process.kill()
@@ -73,23 +72,19 @@ class Bot:
 
 @contextmanager
 def running(database: Path, games: int = 1) -> Iterator[Bot]:
-    command = [sys.executable, "-c", _BOT, str(database), str(games)]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            assert process.stdout.readline() == "0\n"
-            yield Bot(process, process.stdin, process.stdout)
-        finally:
-            if process.poll() is None:
-                process.kill()
+    process = Program("-c", _BOT, database, games)
+    try:
+        assert process.stdout.readline() == "0\n"
+        yield Bot(process)
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """Run Python code in a process whose files may not grow beyond so many bytes, as if the disk were full."""
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, resource.RLIM_INFINITY))\n"
-    command = [sys.executable, "-c", limit + code, *map(str, arguments)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return ran("-c", limit + code, *arguments)
 
 
 def newer_program(folder: Path) -> Path:
@@ -109,8 +104,7 @@ def commanded(program: Path, database: Path, *arguments: object) -> subprocess.C
 
 def steps_killed(command: str, folder: Path) -> list[str]:
     """The findings of `tests.storage.killed`, one for each step."""
-    program = [sys.executable, "-m", "tests.storage.killed", command, str(folder)]
-    run = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
+    run = ran("-m", "tests.storage.killed", command, folder)
     assert (run.returncode, run.stderr) == (0, "")
     found: list[str] = json.loads(run.stdout)
     return found

@@ -50,6 +50,7 @@ from tests.storage.people import (
     told,
     unfinished,
 )
+from tests.sweeps import examples
 
 BIG = (1 << 63) - 1
 
@@ -104,9 +105,7 @@ async def test_an_hour_elsewhere_is_the_same_moment_and_comes_back_in_utc(store:
 
 
 @given(settings=st.integers(2, 7).flatmap(settings_for))
-@hypothesis_settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], derandomize=True
-)
+@hypothesis_settings(examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_all_settings_come_back(store: SqlStore, settings: TableSettings) -> None:
     game = await store.create(opened(settings))
     assert await store.load(game.id) == game

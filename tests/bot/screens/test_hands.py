@@ -33,6 +33,7 @@ from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.bot.services.world import MOMENT, World, actor
 from tests.bot.whole_games import ENDLESS, buttons, shown
 from tests.engine.builders import city, discard, game, play, producers, searching, stage
+from tests.sweeps import sweep
 
 WORDS = Words()
 
@@ -49,7 +50,8 @@ def screens_and_acts(moment: Moment) -> tuple[list[Screen], set[Act]]:
     return reachable(moment, moment.table, WORDS)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep([2, 3, 5], short=(2, 3)))
 def test_every_legal_choice_and_no_other_can_be_clicked_in_whole_games(players: int) -> None:
     asked = set()
     for moment in moments(players, 3, BABYLON, HALICARNASSUS):
@@ -583,9 +585,13 @@ async def _draft() -> tuple[TableView, OfferView]:
 # Discord's limits.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "notation"),
-    [*((number, list(Notation)[number % 2]) for number in range(2, 7)), *((7, each) for each in Notation)],
+    sweep(
+        [*((number, list(Notation)[number % 2]) for number in range(2, 7)), *((7, each) for each in Notation)],
+        short=[(2, Notation.WORDS), (7, Notation.LETTERS)],
+    ),
 )
 def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, notation: Notation) -> None:
     """Every number of players, now in words, now in letters; the greatest in both."""

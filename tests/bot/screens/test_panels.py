@@ -54,6 +54,7 @@ from tests.bot.with_edifices import (
     laid_out,
 )
 from tests.bot.with_edifices import FIRST as FIRST_WITH_EDIFICES
+from tests.sweeps import sweep
 
 WORDS = Words()
 GAME = whole_game(3).called(SHORT)
@@ -96,7 +97,8 @@ def with_seat(table: TableView, seat: int, taken: TakenSeat) -> TableView:
     return replace(table, seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 def test_every_panel_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
     for notation in Notation:
@@ -291,7 +293,8 @@ def test_names_are_no_markup_and_no_mention() -> None:
 # Edifices.
 
 
-@pytest.mark.parametrize("players", SEEDS)
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep(SEEDS, short=(3, 7)))
 @pytest.mark.parametrize("notation", list(Notation))
 def test_every_panel_with_edifices_is_inside_discords_limits(players: int, notation: Notation) -> None:
     for screen in panels(game_with_edifices(players).called(ENDLESS), Words(notation)):

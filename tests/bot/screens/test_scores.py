@@ -16,6 +16,7 @@ from engine.scoring import EndChoice, Score
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
 from tests.bot.with_edifices import SEEDS, game_with_edifices
+from tests.sweeps import sweep
 
 WORDS = Words()
 BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
@@ -93,7 +94,7 @@ def test_a_shared_victory_is_told_and_coins_are_spoken_of_only_where_they_decide
     assert "coins decide" not in text
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 def test_every_end_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
     for seed in (1, 2):

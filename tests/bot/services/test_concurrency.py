@@ -107,6 +107,7 @@ async def test_what_is_settled_in_the_same_instant_is_settled_together(*, same_p
     assert (await world.tables.table(game, actor(0))).settings == TableSettings(5, Sides.A)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("same_process", [True, False])
 async def test_all_who_are_asked_give_something_up_in_the_same_instant_and_the_age_ends_once(
     *, same_process: bool
@@ -292,6 +293,7 @@ async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
     assert len(world.tables._locks) == 0
 
 
+@pytest.mark.slow
 async def test_a_thousand_tables_at_once() -> None:
     world = World(bounds=BOUNDLESS)
     games = [await world.game(3) for _ in range(1_000)]

@@ -32,6 +32,7 @@ def with_other_hidden_cards(game: Game, viewer: Seat | None, chance: Random) -> 
     return replace(game, stage=replace(stage, state=other_choices(twin, viewer, chance)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "expansions"),
     [*((players, ()) for players in range(2, 8)), *((players, EDIFICE) for players in (3, 4, 5, 7))],
@@ -165,6 +166,7 @@ async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
     assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (6, ()), (4, EDIFICE)])
 async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who_chooses(
     players: int, expansions: tuple[Expansion, ...]

@@ -124,6 +124,7 @@ def check_game(game: Game) -> None:
         assert stage.votes <= set(users)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [False, True])
 @pytest.mark.parametrize("seed", range(30))
 async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, begun: bool) -> None:  # noqa: FBT001 - a parameter of the test

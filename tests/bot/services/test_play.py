@@ -37,6 +37,7 @@ from tests.bot.services.playing import (
     until_penalty,
 )
 from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+from tests.sweeps import sweep
 
 REFRESHED = (News.REFRESHED,)
 
@@ -347,6 +348,7 @@ async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen
     assert table.state.table.cities[1].options[-1] == 1
 
 
+@pytest.mark.slow
 async def test_carthage_alone_asks_two_players_too_and_whoever_controls_the_free_city() -> None:
     table = await until("stage-choice", 2, [CARTHAGE], expansions=(Expansion.CARTHAGE,), of=0)
     assert table.thinking == (0,)
@@ -538,7 +540,8 @@ def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
         assert list(news) == [*expected, News.REFRESHED]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", sweep([1, 2], short=(1,)))
 @pytest.mark.parametrize(
     ("players", "expansions"),
     [

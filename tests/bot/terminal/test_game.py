@@ -4,6 +4,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.greedy_player import GreedyPlayer
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
+from tests.sweeps import sweep
 
 GARBAGE = ("", "99", "0", "-1", "²", "9" * 5000, "pay 1 1", "why", "why 99", "olympia", "7 wonders", "\x1b[A", "é 1")
 
@@ -39,8 +41,10 @@ def chaos(seed: int, *more: str) -> Typist:
     return Typist(lambda _: chance.choice(words))
 
 
-@pytest.mark.parametrize("players", [2, 3, 7])
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize(
+    ("players", "notation"),
+    sweep(product([2, 3, 7], Notation), short=[(2, Notation.WORDS), (3, Notation.LETTERS)]),
+)
 def test_a_whole_game_ends_with_scores_and_a_complete_record(players: int, notation: Notation, tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
     typist = always("1")
@@ -125,8 +129,8 @@ def _beaten_payment(state: GameState) -> tuple[int, Payment] | None:
     return None
 
 
-@pytest.mark.parametrize("step", [0, 1, 7, 30])
-@pytest.mark.parametrize("players", [2, 3, 7])
+@pytest.mark.parametrize("step", sweep([0, 1, 7, 30], short=(0, 7)))
+@pytest.mark.parametrize("players", sweep([2, 3, 7], short=(2, 3)))
 def test_leaving_and_coming_back_is_as_if_one_had_stayed(players: int, step: int, tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
     stayed = play(games.new(players, seed=players), always("1"), tmp_path / "b.game.json")

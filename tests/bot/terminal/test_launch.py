@@ -18,8 +18,7 @@ from engine.catalogue import Side
 from engine.ruleset import Expansion
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
-
-ROOT = Path(__file__).parents[3]
+from tests.warm import ROOT, Program, ran
 
 
 def play(arguments: Sequence[str], source: Source | None = None, target: TextIO | None = None) -> int:
@@ -247,18 +246,15 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest
 def test_to_end_the_program_is_to_leave_the_game(tmp_path: Path, number: signal.Signals) -> None:
     """A real process: its window is closed, or the machine goes down, while it waits for the Free City's card."""
     path = tmp_path / "a.game.json"
-    command = [sys.executable, "-m", "bot", "play", "--players", "2", "--seed", "3", "--save", str(path)]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("1 discard\n")
-        process.stdin.flush()
-        for line in process.stdout:
-            if "Free City must play" in line:
-                break
-        process.send_signal(number)
-        rest = process.stdout.read()
-        assert process.wait(timeout=60) == 0
+    process = Program("-m", "bot", "play", "--players", "2", "--seed", "3", "--save", path)
+    process.stdin.write("1 discard\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if "Free City must play" in line:
+            break
+    process.send_signal(number)
+    rest, _ = process.communicate()
+    assert process.returncode == 0
     assert "--resume" in rest
     assert sorted(seat for seat, _ in saving.read(path).submissions) == [0, 1]
 
@@ -277,9 +273,8 @@ def test_signals_are_answered_as_before_when_the_game_is_left(tmp_path: Path) ->
 
 
 def test_output_that_cannot_be_written_ends_in_one_line(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "bot", "play", "--watch", "--save", str(tmp_path / "a.game.json")]
     with Path("/dev/full").open("w", encoding="utf-8") as full:
-        found = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        found = ran("-m", "bot", "play", "--watch", "--save", tmp_path / "a.game.json", out=full.fileno())
     assert found.returncode == 1
     assert found.stderr.count("\n") == 1
     assert "No space left" in found.stderr

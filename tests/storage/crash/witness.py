@@ -3,17 +3,14 @@
 import asyncio
 import json
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.patience import PATIENCE
+from tests.warm import Program
 
-ROOT = Path(__file__).parents[3]
 _MOST_WAITED = 4_000
 """Messages after which an aim is given up, and the kill comes anyway: there may be no wonder with that question."""
 
@@ -50,7 +47,7 @@ class Witness:
     found: int = 0
     """How many announcements were not posted again, because they were already in the channel."""
     port: int = 0
-    _victim: asyncio.subprocess.Process | None = None
+    _victim: Program | None = None
     _left: int = 0
     """Messages until the kill."""
     _aim: tuple[str, str] | None = None
@@ -79,22 +76,10 @@ class Witness:
         if aim is not None:
             self._left, self._waited, self._aim = 1, 0, (chance.choice(("intent", "acknowledged")), aim)
         self._early = chance.random() < 0.5
-        command = (
-            sys.executable,
-            "-m",
-            "tests.storage.crash.victim",
-            url,
-            str(self.port),
-            str(chance.randrange(1 << 32)),
-        )
-        self._victim = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stderr=asyncio.subprocess.PIPE)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                _, complaints = await self._victim.communicate()
-        finally:
-            if self._victim.returncode is None:
-                self._victim.kill()
-        assert self._victim.returncode == -signal.SIGKILL, complaints.decode()
+        self._victim = Program("-m", "tests.storage.crash.victim", url, self.port, chance.randrange(1 << 32))
+        _, complaints = await asyncio.to_thread(self._victim.communicate)
+        assert self._victim.returncode == -signal.SIGKILL, complaints
+        assert self._left <= 0, "it hung"
 
     async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

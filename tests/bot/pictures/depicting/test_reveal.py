@@ -36,6 +36,7 @@ from tests.bot.pictures.drawing.reading import Row, about, check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.bot.whole_games import LONG, SHORT, WholeGame, whole_game
 from tests.engine.twins import Game
+from tests.sweeps import sweep
 
 WORDS = Words()
 MINUS = "\N{EN DASH}"
@@ -201,7 +202,7 @@ def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -
         assert told[kind], f"no game had {kind}"
 
 
-@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -> None:
     found: Counter[str] = Counter()
     for seed in (0, 3):
@@ -277,7 +278,7 @@ def pictures_of(game: Game, players: int) -> list[Picture]:
     return [picture_of(table, each) for each in resolutions(*game)]
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 4)))
 def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
     game, other = two_games(players)
     one, another = pictures_of(game, players), pictures_of(other, players)

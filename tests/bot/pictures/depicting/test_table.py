@@ -38,6 +38,7 @@ from tests.bot.pictures.drawing.reading import check
 from tests.bot.screens import limits
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, WholeGame, whole_game
 from tests.engine.twins import Game
+from tests.sweeps import sweep
 
 WORDS = Words()
 PLAYERS = range(2, 8)
@@ -57,7 +58,7 @@ def asked(table: TableView) -> str:
 # Everything is told.
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", sweep(PLAYERS, short=(2, 7)))
 def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(players: int) -> None:
     kinds: Counter[str] = Counter()
     for table in turns(whole_game(players).called(SHORT)):
@@ -71,7 +72,7 @@ def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(pla
     assert kinds["card"] > 30
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", sweep(PLAYERS, short=(2, 7)))
 def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_city(players: int) -> None:
     game = whole_game(players, 2).called(SHORT)
     for number, table in enumerate((*turns(game), game.over)):
@@ -84,7 +85,7 @@ def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_
         check_middle(screen)
 
 
-@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: int) -> None:
     found: Counter[str] = Counter()
     for seed in (1, 2):
@@ -232,7 +233,7 @@ def test_a_choice_changes_the_panel_of_who_chose_and_the_count() -> None:
     assert scene_of(turn_panel(WORDS, tables[0])) == scene_of(turn_panel(WORDS, tables[0], mentions=()))
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", sweep(PLAYERS, short=(2, 4)))
 def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
     game, other = two_games(players)
     tables, twins = (list(course(each)) for each in (game, other))
@@ -266,7 +267,7 @@ def course(game: Game, *, leaking: bool = False) -> Iterator[TableView]:
 # What fits.
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", sweep(PLAYERS, short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS, ("王小明", "🎲 Ben", "Ольга", "نور", "Żółć", "Ελένη", "ประภา")])
 def test_names_of_any_length_and_any_letters_fit(players: int, names: tuple[str, ...]) -> None:
     game = whole_game(players).called(names)

@@ -22,6 +22,7 @@ from engine.resources import EMPTY, UNIT, Resource, amounts
 from tests.bot.pictures.drawing import glossary
 from tests.bot.pictures.drawing.chaining import chained
 from tests.bot.pictures.drawing.reading import about, check, rows
+from tests.sweeps import sweep
 
 CATALOGUE = Ruleset.for_players(7).catalogue
 CARDS = tuple(CATALOGUE.cards.values())
@@ -251,7 +252,7 @@ def test_headings_of_other_languages_are_drawn_whole(when: str, question: str) -
     assert {when, question} <= {row.items[-1] for row in about(canvas, "heading")}
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("count", sweep([1, 2, 3, 4], short=(1, 4)))
 @pytest.mark.parametrize("standing", Standing)
 def test_the_longest_words_fit(standing: Standing, count: int) -> None:
     plate = Plate(standing, (Icon("no"), LONGEST, *symbols.payment(12, 10)), others=True)
