@@ -539,7 +539,7 @@ FAULTS = (
     ),
     Fault(
         "a name is cut in its middle and looks like another's",
-        'return "" if any(each.isalnum() and not has(each) for each in plain) else drawable(plain)',
+        'return "" if any(each.isalnum() and not can_write(each) for each in plain) else drawable(plain)',
         "return drawable(plain)",
         "depicting/test_writing.py",
     ),
