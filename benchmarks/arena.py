@@ -39,8 +39,8 @@ from engine import (
     start,
     submit,
 )
+from engine.inquiry import Question
 from engine.ruleset import Expansion
-from engine.views import Question
 from players import Player
 from players.levels import Level, player
 from players.random_player import Chance, RandomPlayer

@@ -1,6 +1,6 @@
 """What a typed answer does: it is read as a whole, and whatever is unclear changes nothing but is answered kindly."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from dataclasses import dataclass
 
 from bot.client.call import Call
@@ -20,8 +20,6 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.views import HandView, OfferView, TableView
-from bot.text.actions import Action
-from bot.text.inquiry import Answer, action_of, ways
 from bot.text.matching import meant
 from bot.text.names import echo
 from bot.text.refusals import refusal
@@ -29,11 +27,12 @@ from cogs._hand import Instead, asked_screen, kept, sealed, sealed_already, take
 from cogs._meaning import meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
-from engine.moves import Build, BuildStage, Decline, Move
+from engine.inquiry import Answer, Possibility, Question
+from engine.moves import Decline, Move
+from engine.notation import MoveKind, kind_of
 from engine.ruleset import Seat, SeatSetup
-from engine.views import Question
 
-_PAID = frozenset({Action.BUILD, Action.STAGE, Action.PART})
+_PAID = frozenset({MoveKind.BUILD, MoveKind.STAGE, MoveKind.PART})
 _BOARDS = {"1": 0, "2": 1}
 
 
@@ -131,28 +130,28 @@ class _Reading:
         """The move, and what is to be remarked about it. Whether it is legal, the engine decides."""
         words = self.call.words
         action = meant_action(words, typed.action)
-        without_a_card = action in {Action.CHOOSE, Action.GIVE_UP}
-        if typed.action and (action is None or (without_a_card and not self._answers)):
+        answers = action in {MoveKind.CHOOSE, MoveKind.GIVE_UP}
+        if typed.action and (action is None or (answers and not self.question.answers)):
             edifice = "yes" if self.hand.view.table.projects else "no"
             raise self._unclear(words.say("play-no-such-action", edifice=edifice))
-        if self._answers:
+        if self.question.answers:
             return self._answer(typed, action), ""
-        if Action.LEAVE in {action, meant_action(words, typed.card)}:
-            if Decline() not in self.question.moves:
+        if MoveKind.LEAVE in {action, meant_action(words, typed.card)}:
+            if not self.question.may_leave:
                 raise self._unclear(words.say("play-must-choose"))
             return Decline(), ""
         card = self._card(typed.card)
-        possible = ways(self.question, card)
+        possible = self.question.with_card(card)
         if not possible:
             raise Instead(self._why(card))
-        if action is None or action is Action.BUILD:
+        if action is None or action is MoveKind.BUILD:
             action = self._building(card, possible, said=action is not None)
-        payment, remark = self._payment(typed.pay, card, action, possible.get(action, []))
+        payment, remark = self._payment(typed.pay, card, action, possible.get(action))
         return move_of(self.hand, self.question.seat, action, card, payment), remark
 
     def why(self, typed: str) -> Screen:
         """Why what is named can or cannot be built."""
-        asks_for_stage = not typed or meant_action(self.call.words, typed) in {Action.STAGE, Action.PART}
+        asks_for_stage = not typed or meant_action(self.call.words, typed) in {MoveKind.STAGE, MoveKind.PART}
         return self._why(None if asks_for_stage else self._card(typed))
 
     def instead(self, move: Move, refused: Refused) -> Screen:
@@ -160,17 +159,12 @@ class _Reading:
         reason = refusal(self.call.words, refused)
         if isinstance(move, Decline | Answer):
             return with_first_line(reason, self._hand_screen())
-        return with_first_line(reason, self._possible(move.card, action_of(move)))
+        return with_first_line(reason, self._possible(move.card, kind_of(move)))
 
-    @property
-    def _answers(self) -> tuple[Answer, ...]:
-        """Where no card of the hand is asked for: what may be answered."""
-        return tuple(move for move in self.question.moves if isinstance(move, Answer))
-
-    def _answer(self, typed: Typed, action: Action | None) -> Answer:
+    def _answer(self, typed: Typed, action: MoveKind | None) -> Answer:
         """The answer that is named; an action and a payment may be left out here, and may not be wrong."""
         words = self.call.words
-        if action not in {None, action_of(self._answers[0])} or read_payment(typed.pay or "0 0") != NOTHING:
+        if action not in {None, kind_of(self.question.answers[0])} or read_payment(typed.pay or "0 0") != NOTHING:
             raise self._unclear(words.say("play-answer-alone"))
         found = meant_answers(words, self.hand, self.question, typed.card)
         if not found:
@@ -189,30 +183,32 @@ class _Reading:
             raise self._unclear(words.say("play-card-several", cards=words.any_of([each.name for each in found])))
         return found[0]
 
-    def _building(self, card: Card, possible: Container[Action], *, said: bool) -> Action:
+    def _building(self, card: Card, possible: Container[MoveKind], *, said: bool) -> MoveKind:
         """What building the card is called here; where it is not possible, nothing else is done instead."""
-        found = next((each for each in (Action.BUILD, Action.TAKE) if each in possible), None)
+        found = next((each for each in (MoveKind.BUILD, MoveKind.TAKE) if each in possible), None)
         if found is not None:
             return found
-        if Action.OLYMPIA in possible:
+        if MoveKind.OLYMPIA in possible:
             note = self.call.words.say("play-say-olympia", card=card.name)
         else:
             note = self.call.words.say("play-not-built" if said else "play-say-action", card=card.name)
         raise Instead(with_first_line(note, self._possible(card)))
 
-    def _payment(self, typed: str, card: Card, action: Action, moves: Sequence[Move]) -> tuple[Payment | None, str]:
+    def _payment(
+        self, typed: str, card: Card, action: MoveKind, possible: Possibility | None
+    ) -> tuple[Payment | None, str]:
         """How it is paid, None for the cheapest way, and a remark where that was chosen among several.
 
         Of two ways that cost the same neither is chosen: to whom the coins go is part of the game.
         """
-        words = self.call.words
-        if not typed and len(moves) > 1 and _total(moves[0]) == _total(moves[1]):
+        words, ways = self.call.words, () if possible is None else possible.payments
+        if not typed and len(ways) > 1 and ways[0].total == ways[1].total:
             raise Instead(with_first_line(words.say("play-pay-whom"), self._possible(card, action)))
         if not typed:
-            return None, words.say("play-cheapest", count=len(moves)) if len(moves) > 1 else ""
+            return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
         payment = read_payment(typed)
         if payment is None:
-            note = words.say("play-pay-how", edifice="yes" if action is Action.PART else "no")
+            note = words.say("play-pay-how", edifice="yes" if action is MoveKind.PART else "no")
             raise Instead(with_first_line(note, self._possible(card, action)))
         if action not in _PAID and payment != NOTHING:
             raise Instead(with_first_line(words.say("play-costs-nothing"), self._possible(card)))
@@ -224,17 +220,13 @@ class _Reading:
     def _hand_screen(self) -> Screen:
         return hand_screen(self.call.words, self.table, self.hand)
 
-    def _possible(self, card: Card, action: Action | None = None) -> Screen:
+    def _possible(self, card: Card, action: MoveKind | None = None) -> Screen:
         """The ways to pay where there are several, else the actions."""
         seen = (self.call.words, self.table, self.hand, self.question.seat)
-        if action is not None and len(ways(self.question, card).get(action, [])) > 1:
+        possible = None if action is None else self.question.with_card(card).get(action)
+        if action is not None and possible is not None and len(possible.moves) > 1:
             return payment_screen(*seen, action, card)
         return card_screen(*seen, card)
 
     def _why(self, card: Card | None) -> Screen:
         return why_screen(self.call.words, self.table, self.hand, self.question.seat, card)
-
-
-def _total(move: Move) -> int:
-    """What the neighbours are paid together."""
-    return move.payment.left + move.payment.right if isinstance(move, Build | BuildStage) else 0

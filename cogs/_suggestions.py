@@ -17,7 +17,6 @@ from bot.services.people import UserId
 from bot.services.refusals import Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
-from bot.text.actions import Action, slug
 from bot.text.cards import Whose
 from bot.text.matching import matching, meant
 from bot.text.names import cut, names
@@ -26,7 +25,8 @@ from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
 from cogs._meaning import meant_action
 from cogs._tables import best, fitting_tables, given_table, tables_around
 from engine.catalogue import Card, Catalogue
-from engine.views import Question
+from engine.inquiry import Question
+from engine.notation import MoveKind, slug
 
 _T = TypeVar("_T")
 
@@ -47,7 +47,7 @@ async def suggested_whys(interaction: Interaction, typed: str) -> list[Choice[st
     if found is None:
         return []
     whose = Whose.YOURS if found.question.seat == found.hand.view.seat else Whose.CITYS
-    stage = (found.call.words.say("play-choice-stage", whose=whose), Action.STAGE.value)
+    stage = (found.call.words.say("play-choice-stage", whose=whose), MoveKind.STAGE.value)
     return [*_fitting([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
 
 
@@ -67,7 +67,7 @@ async def suggested_payments(interaction: Interaction, typed: str) -> list[Choic
     found = await _asked_now(interaction)
     if found is None or (card := found.card) is None:
         return []
-    action = meant_action(found.call.words, _filled(interaction, "action")) or Action.BUILD
+    action = meant_action(found.call.words, _filled(interaction, "action")) or MoveKind.BUILD
     return _fitting(payment_choices(found.call.words, found.hand, found.question.seat, action, card), typed)
 
 

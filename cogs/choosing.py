@@ -12,13 +12,13 @@ from bot.services.authority import Action
 from bot.services.game import Wonders
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.text.actions import slug
 from bot.text.names import echo
 from cogs._commands import add_to_wonders, command
 from cogs._fits import choosing
 from cogs._suggestions import suggested_wonders
 from cogs._tables import TableOption, clicked, typed
 from engine.catalogue import Catalogue, Side
+from engine.notation import slug
 
 
 async def setup(bot: WondersBot) -> None:

@@ -8,27 +8,23 @@ from bot.client.call import Call
 from bot.client.clicks import Handler
 from bot.screens.acts import KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
 from bot.screens.hands import (
-    answer_of,
     card_screen,
     find_card,
     hand_screen,
-    move_of,
     open_question,
     payment_screen,
     why_screen,
 )
-from bot.screens.hands.asked import payment_of
 from bot.screens.screen import Screen, with_first_line
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.sights import Sight
 from bot.services.views import HandView, TableView
-from bot.text.actions import Action
-from bot.text.inquiry import action_of, slug_of
 from cogs._hand import Instead, asked_screen, kept, now, sealed, sealed_already, taken_back, too_late
 from cogs._tables import clicked
 from engine.catalogue import Card
 from engine.moves import Move
+from engine.notation import MoveKind, NotationError, written
 from engine.ruleset import Seat
 
 
@@ -129,8 +125,7 @@ def _gone(call: Call, table: TableView, hand: HandView, message: str) -> Instead
 
 def _has_sealed(chosen: Move, act: object) -> bool:
     """Whether a click, perhaps the second one on the same button, seals what is sealed already."""
-    sealed = (action_of(chosen), slug_of(chosen), payment_of(chosen))
-    return isinstance(act, Seal) and (act.action, act.card, act.payment) == sealed
+    return isinstance(act, Seal) and act.move == written(chosen)
 
 
 async def choose_board(call: Call, act: KeepBoard) -> None:
@@ -154,7 +149,7 @@ def payment_asked(call: Call, table: TableView, hand: HandView, act: PickPayment
     """The ways to pay."""
     if card is None:
         return hand_screen(call.words, table, hand)
-    return payment_screen(call.words, table, hand, act.seat, act.action, card)
+    return payment_screen(call.words, table, hand, act.seat, act.kind, card)
 
 
 async def seal(call: Call, act: Seal) -> None:
@@ -169,12 +164,13 @@ async def seal(call: Call, act: Seal) -> None:
 
 def _meant(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
     """The move that an act makes. Raises Instead: what it names is not there."""
-    if act.action not in {Action.CHOOSE, Action.GIVE_UP}:
-        return move_of(hand, act.seat, act.action, _card(call, table, hand, act), act.payment)
-    move = answer_of(hand, act.seat, act.action, act.card)
-    if move is None:
-        raise _gone(call, table, hand, "play-no-such-answer")
-    return move
+    question = open_question(hand, act.seat)
+    assert question is not None, "it is open"
+    try:
+        return question.read(act.move)
+    except NotationError:
+        answers = act.move.kind in {MoveKind.CHOOSE, MoveKind.GIVE_UP}
+        raise _gone(call, table, hand, "play-no-such-answer" if answers else "play-no-such-card") from None
 
 
 def why(call: Call, table: TableView, hand: HandView, act: Why, card: Card | None) -> Screen:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine import edifice_turn
 from engine.catalogue import Card, Stage
-from engine.city import City, coins_when_built, left_of, right_of
+from engine.city import City, VisibleCity, coins_when_built, left_of, right_of
 from engine.constants import DISCARD_COINS
 from engine.edifices import Projects
 from engine.effects import Effect
@@ -95,7 +95,7 @@ def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]
     return coins
 
 
-def way_built(city: City, card: Card, *, olympia: bool) -> tuple[Way, int]:
+def way_built(city: VisibleCity, card: Card, *, olympia: bool) -> tuple[Way, int]:
     """How a structure from the hand is built, and what the bank gets for it."""
     if olympia:
         return Way.OLYMPIA, 0

@@ -7,9 +7,9 @@ from functools import cache
 from typing import assert_never
 
 from engine.catalogue import Card
-from engine.city import City
-from engine.commerce import NOTHING, Payment, Ways, ways_to_pay
-from engine.edifices import Fate, of_age, ways_to_suffer
+from engine.city import VisibleCity
+from engine.commerce import NOTHING, Market, Payment, Ways, ways_to_pay
+from engine.edifices import Fate, Project, of_age, ways_to_suffer
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -109,8 +109,9 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     if stage is not None:
         ways = ways_to_pay(at, stage.cost)
         stage_payments = _affordable(ways, coins)
-        if table.projects and part_refusal(table, city) is None:
-            part_payments = _affordable(ways, coins - table.projects[table.age - 1].edifice.cost)
+        project = of_age(table.projects, table.age)
+        if project is not None and part_refusal(project, city) is None:
+            part_payments = _affordable(ways, coins - project.edifice.cost)
     moves: list[Move] = []
     for card in dict.fromkeys(cards):
         olympia = False
@@ -167,17 +168,54 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:place] + cards[place + 1 :]
 
 
-def part_refusal(table: Table, city: City) -> Refusal | None:
+def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
     """Why a city may not take part in the Age's edifice, even if it builds a stage and can pay for both; None: it may.
 
     Edifice rulebook, Participate: once an Age, while a pawn lies on it.
     """
-    project = of_age(table.projects, table.age)
     if project is None:
         return Refusal.NO_EDIFICE
     if city.participation.joined:
         return Refusal.ALREADY_TOOK_PART
     return None if project.fate is Fate.PROJECT else Refusal.NO_PAWNS_LEFT
+
+
+def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: bool = False) -> Refusal | None:
+    """The rule that building a card of the hand breaks, in this city that buys at this market."""
+    if move.card in city.built:
+        return Refusal.ALREADY_BUILT
+    if move.olympia and not city.has_free_build:
+        return Refusal.NO_FREE_BUILD
+    chained = city.has_chain_to(move.card)
+    if move.olympia or chained:
+        if move.payment != NOTHING:
+            return Refusal.WRONG_PAYMENT
+        # Olympia's power would let the Free City build without the chain that it must use.
+        return Refusal.FREE_CITY_CHAIN if free_city and move.olympia and chained else None
+    return _payment_refusal(city, market, move.card.cost, move.card.coins, move.payment)
+
+
+def stage_refusal(
+    city: VisibleCity, market: Market, project: Project | None, move: BuildStage, *, free_city: bool = False
+) -> Refusal | None:
+    """The rule that building the next stage breaks, alone or with a part in this Age's edifice."""
+    if free_city and _must_chain(move.card, city):
+        return Refusal.FREE_CITY_CHAIN
+    stage = city.next_stage
+    if stage is None:
+        return Refusal.WONDER_COMPLETE
+    bank = 0
+    if move.take_part:
+        broken = part_refusal(project, city)
+        if broken is not None or project is None:
+            return broken
+        bank = project.edifice.cost
+    return _payment_refusal(city, market, stage.cost, bank, move.payment)
+
+
+def discarded_refusal(city: VisibleCity, move: BuildDiscarded) -> Refusal | None:
+    """The rule that building a card which lies in the discard pile breaks."""
+    return Refusal.ALREADY_BUILT if move.card in city.built else None
 
 
 def _is_free_city(state: GameState, seat: Seat) -> bool:
@@ -203,15 +241,10 @@ def _card_refusal(
         case Build() | BuildStage() | Discard() if move.card not in cards:
             return Refusal.NOT_IN_HAND
         case Build():
-            broken = _build_refusal(table, seat, move)
-            # Olympia's power would let the Free City build without the chain that it must use.
-            if broken is None and free_city and move.olympia and table.cities[seat].has_chain_to(move.card):
-                return Refusal.FREE_CITY_CHAIN
-            return broken
+            return build_refusal(table.cities[seat], table.markets[seat], move, free_city=free_city)
         case BuildStage():
-            if free_city and _must_chain(move.card, table.cities[seat]):
-                return Refusal.FREE_CITY_CHAIN
-            return _stage_refusal(table, seat, move)
+            project = of_age(table.projects, table.age)
+            return stage_refusal(table.cities[seat], table.markets[seat], project, move, free_city=free_city)
         case Discard():
             if free_city and move not in free_city_moves(table, cards):
                 return Refusal.FREE_CITY_MUST_PLAY
@@ -222,30 +255,6 @@ def _card_refusal(
             assert_never(move)
 
 
-def _stage_refusal(table: Table, seat: Seat, move: BuildStage) -> Refusal | None:
-    city = table.cities[seat]
-    if city.next_stage is None:
-        return Refusal.WONDER_COMPLETE
-    bank = 0
-    if move.take_part:
-        broken = part_refusal(table, city)
-        if broken is not None:
-            return broken
-        bank = table.projects[table.age - 1].edifice.cost
-    return _payment_refusal(table, seat, city.next_stage.cost, bank, move.payment)
-
-
-def _build_refusal(table: Table, seat: Seat, move: Build) -> Refusal | None:
-    city = table.cities[seat]
-    if move.card in city.built:
-        return Refusal.ALREADY_BUILT
-    if move.olympia and not city.has_free_build:
-        return Refusal.NO_FREE_BUILD
-    if move.olympia or city.has_chain_to(move.card):
-        return None if move.payment == NOTHING else Refusal.WRONG_PAYMENT
-    return _payment_refusal(table, seat, move.card.cost, move.card.coins, move.payment)
-
-
 def _search_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, Decline):
         return None
@@ -253,7 +262,7 @@ def _search_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
         return Refusal.WRONG_KIND
     if move.card not in table.discard:
         return Refusal.NOT_DISCARDED
-    return Refusal.ALREADY_BUILT if move.card in table.cities[seat].built else None
+    return discarded_refusal(table.cities[seat], move)
 
 
 def _stage_choice_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
@@ -268,10 +277,10 @@ def _penalty_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
     return Refusal.NOT_THE_PENALTY if isinstance(move, GiveUpCard | GiveUpTokens) else Refusal.WRONG_KIND
 
 
-def _payment_refusal(table: Table, seat: Seat, cost: Bundle, bank: int, payment: Payment) -> Refusal | None:
-    legal = ways_to_pay(table.markets[seat], cost).legal
+def _payment_refusal(city: VisibleCity, market: Market, cost: Bundle, bank: int, payment: Payment) -> Refusal | None:
+    legal = ways_to_pay(market, cost).legal
     if payment in legal:
-        return None if payment.total + bank <= table.cities[seat].coins else Refusal.NOT_ENOUGH_COINS
+        return None if payment.total + bank <= city.coins else Refusal.NOT_ENOUGH_COINS
     return Refusal.WRONG_PAYMENT if legal else Refusal.RESOURCES_MISSING
 
 
@@ -287,7 +296,7 @@ def _costs(card: Card, payments: tuple[Payment, ...]) -> bool:
     return card.coins > 0 or NOTHING not in payments
 
 
-def _must_chain(card: Card, city: City) -> bool:
+def _must_chain(card: Card, city: VisibleCity) -> bool:
     return card not in city.built and city.has_chain_to(card)
 
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from engine.catalogue import LAST_TURN
 from engine.edifices import must_choose
 from engine.effects import Ability
+from engine.inquiry import OFF_TURN, Asked
 from engine.ruleset import Seat
-from engine.views import OFF_TURN, Asked, CityView, PublicView
+from engine.views import CityView, PublicView
 
 
 class Later(NamedTuple):

@@ -10,13 +10,14 @@ from typing import Protocol, TypeVar
 
 from engine.catalogue import Age
 from engine.events import Event
+from engine.inquiry import Asked
 from engine.moves import Move
 from engine.ruleset import Seat
 from engine.scoring import final_scores
 from engine.setup import Deal, start
 from engine.state import GameState
 from engine.turn import submit
-from engine.views import Asked, Resolution, asked, public_view
+from engine.views import Resolution, asked, public_view
 
 
 @dataclass(frozen=True, slots=True)

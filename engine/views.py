@@ -6,16 +6,17 @@ for whoever is searching it, and what others have chosen in this turn.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, assert_never
 
 from engine.catalogue import LAST_TURN, Age, Card
 from engine.city import City, Participation, VisibleCity
 from engine.constants import PASSING
 from engine.edifices import Fate, Project, Projects, of_age, without_pawn
 from engine.events import Event, conflicts_of
+from engine.inquiry import FROM_HAND, Asked, Question
 from engine.legality import cards_to_choose_from, legal_moves
 from engine.moves import GiveUpCard, Move
-from engine.ruleset import Ruleset, Seat
+from engine.ruleset import FREE_CITY, Ruleset, Seat
 from engine.scoring import Score, final_scores, ranking
 from engine.state import (
     AgeOver,
@@ -28,15 +29,6 @@ from engine.state import (
     StageChoices,
     SufferPenalty,
 )
-
-Asked: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
-"""What the seats that are due are asked for."""
-
-FROM_HAND: frozenset[Asked] = frozenset({"card", "seventh-card"})
-"""Asked for a card of the hand: to build, to put under a stage, to discard."""
-
-OFF_TURN: tuple[Asked, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
-"""What only some players are asked, between the turns of all; in the order in which a turn asks it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,17 +84,6 @@ class PublicView:
         if project is None or project.fate is not Fate.PROJECT:
             return ()
         return without_pawn([city.pawns for city in self.cities], self.age)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a player is asked for one seat: its own, or the Free City's."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    """The cards to choose from: the hand, the discard pile while it is searched, the own structures that may be given
-    up; empty where no card is asked for."""
-    moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,18 +164,32 @@ def player_view(state: GameState, seat: Seat) -> PlayerView:
     if seat not in table.players:
         raise ValueError(f"no player has seat {seat}")
     mine = [place for place in table.seats if state.decides_for(place) == seat]
+    seen = public_view(state)
     return PlayerView(
-        table=public_view(state),
+        table=seen,
         seat=seat,
         hand=state.hand(seat),
         chosen=tuple((place, move) for place in mine if (move := state.choices[place]) is not None),
-        questions=tuple(_question(state, place) for place in mine if state.is_due(place)),
+        questions=tuple(_question(state, place, seen) for place in mine if state.is_due(place)),
     )
 
 
-def _question(state: GameState, seat: Seat) -> Question:
+def question(table: PublicView, seat: Seat, cards: tuple[Card, ...], moves: tuple[Move, ...]) -> Question:
+    """A question about a seat of a table that may be answered by these moves."""
+    return Question(
+        seat=seat,
+        asked=table.asked,
+        cards=cards,
+        moves=moves,
+        cities=table.cities,
+        project=table.project if table.asked in FROM_HAND else None,
+        free_city=table.controller is not None and seat == FREE_CITY,
+    )
+
+
+def _question(state: GameState, seat: Seat, table: PublicView) -> Question:
     moves = legal_moves(state, seat)
-    return Question(seat, _cards_asked_for(state, seat, moves), moves)
+    return question(table, seat, _cards_asked_for(state, seat, moves), moves)
 
 
 def _cards_asked_for(state: GameState, seat: Seat, moves: tuple[Move, ...]) -> tuple[Card, ...]:

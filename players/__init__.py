@@ -2,8 +2,9 @@
 
 from typing import Protocol
 
+from engine.inquiry import Question
 from engine.moves import Move
-from engine.views import PlayerView, Question
+from engine.views import PlayerView
 
 
 class Player(Protocol):

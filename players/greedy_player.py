@@ -15,9 +15,10 @@ from engine.city import City, left_of, market, right_of
 from engine.commerce import Market, Payment
 from engine.constants import PASSING
 from engine.effects import Ability, Neighbour
+from engine.inquiry import Question
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, TakePawn
 from engine.ruleset import Seat
-from engine.views import PlayerView, Question
+from engine.views import PlayerView
 from players.edifices import Stakes
 from players.outcome import Cities, Scene, after, scene_of
 from players.prospects import FREE, NO_PAWNS, PriceList, price_list, prospects

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.inquiry import Question
 from engine.moves import Move
-from engine.views import PlayerView, Question
+from engine.views import PlayerView
 
 
 class Chance(Protocol):

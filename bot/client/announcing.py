@@ -26,9 +26,10 @@ from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.telling import Telling
 from bot.services.views import Course, TableView
 from bot.text.words import Words
+from engine.inquiry import OFF_TURN, Asked
 from engine.outlook import to_come
 from engine.ruleset import Seat
-from engine.views import OFF_TURN, Asked, Resolution
+from engine.views import Resolution
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""

@@ -6,9 +6,8 @@ from typing import TypeAlias
 
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
-from bot.text.actions import Action
 from engine.catalogue import Side
-from engine.commerce import Payment
+from engine.notation import MoveKind, Written
 from engine.ruleset import Expansion, Seat
 
 # The lobby.
@@ -179,23 +178,18 @@ class PickPayment:
     game: GameId
     turn: TurnRef
     seat: Seat
-    action: Action
+    kind: MoveKind
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Make a choice; the card is empty only to take nothing, or to leave the seventh card.
-
-    Where something other than a card is chosen, its slug takes the card's place (`inquiry.slug_of`).
-    """
+    """Make a choice."""
 
     game: GameId
     turn: TurnRef
     seat: Seat
-    action: Action
-    card: str
-    payment: Payment
+    move: Written
 
 
 @dataclass(frozen=True, slots=True)

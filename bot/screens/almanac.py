@@ -10,11 +10,12 @@ from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
 from bot.screens.tables import heading
 from bot.services.views import TableView
 from bot.text import cards, edifices
-from bot.text.actions import slug
 from bot.text.matching import called, matching, meant
 from bot.text.names import echo
 from bot.text.words import Words
 from engine.catalogue import Board, Card, Catalogue, Edifice, Side, powers
+from engine.constants import DISCARD_COINS
+from engine.notation import slug
 from engine.resources import UNIT
 from engine.ruleset import Expansion, Ruleset
 
@@ -150,7 +151,7 @@ def _powers(words: Words, board: Board) -> list[str]:
         words.say(
             f"almanac-power-{ability}",
             stages=words.say("almanac-stages", count=len(numbers), numbers=words.all_of(numbers)),
-            coins=cards.coins(words, cards.COINS_FOR_A_CARD),
+            coins=cards.coins(words, DISCARD_COINS),
         )
         for ability, numbers in stages_of.items()
     ]

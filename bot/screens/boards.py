@@ -16,7 +16,6 @@ from bot.services.views import TableView
 from bot.text import cards, cities, edifices
 from bot.text.cards import Whose
 from bot.text.names import cut, names, short_names
-from bot.text.passing import hands_pass
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
@@ -170,7 +169,7 @@ def _now(voice: Voice, table: TableView) -> list[str]:
     if is_over(table):
         return []
     words, view = voice.words, voice.table
-    turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
+    turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
     asked = who_is_asked(voice) or how_many_have_chosen(words, view)
     return [turn, asked, *free_city_holder(voice), cities.discard_pile(voice)]
 

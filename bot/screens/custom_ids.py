@@ -13,7 +13,7 @@ from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 
 from bot.screens.acts import Act
 from bot.services.game import TurnRef
-from engine.commerce import Payment
+from engine.notation import Written, parsed
 
 VERSION = "w1"
 """Of the codec: a later one refuses this one's ids, and their buttons answer that they are old."""
@@ -56,14 +56,16 @@ def decode(custom_id: str) -> Act:
     Raises:
         UnknownActError: it is of another version, or not one that `encode` makes.
     """
-    version, *parts = custom_id.split(":")
-    if version != VERSION or not parts or parts[0] not in KINDS:
+    version, _, named = custom_id.partition(":")
+    tag, _, rest = named.partition(":")
+    if version != VERSION or tag not in KINDS:
         raise UnknownActError(custom_id)
-    make, hints = _MAKERS[parts[0]], _HINTS[parts[0]]
-    if len(parts) != len(hints) + 1:
+    make, hints = _MAKERS[tag], _HINTS[tag]
+    parts = rest.split(":", len(hints) - 1)  # a move comes last, and has colons of its own
+    if len(parts) != len(hints):
         raise UnknownActError(custom_id)
     try:
-        act = make(*(_read(text, hint) for text, hint in zip(parts[1:], hints, strict=True)))
+        act = make(*(_read(text, hint) for text, hint in zip(parts, hints, strict=True)))
     except ValueError:
         raise UnknownActError(custom_id) from None
     if encode(act) != custom_id:  # one id for one act: no "007", no "+7"
@@ -79,8 +81,6 @@ def _write(value: object) -> str:
             return "1" if value else "0"
         case TurnRef(age, turn, asked):
             return f"{age}.{turn}{_ASKED[asked]}"
-        case Payment(left, right):
-            return f"{left}.{right}"
         case _:
             return str(value)
 
@@ -96,9 +96,8 @@ def _read(text: str, hint: object) -> object:
         return int(text)
     if hint is TurnRef:
         return _read_turn(text)
-    if hint is Payment:
-        left, right = text.split(".")
-        return Payment(int(left), int(right))
+    if hint is Written:
+        return parsed(text)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint(text)
     return text if _SLUG.fullmatch(text) else _bad(text)

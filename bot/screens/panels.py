@@ -21,7 +21,6 @@ from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text import edifices
-from bot.text.passing import hands_pass
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import LAST_TURN
@@ -119,7 +118,7 @@ def _view(table: TableView) -> PublicView:
 
 
 def _turn(words: Words, view: PublicView) -> str:
-    return words.say("panel-turn", age=view.age, turn=view.turn, hands=hands_pass(view))
+    return words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
 
 
 def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:

@@ -8,10 +8,10 @@ from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text import cards
-from bot.text.actions import slug
 from bot.text.names import LONGEST_SHOWN, cut, names, short_names
 from bot.text.words import Words
 from engine.catalogue import Board, Side
+from engine.notation import slug
 from engine.ruleset import Seat, SeatSetup
 
 

@@ -42,8 +42,9 @@ from engine.events import (
     failed_edifice,
     seats_by_reward,
 )
+from engine.inquiry import OFF_TURN, Asked
 from engine.outlook import can_be_constructed, to_come
-from engine.views import OFF_TURN, Asked, CityView, PublicView, Resolution
+from engine.views import CityView, PublicView, Resolution
 
 _ONE_EMBED = 4_000
 _FEW_CHANGES = 5

@@ -13,11 +13,12 @@ from typing import TypeAlias, assert_never
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import MOST_PLAYERS, Age, Side
+from engine.inquiry import Asked
 from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.setup import Deal
 from engine.state import GameState
-from engine.views import Asked, asked
+from engine.views import asked
 
 FEWEST_PLAYERS = 2
 _FREE_CITY = "Free City"

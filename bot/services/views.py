@@ -8,7 +8,6 @@ from typing import TypeAlias
 from bot.services.absence import absent, there
 from bot.services.game import Absence, Claim, Draft, Ending, Game, Over, Passage, Play, TurnRef, majority, turn_of
 from bot.services.idle import closes
-from bot.services.obstacles import Obstacles, obstacles
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
 from engine.ruleset import Seat, SeatSetup
@@ -70,8 +69,6 @@ class HandView:
 
     turn: TurnRef
     view: PlayerView
-    obstacles: Mapping[Seat, Obstacles]
-    """For each question, by its seat, what cannot be built and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,5 +105,4 @@ def table_view(game: Game, now: datetime) -> TableView:
 
 def hand_view(state: GameState, seat: Seat) -> HandView:
     """What the player of a seat may see and be told."""
-    view = player_view(state, seat)
-    return HandView(turn_of(state), view, {each.seat: obstacles(state, each) for each in view.questions})
+    return HandView(turn_of(state), player_view(state, seat))

@@ -24,7 +24,7 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
             more = about if voice.table.projects else []
             return [*words.say("help").splitlines(), *more, *letters]
         case Command.HAND:
-            return choices.answer_list(inquiry) if inquiry.answers else choices.card_list(inquiry)
+            return choices.answer_list(inquiry) if inquiry.question.answers else choices.card_list(inquiry)
         case Command.TURN:
             return [*latest, "", *choices.screen(inquiry)] if latest else choices.screen(inquiry)
         case Command.TABLE:

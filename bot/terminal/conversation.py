@@ -11,14 +11,14 @@ from bot.terminal.asides import aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, parse_number, split, take_cards
 from bot.text import answering, choices
-from bot.text.actions import Action
-from bot.text.inquiry import Answer, Inquiry, action_of
+from bot.text.inquiry import Inquiry
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment
+from engine.inquiry import FROM_HAND, Answer, Question
 from engine.moves import Build, BuildStage, Decline, Move
+from engine.notation import MoveKind, kind_of
 from engine.state import GameState
-from engine.views import FROM_HAND
 
 
 class TakeBack(Exception):
@@ -30,7 +30,7 @@ class _Place:
     """How far the person has come: no card yet, a card, or a card and an action to pay for."""
 
     card: Card | None = None
-    action: Action | None = None
+    action: MoveKind | None = None
 
 
 class _Unclear(Exception):
@@ -52,13 +52,17 @@ class Conversation:
         """The last news."""
         self._words = inquiry.voice.words
         self._vocabulary = Vocabulary(self._words)
-        self._start = _Place(inquiry.cards[0]) if len(inquiry.cards) == 1 else _Place()
+        self._start = _Place(inquiry.question.choosable[0]) if len(inquiry.question.choosable) == 1 else _Place()
         self._place = self._start
 
     @property
     def brief(self) -> bool:
         """Whether the person now wants everything in brief."""
         return self._inquiry.brief
+
+    @property
+    def _question(self) -> Question:
+        return self._inquiry.question
 
     def choose(self, *, introduce: bool = False) -> Move:
         """The person's move; `introduce` begins with the neighbours in full.
@@ -68,7 +72,7 @@ class Conversation:
             TakeBack: the person takes back the choice for their own city.
         """
         self._console.tell(["", *choices.screen(self._inquiry, introduce=introduce)])
-        if not self._inquiry.cards and not self._inquiry.answers:
+        if not self._question.choosable and not self._question.answers:
             return Decline()
         if self._place.card is not None:
             self._repeat()
@@ -80,7 +84,7 @@ class Conversation:
     # The place.
 
     def _prompt(self) -> str:
-        if self._inquiry.answers:
+        if self._question.answers:
             return self._words.say("prompt-answer")
         if self._place.action is not None:
             return self._words.say("prompt-payment")
@@ -91,14 +95,14 @@ class Conversation:
     def _repeat(self) -> None:
         """Tells what may be chosen at this place."""
         card, action = self._place.card, self._place.action
-        if self._inquiry.answers:
+        if self._question.answers:
             self._console.tell(choices.answer_list(self._inquiry))
         elif card is None:
             self._console.tell(choices.card_list(self._inquiry))
         elif action is None:
             self._console.tell(["", *choices.action_list(self._inquiry, card)])
         else:
-            self._console.tell(["", *choices.payment_list(self._inquiry, self._inquiry.actions(card)[action])])
+            self._console.tell(["", *choices.payment_list(self._inquiry, self._question.possible(card)[action])])
 
     def _go_to(self, place: _Place) -> None:
         """Moves to a place and says what can be chosen there; the cards were listed before."""
@@ -121,7 +125,7 @@ class Conversation:
         return self._place != self._start or own_card_before
 
     def _may_leave(self) -> bool:
-        return Decline() in self._inquiry.question.moves
+        return self._question.may_leave
 
     # What is typed.
 
@@ -142,11 +146,11 @@ class Conversation:
 
     def _answer(self, typed: deque[str]) -> Move | None:
         """The move where all is said; else the next question is asked."""
-        if self._inquiry.answers:
+        if self._question.answers:
             return self._named_answer(typed)
         card = self._place.card
         if card is None:
-            if self._may_leave() and self._vocabulary.action(typed[0]) is Action.LEAVE:
+            if self._may_leave() and self._vocabulary.action(typed[0]) is MoveKind.LEAVE:
                 typed.popleft()
                 self._check_nothing_left(typed)
                 return Decline()
@@ -157,14 +161,14 @@ class Conversation:
                 self._go_to(_Place(card))
                 return None
             action = self._action(typed, card)
-        move = self._paid(typed, _Place(card, action), self._inquiry.actions(card)[action])
+        move = self._paid(typed, _Place(card, action), self._question.possible(card)[action].moves)
         self._check_nothing_left(typed)
         return move
 
     def _named_answer(self, typed: deque[str]) -> Answer:
         """The answer of a number, or that the words name; the action may stand before it, as in: give-up altar."""
-        answers = self._inquiry.answers
-        if len(typed) > 1 and self._vocabulary.action(typed[0]) is action_of(answers[0]):
+        answers = self._question.answers
+        if len(typed) > 1 and self._vocabulary.action(typed[0]) is kind_of(answers[0]):
             typed.popleft()
         chosen = parse_number(typed[0]) if len(typed) == 1 else None
         if chosen is not None:
@@ -189,7 +193,7 @@ class Conversation:
             if not typed:
                 raise _Unclear([self._words.say("which-card", action=word)], self._place)
         card = self._named_card(typed)
-        if card in self._inquiry.only_seen:
+        if card in self._question.only_seen:
             raise _Unclear(choices.why(self._inquiry, card), self._place)
         if action is not None:
             typed.appendleft(word)
@@ -197,7 +201,7 @@ class Conversation:
 
     def _named_card(self, typed: deque[str]) -> Card:
         """A card to choose from, or another of the discard pile, which is only named, for it has no number."""
-        cards = self._inquiry.cards
+        cards = self._question.choosable
         chosen = parse_number(typed[0])
         if chosen is not None:
             if not 1 <= chosen <= len(cards):
@@ -206,38 +210,40 @@ class Conversation:
             return cards[chosen - 1]
         if self._vocabulary.command(typed[0]) is Command.PAY:
             raise _Unclear([self._words.say("pay-how")], self._place)
-        found = take_cards(typed, cards) or take_cards(typed, self._inquiry.only_seen)
+        found = take_cards(typed, cards) or take_cards(typed, self._question.only_seen)
         if len(found) > 1:
             raise _Unclear(several(self._inquiry, found), self._place)
         if not found:
             raise self._not_understood(self._place)
         return found[0]
 
-    def _action(self, typed: deque[str], card: Card) -> Action:
+    def _action(self, typed: deque[str], card: Card) -> MoveKind:
         """The action that is said, if the card allows it."""
-        actions, place = list(self._inquiry.actions(card)), _Place(card)
+        actions, place = list(self._question.possible(card)), _Place(card)
         word = typed.popleft()
         chosen = parse_number(word)
         if chosen is not None:
             if not 1 <= chosen <= len(actions):
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(actions))], place)
-            if place != self._place and actions[0] not in {Action.BUILD, Action.TAKE}:
+            if place != self._place and actions[0] not in {MoveKind.BUILD, MoveKind.TAKE}:
                 raise _Unclear([], place)  # 1 is mostly to build: where it is something else, it is told first
             return actions[chosen - 1]
         action = self._vocabulary.action(word)
-        if action is Action.BUILD and Action.TAKE in actions:
-            return Action.TAKE
+        if action is MoveKind.BUILD and MoveKind.TAKE in actions:
+            return MoveKind.TAKE
         if action in actions:
             return action
         if self._vocabulary.command(word) is Command.PAY:
             raise _Unclear([self._words.say("pay-how")], place)
-        if action is Action.BUILD and card in self._inquiry.obstacles:
+        if action is MoveKind.BUILD and card in self._question.obstacles:
             # Where the card's list is still to be told, it begins with the reason.
             raise _Unclear(choices.why(self._inquiry, card) if place == self._place else [], place)
-        refused = {Action.STAGE: self._inquiry.stage_obstacle, Action.PART: self._inquiry.why_not_part}
+        no_stage, no_part = self._question.why_no_stage, self._question.why_no_part
+        no_project = self._question.project is None
+        refused = {MoveKind.STAGE: no_stage, MoveKind.PART: None if no_project else no_part or no_stage}
         if action is not None and refused.get(action) is not None:
             raise _Unclear(choices.why_stage(self._inquiry), place)
-        if action is Action.STAGE and not self._inquiry.own:
+        if action is MoveKind.STAGE and not self._inquiry.own:
             raise _Unclear([self._words.say("free-city-chain", card=card.name)], place)
         raise self._not_understood(place)
 
@@ -270,7 +276,7 @@ class Conversation:
             case _:
                 bank = [self._words.say("pay-edifice")] if takes_part else []
                 raise _Unclear([" ".join([*bank, self._words.say("pay-how")])], place)
-        broken = refusal(self._state, self._inquiry.question.seat, paid)
+        broken = refusal(self._state, self._question.seat, paid)
         if broken is not None:
             raise _Unclear([choices.refused(self._inquiry, broken)], place)
         return paid
@@ -279,14 +285,14 @@ class Conversation:
         """Raises _Unclear if words are left: the person meant something else."""
         if typed:
             card, back = self._place.card, "yes" if self._can_go_back() else "no"
-            if self._inquiry.answers:
+            if self._question.answers:
                 raise _Unclear([self._words.say("too-much-for-answer")], self._place)
             if card is None:
                 raise _Unclear([self._words.say("too-much")], self._place)
             raise _Unclear([self._words.say("too-much-for-card", card=card.name, back=back)], self._place)
 
     def _not_understood(self, place: _Place) -> _Unclear:
-        if self._inquiry.answers:
+        if self._question.answers:
             return _Unclear([self._words.say("not-understood-answer")], place)
         if place.action is not None:
             return _Unclear([self._words.say("not-understood-payment")], place)
@@ -324,10 +330,10 @@ class Conversation:
     def _why(self, typed: deque[str]) -> None:
         """Says whether the named card, the stage, or the card being decided on can be built, and why."""
         stages = self._inquiry.voice.table.asked in FROM_HAND
-        if self._inquiry.answers:  # what each of them brings or costs is all that there is to explain
+        if self._question.answers:  # what each of them brings or costs is all that there is to explain
             typed.clear()
             lines = choices.answer_list(self._inquiry)
-        elif typed and stages and self._vocabulary.action(typed[0]) in {Action.STAGE, Action.PART}:
+        elif typed and stages and self._vocabulary.action(typed[0]) in {MoveKind.STAGE, MoveKind.PART}:
             typed.popleft()
             lines = choices.why_stage(self._inquiry)
         elif typed:

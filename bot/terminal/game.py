@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.services.obstacles import obstacles
 from bot.terminal import saving
 from bot.terminal.console import Console, Leave
 from bot.terminal.conversation import Conversation, TakeBack
@@ -31,7 +30,7 @@ from engine import (
     submit,
 )
 from engine.events import conflicts_of
-from engine.views import Question
+from engine.inquiry import Question
 from players import Player
 from players.levels import Level
 from players.levels import player as computer_player
@@ -85,7 +84,6 @@ class Terminal:
             Voice(self._words, view.table, view.seat),
             view,
             question,
-            obstacles(self._state, question),
             brief=self._game.brief,
         )
         conversation = Conversation(self._console, told, self._state, self._latest)
@@ -102,7 +100,8 @@ class Terminal:
             self._save()
             self._console.tell(["", self._words.say("taken-back")])
         else:
-            self._submit(question.seat, move, [choices.sealed(told, move)] if told.cards or told.answers else [])
+            was_asked = question.choosable or question.answers
+            self._submit(question.seat, move, [choices.sealed(told, move)] if was_asked else [])
 
     def _introduces(self) -> bool:
         """Whether to begin with the neighbours in full: once, in the first turn, unless the person wants it brief."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import islice
 
-from bot.text.actions import Action
 from bot.text.words import Words
 from engine.catalogue import Card
+from engine.notation import MoveKind
 
 _MOST_DIGITS = 3
 _STOPS = ".,;:!?()"
@@ -40,13 +40,13 @@ class Vocabulary:
 
     def __init__(self, words: Words) -> None:
         self._commands = {word: command for command in Command for word in words.say(f"command-{command}").split()}
-        self._actions = {word: action for action in Action for word in words.say(f"command-{action}").split()}
+        self._actions = {word: action for action in MoveKind for word in words.say(f"command-{action}").split()}
 
     def command(self, word: str) -> Command | None:
         """The command that a word stands for."""
         return self._commands.get(word)
 
-    def action(self, word: str) -> Action | None:
+    def action(self, word: str) -> MoveKind | None:
         """The action that a word stands for."""
         return self._actions.get(word)
 

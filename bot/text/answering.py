@@ -7,15 +7,16 @@ from itertools import chain
 from typing import assert_never
 
 from bot.text import cards, edifices
-from bot.text.inquiry import Answer, Inquiry, slug_of
+from bot.text.inquiry import Inquiry
 from bot.text.matching import called, folded, matching, meant
 from bot.text.words import Words
 from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
 from engine.edifices import Fate, Project, of_age
 from engine.effects import Ability, Effect, Once
+from engine.inquiry import FROM_HAND, Answer
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
+from engine.notation import written
 from engine.outlook import can_be_constructed
-from engine.views import FROM_HAND
 
 _LETTERS_OF_A_WORD = 3
 
@@ -34,7 +35,7 @@ def heading(inquiry: Inquiry) -> str:
 
 def after_heading(inquiry: Inquiry) -> list[str]:
     """What counts for the choice, whatever is chosen."""
-    gives_up_cards = any(isinstance(each, GiveUpCard) for each in inquiry.answers)
+    gives_up_cards = any(isinstance(each, GiveUpCard) for each in inquiry.question.answers)
     return [inquiry.voice.words.say("penalty-of-card")] if gives_up_cards else []
 
 
@@ -73,7 +74,7 @@ def label(inquiry: Inquiry, answer: Answer) -> str:
 
 def best_first(inquiry: Inquiry) -> list[Answer]:
     """The answers in their order, but those that bring nothing come last."""
-    return sorted(inquiry.answers, key=partial(brings_nothing, inquiry))
+    return sorted(inquiry.question.answers, key=partial(brings_nothing, inquiry))
 
 
 def brings_nothing(inquiry: Inquiry, answer: Answer) -> bool:
@@ -108,7 +109,7 @@ def understood(inquiry: Inquiry, typed: str) -> list[Answer]:
     Their slug, or what is taken or given up, comes before what their buttons say, whose verb begins them all.
     """
     for known_as in (_names, _sayings):
-        found = meant(typed, inquiry.answers, partial(known_as, inquiry))
+        found = meant(typed, inquiry.question.answers, partial(known_as, inquiry))
         if found:
             return found
     return []
@@ -129,7 +130,7 @@ def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
 def _names(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
     """What is taken or given up: as custom ids have it, or in words, also for who reads letters."""
     values = [_values(inquiry.voice.words, answer.tokens)] if isinstance(answer, GiveUpTokens) else []
-    return slug_of(answer), *values, what(inquiry, answer), what(_in_words(inquiry), answer)
+    return written(answer).what, *values, what(inquiry, answer), what(_in_words(inquiry), answer)
 
 
 def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
@@ -156,7 +157,9 @@ def _values(words: Words, tokens: Sequence[int]) -> str:
 
 def _stage(inquiry: Inquiry) -> Stage:
     """The new stage, which asks."""
-    return inquiry.city.board.stages[inquiry.city.stages - 1]
+    stage = inquiry.city.last_stage
+    assert stage is not None, "it has just been built"
+    return stage
 
 
 def _project(inquiry: Inquiry, age: Age) -> Project:

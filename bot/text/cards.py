@@ -28,9 +28,6 @@ from engine.effects import (
 )
 from engine.resources import Bundle, Resource, amounts
 
-COINS_FOR_A_CARD = 3
-"""What the bank gives for a card that is discarded."""
-
 
 class Whose(StrEnum):
     """To whom a card is described: its possible owner, or a player who decides for another city."""

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.text import answering, cards, edifices, joining
-from bot.text.actions import Action
-from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.cities import around, in_short, production
 from bot.text.inquiry import (
     Inquiry,
-    bank_of,
     because,
     because_in_short,
     payments,
@@ -17,10 +14,12 @@ from bot.text.inquiry import (
     prices,
     refusal_text,
 )
-from bot.text.passing import hands_pass
 from engine.catalogue import Card
 from engine.city import left_of, right_of
+from engine.constants import DISCARD_COINS
 from engine.effects import Ability
+from engine.events import Way
+from engine.inquiry import Obstacle, Possibility
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -34,6 +33,7 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
+from engine.notation import MoveKind
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView
 
@@ -81,36 +81,36 @@ def card_list(inquiry: Inquiry) -> list[str]:
 
     Of a discard pile also what cannot be built, after the others and without a number.
     """
-    lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.cards, start=1)]
-    lines += [_seen_line(inquiry, card) for card in inquiry.only_seen]
+    lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.question.choosable, start=1)]
+    lines += [_seen_line(inquiry, card) for card in inquiry.question.only_seen]
     return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry), *joining.lines(inquiry)]
 
 
 def answer_list(inquiry: Inquiry) -> list[str]:
     """What may be answered where no card of the hand is asked for, one answer a line."""
-    shown = [answering.line(inquiry, each) for each in inquiry.answers]
-    if not any(isinstance(each, TakeOption) for each in inquiry.answers):  # which say their numbers themselves
+    shown = [answering.line(inquiry, each) for each in inquiry.question.answers]
+    if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # which say their numbers themselves
         shown = _numbered_list(inquiry, shown)
     return [answering.heading(inquiry), *answering.after_heading(inquiry), *shown]
 
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
     """What may be done with a card, one action a line."""
-    actions = inquiry.actions(card)
-    shown = [_action(inquiry, card, action, moves) for action, moves in actions.items()]
-    if not {Action.BUILD, Action.OLYMPIA} & set(actions) and card in inquiry.obstacles:
-        reason = because(inquiry, inquiry.obstacles[card], card.coins)
-        head = inquiry.voice.words.say("actions-not-built", card=card.name, because=reason)
-    else:
+    possible = inquiry.question.possible(card)
+    shown = [_action(inquiry, card, possibility) for possibility in possible.values()]
+    obstacle = inquiry.question.obstacles.get(card)
+    if obstacle is None or not {MoveKind.BUILD, MoveKind.OLYMPIA}.isdisjoint(possible):
         head = inquiry.voice.words.say("actions", card=card.name)
+    else:
+        reason = because(inquiry, obstacle, card.coins)
+        head = inquiry.voice.words.say("actions-not-built", card=card.name, because=reason)
     return [head, *_numbered_list(inquiry, shown)]
 
 
-def payment_list(inquiry: Inquiry, moves: Sequence[Move]) -> list[str]:
+def payment_list(inquiry: Inquiry, possibility: Possibility) -> list[str]:
     """The ways to pay, one a line."""
     words = inquiry.voice.words
-    paid = [move for move in moves if isinstance(move, Build | BuildStage)]
-    shown = [words.say("payment", payment=payments(inquiry, move.payment, bank_of(inquiry, move))) for move in paid]
+    shown = [words.say("payment", payment=payments(inquiry, paid, possibility.bank)) for paid in possibility.payments]
     return [words.say("payments"), *_numbered_list(inquiry, shown)]
 
 
@@ -124,24 +124,21 @@ def sealed(inquiry: Inquiry, move: Move) -> str:
 
 
 def _what(inquiry: Inquiry, move: Move) -> str:
-    words = inquiry.voice.words
+    words, possibility = inquiry.voice.words, inquiry.question.possibility(move)
     match move:
-        case Build(card, olympia=olympia):
-            how = words.say("price-olympia") if olympia else price(inquiry, move)
+        case Build(card) | BuildDiscarded(card):
+            how = words.say("price-olympia") if possibility.way is Way.OLYMPIA else price(inquiry, possibility)
             return words.say("sealed-build", card=card.name, price=how)
         case BuildStage(card, take_part=take_part):
             number = inquiry.city.stages + 1
-            how = price(inquiry, move)
+            how = price(inquiry, possibility)
             if take_part:
                 return words.say("sealed-part", card=card.name, number=number, edifice=edifice(inquiry), price=how)
             return words.say("sealed-stage", card=card.name, number=number, whose=inquiry.whose, price=how)
         case Discard(card):
-            return words.say("sealed-discard", card=card.name, coins=cards.coins(words, COINS_FOR_A_CARD))
-        case BuildDiscarded(card):
-            return words.say("sealed-build", card=card.name, price=price(inquiry, move))
+            return words.say("sealed-discard", card=card.name, coins=cards.coins(words, DISCARD_COINS))
         case Decline():
-            asked = inquiry.voice.table.asked
-            return words.say("sealed-leave", asked=asked, card=inquiry.question.cards[0].name)
+            return words.say("sealed-leave", asked=inquiry.question.asked, card=inquiry.question.cards[0].name)
         case TakeOption():
             return words.say("sealed-option", what=answering.what(inquiry, move))
         case TakePawn():
@@ -161,13 +158,13 @@ def edifice(inquiry: Inquiry) -> str:
 def why(inquiry: Inquiry, card: Card) -> list[str]:
     """Whether a card can be built and why not, with what counts for the answer."""
     words = inquiry.voice.words
-    obstacle = inquiry.obstacles.get(card)
+    obstacle = inquiry.question.obstacles.get(card)
     if obstacle is None:
-        actions = inquiry.actions(card)
-        builds = actions.get(Action.BUILD) or actions[Action.TAKE]
-        return [words.say("why-possible", card=card.name, price=prices(inquiry, builds))]
+        possible = inquiry.question.with_card(card)
+        build = possible.get(MoveKind.BUILD) or possible[MoveKind.TAKE]
+        return [words.say("why-possible", card=card.name, price=prices(inquiry, build))]
     lines = [words.say("why-not", card=card.name, because=because(inquiry, obstacle, card.coins))]
-    if Action.OLYMPIA in inquiry.actions(card):
+    if MoveKind.OLYMPIA in inquiry.question.possible(card):
         lines[0] += f" {words.say('now-olympia')}"
     if obstacle.refusal in _ABOUT_PAYING:
         lines += [" ".join([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
@@ -182,7 +179,7 @@ def why_stage(inquiry: Inquiry) -> list[str]:
 
 def stage_sources(inquiry: Inquiry) -> list[str]:
     """What counts where the next stage cannot be paid for: what the city and its neighbours make."""
-    obstacle = inquiry.stage_obstacle
+    obstacle = inquiry.question.why_no_stage
     return _sources(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
 
 
@@ -211,7 +208,7 @@ def turn(inquiry: Inquiry) -> list[str]:
     """Which turn it is, where the hands go, and who chooses for the Free City."""
     voice = inquiry.voice
     words, table = voice.words, voice.table
-    hands = hands_pass(table)
+    hands = table.hands_pass
     passing = words.say("pass-none", seventh=_seventh(inquiry.city)) if hands == "last" else words.say(f"pass-{hands}")
     lines = [words.say("turn", age=table.age, turn=table.turn, passing=passing)]
     if table.controller is not None:
@@ -220,23 +217,23 @@ def turn(inquiry: Inquiry) -> list[str]:
     return lines
 
 
-def _seventh(view: CityView) -> str:
+def _seventh(city: CityView) -> str:
     """Whether a city may play its seventh card: yes, no, or if it builds its next stage now."""
-    stages, right = view.board.stages, Ability.PLAY_SEVENTH_CARD
-    if any(right in stage.abilities for stage in stages[: view.stages]):
+    if city.has(Ability.PLAY_SEVENTH_CARD):
         return "yes"
-    return "next" if any(right in stage.abilities for stage in stages[view.stages : view.stages + 1]) else "no"
+    following = city.next_stage
+    return "next" if following is not None and Ability.PLAY_SEVENTH_CARD in following.abilities else "no"
 
 
 def list_heading(inquiry: Inquiry) -> str:
     """What the cards are among which one is to be chosen."""
-    words, count = inquiry.voice.words, len(inquiry.cards)
-    if inquiry.is_search:
-        size, others = len(inquiry.question.cards), len(inquiry.only_seen)
+    words, count = inquiry.voice.words, len(inquiry.question.choosable)
+    if inquiry.question.is_search:
+        size, others = len(inquiry.question.cards), len(inquiry.question.only_seen)
         return words.say("ask-pile", size=size, count=count, others=others, whose=inquiry.whose)
     if inquiry.own:
         return words.say("hand", count=len(inquiry.question.cards))
-    if any(isinstance(move, Discard) for move in inquiry.question.moves):
+    if inquiry.question.may_discard:
         return words.say("no-fitting-cards")
     others = len(set(inquiry.question.cards)) - count
     return words.say("fitting-cards", count=count, others=others)
@@ -247,7 +244,7 @@ def _drawn(inquiry: Inquiry) -> list[str]:
     table = inquiry.voice.table
     if not inquiry.own or table.controller != inquiry.view.seat or table.asked != "card" or not table.draw_pile_size:
         return []
-    number = inquiry.cards.index(inquiry.question.cards[-1]) + 1
+    number = inquiry.question.choosable.index(inquiry.question.cards[-1]) + 1
     return [inquiry.voice.words.say("card-drawn", number=number)]
 
 
@@ -256,10 +253,10 @@ def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
     if inquiry.brief:
         line = _card_in_short(inquiry, number, card)
     else:
-        told = cards.card_worth if inquiry.is_search else cards.card_facts
+        told = cards.card_worth if inquiry.question.is_search else cards.card_facts
         facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
         line = words.say("numbered", number=number, text=facts)
-        if not inquiry.is_search:
+        if not inquiry.question.is_search:
             more.append(now(inquiry, card))
     return " ".join([line, *more])
 
@@ -299,15 +296,15 @@ def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
 def now(inquiry: Inquiry, card: Card) -> str:
     """What a card costs in this very turn."""
     words = inquiry.voice.words
-    actions = inquiry.actions(card)
-    obstacle = inquiry.obstacles.get(card)
+    possible = inquiry.question.possible(card)
+    obstacle = inquiry.question.obstacles.get(card)
     if obstacle is not None:
         sentences = [words.say("now-not", because=because(inquiry, obstacle, card.coins))]
     else:
-        sentences = [words.say("now", price=prices(inquiry, actions[Action.BUILD]))]
-    if Action.OLYMPIA in actions:
+        sentences = [words.say("now", price=prices(inquiry, possible[MoveKind.BUILD]))]
+    if MoveKind.OLYMPIA in possible:
         sentences.append(words.say("now-olympia"))
-    if not inquiry.own and set(actions) == {Action.STAGE}:
+    if not inquiry.own and set(possible) == {MoveKind.STAGE}:
         sentences.append(words.say("now-only-stage"))
     return " ".join(sentences)
 
@@ -315,88 +312,79 @@ def now(inquiry: Inquiry, card: Card) -> str:
 def now_in_short(inquiry: Inquiry, card: Card) -> str:
     """The same in a few words."""
     words = inquiry.voice.words
-    actions = inquiry.actions(card)
-    if not inquiry.own and set(actions) == {Action.STAGE}:
+    possible = inquiry.question.possible(card)
+    if not inquiry.own and set(possible) == {MoveKind.STAGE}:
         return words.say("only-stage-in-short")
-    builds = actions.get(Action.BUILD) or actions.get(Action.TAKE)
-    if builds is not None:
-        return prices(inquiry, builds)
-    if Action.OLYMPIA in actions:
+    build = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
+    if build is not None:
+        return prices(inquiry, build)
+    if MoveKind.OLYMPIA in possible:
         return words.say("price-olympia")
-    return because_in_short(inquiry, inquiry.obstacles[card], card.coins)
+    return because_in_short(inquiry, inquiry.question.obstacles[card], card.coins)
 
 
 def _stage_now(inquiry: Inquiry) -> list[str]:
     """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
-    if inquiry.is_search or inquiry.city.stages == len(inquiry.city.board.stages):
+    city, following = inquiry.city, inquiry.city.next_stage
+    if inquiry.question.is_search or following is None:
         return []
     if not inquiry.brief:
         return stage_full(inquiry)
-    following = inquiry.city.board.stages[inquiry.city.stages]
-    return [" ".join([_stage_in_short(inquiry), *answering.pile_now(inquiry, following)])]
+    words = inquiry.voice.words
+    if following.options:
+        gives = cards.stage_gives(words, following, inquiry.whose)
+    else:
+        gives = cards.effects_in_short(words, following.effects, inquiry.whose)
+    told = words.say("stage-in-short", number=city.stages + 1, effects=gives, now=stage_now_in_short(inquiry))
+    return [" ".join([told, *answering.pile_now(inquiry, following)])]
 
 
 def stage_full(inquiry: Inquiry) -> list[str]:
     """The next stage, and what it would cost now."""
-    words, view = inquiry.voice.words, inquiry.city
-    if view.stages == len(view.board.stages):
+    words, stage = inquiry.voice.words, inquiry.city.next_stage
+    if stage is None:
         return [words.say("wonder-complete")]
-    stage = view.board.stages[view.stages]
-    facts = cards.stage(words, view.stages + 1, stage, inquiry.whose)
+    facts = cards.stage(words, inquiry.city.stages + 1, stage, inquiry.whose)
     return [" ".join([facts, *answering.with_stage(inquiry, stage), stage_now(inquiry)])]
 
 
 def stage_now(inquiry: Inquiry) -> str:
     """What the next stage, which there has to be, costs in this very turn."""
-    words, obstacle = inquiry.voice.words, inquiry.stage_obstacle
-    if obstacle is not None:
-        return words.say("now-not", because=because(inquiry, obstacle))
-    return words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, _stage_moves(inquiry)))
+    words, stage = inquiry.voice.words, inquiry.question.stage
+    assert stage is not None, "a stage is asked for"
+    if isinstance(stage, Obstacle):
+        return words.say("now-not", because=because(inquiry, stage))
+    return words.say("stage-now" if inquiry.own else "now", price=prices(inquiry, stage))
 
 
-def _stage_in_short(inquiry: Inquiry) -> str:
-    words, view, obstacle = inquiry.voice.words, inquiry.city, inquiry.stage_obstacle
-    costs = prices(inquiry, _stage_moves(inquiry)) if obstacle is None else because_in_short(inquiry, obstacle)
-    gives = _stage_gives_in_short(inquiry)
-    return words.say("stage-in-short", number=view.stages + 1, effects=gives, now=costs)
+def stage_now_in_short(inquiry: Inquiry) -> str:
+    """The same in a few words."""
+    stage = inquiry.question.stage
+    assert stage is not None, "a stage is asked for"
+    return because_in_short(inquiry, stage) if isinstance(stage, Obstacle) else prices(inquiry, stage)
 
 
-def _stage_gives_in_short(inquiry: Inquiry) -> str:
-    words, stage = inquiry.voice.words, inquiry.city.board.stages[inquiry.city.stages]
-    if stage.options:
-        return cards.stage_gives(words, stage, inquiry.whose)
-    return cards.effects_in_short(words, stage.effects, inquiry.whose)
-
-
-def _stage_moves(inquiry: Inquiry) -> list[Move]:
-    """The ways to pay for the next stage, which are the same for every card."""
-    with_each = (inquiry.actions(card).get(Action.STAGE) for card in inquiry.cards)
-    return next(moves for moves in with_each if moves)
-
-
-def _action(inquiry: Inquiry, card: Card, action: Action, moves: Sequence[Move]) -> str:
-    words = inquiry.voice.words
-    match action:
-        case Action.BUILD:
-            return words.say("action-build", card=card.name, price=prices(inquiry, moves))
-        case Action.STAGE:
-            number = inquiry.city.stages + 1
-            gives = cards.stage_gives(words, inquiry.city.board.stages[inquiry.city.stages], inquiry.whose)
-            return words.say(
-                "action-stage", number=number, whose=inquiry.whose, effects=gives, price=prices(inquiry, moves)
-            )
-        case Action.PART:
-            number, name = inquiry.city.stages + 1, edifice(inquiry)
-            return words.say("action-part", number=number, edifice=name, price=prices(inquiry, moves))
-        case Action.OLYMPIA:
+def _action(inquiry: Inquiry, card: Card, possibility: Possibility) -> str:
+    words, number = inquiry.voice.words, inquiry.city.stages + 1
+    match possibility.kind:
+        case MoveKind.BUILD:
+            return words.say("action-build", card=card.name, price=prices(inquiry, possibility))
+        case MoveKind.STAGE:
+            stage = inquiry.city.next_stage
+            gives = "" if stage is None else cards.stage_gives(words, stage, inquiry.whose)
+            costs = prices(inquiry, possibility)
+            return words.say("action-stage", number=number, whose=inquiry.whose, effects=gives, price=costs)
+        case MoveKind.PART:
+            return words.say("action-part", number=number, edifice=edifice(inquiry), price=prices(inquiry, possibility))
+        case MoveKind.OLYMPIA:
             return words.say("action-olympia", card=card.name)
-        case Action.DISCARD:
-            return words.say("action-discard", coins=cards.coins(words, COINS_FOR_A_CARD))
-        case Action.TAKE:
+        case MoveKind.DISCARD:
+            return words.say("action-discard", coins=cards.coins(words, DISCARD_COINS))
+        case MoveKind.TAKE:
             return words.say("action-take", card=card.name)
-        case Action.LEAVE:
-            return words.say("action-leave", asked=inquiry.voice.table.asked, card=card.name)
-        case Action.CHOOSE | Action.GIVE_UP:
+        case MoveKind.LEAVE:
+            return words.say("action-leave", asked=inquiry.question.asked, card=card.name)
+        case MoveKind.CHOOSE | MoveKind.GIVE_UP:
             raise AssertionError("no card of the hand does this")
         case _:
-            assert_never(action)
+            assert_never(possibility.kind)

@@ -8,7 +8,6 @@ from engine.effects import (
     Ability,
     Colour,
     Neighbour,
-    Power,
     Produce,
     ScienceSymbol,
     Trade,
@@ -67,17 +66,11 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
 def option_taken(voice: Voice, seat: Seat, number: int) -> str:
     """What was taken of the options of a stage, 1 the first; empty where there was nothing to take, or not yet."""
     view = voice.table.cities[seat]
-    option = options_taken(view).get(number)
+    option = view.options_taken().get(number)
     if option is None:
         return ""
     told = cards.options(voice.words, view.board.stages[number - 1], voice.whose(seat))[option]
     return voice.words.say("stage-option-taken", option=told)
-
-
-def options_taken(view: CityView) -> dict[int, int]:
-    """By number of the stage, 1 the first, which of its options was taken, 0 the first (Carthage)."""
-    offering = [number for number, stage in enumerate(view.board.stages, start=1) if stage.options]
-    return dict(zip(offering, view.options, strict=False))  # not all of them may be built
 
 
 def around(voice: Voice, seat: Seat) -> list[str]:
@@ -192,7 +185,7 @@ def _rest(voice: Voice, view: CityView) -> list[str]:
 def _options_taken(voice: Voice, view: CityView) -> list[str]:
     return [
         voice.words.say("wonder-option-taken", stage=number, taken=option_taken(voice, view.seat, number))
-        for number in options_taken(view)
+        for number in view.options_taken()
     ]
 
 
@@ -203,14 +196,9 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 def free_build(words: Words, view: CityView) -> list[str]:
     """Whether the free construction of this Age is still to be used, where the city has that power."""
-    if not may_build_freely(view):
+    if not view.has(Ability.FREE_BUILD_ONCE_PER_AGE):
         return []
     return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]
-
-
-def may_build_freely(view: CityView) -> bool:
-    """Whether the city has the power of one free construction in each Age."""
-    return Power(Ability.FREE_BUILD_ONCE_PER_AGE) in view.effects()
 
 
 def tokens(words: Words, view: CityView) -> list[str]:

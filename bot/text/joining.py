@@ -1,11 +1,10 @@
 """The Age's edifice as it is told with a question: its terms, and what taking part would cost with the next stage."""
 
-from bot.services.obstacles import Obstacle
 from bot.text import answering, edifices
-from bot.text.actions import Action
 from bot.text.inquiry import Inquiry, because, because_in_short, prices
 from engine.edifices import DEBT, PAWNS, Fate, Project, can_pay, ways_to_suffer
-from engine.moves import GiveUpCard, Move, Refusal
+from engine.inquiry import Obstacle
+from engine.moves import GiveUpCard, Refusal
 
 _FOR_GOOD = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.WONDER_COMPLETE})
 
@@ -51,16 +50,17 @@ def now(inquiry: Inquiry, project: Project) -> str:
     never = _never(inquiry)
     if never is not None:
         return words.say("part-never", because=because(inquiry, never))
-    if inquiry.stage_obstacle is not None:
+    part = inquiry.question.part
+    if part is None:
         return words.say("part-not-without-stage")
-    if inquiry.part_obstacle is not None:
-        return words.say("part-not", because=because(inquiry, inquiry.part_obstacle, cost))
-    return words.say("part-now", price=prices(inquiry, _moves(inquiry)))
+    if isinstance(part, Obstacle):
+        return words.say("part-not", because=because(inquiry, part, cost))
+    return words.say("part-now", price=prices(inquiry, part))
 
 
 def lines(inquiry: Inquiry) -> list[str]:
     """All of it, or in one line for who wants it brief; empty where no edifice can be built with a stage."""
-    project = inquiry.project
+    project = inquiry.question.project
     if project is None:
         return []
     if inquiry.brief:
@@ -71,7 +71,7 @@ def lines(inquiry: Inquiry) -> list[str]:
 
 def why(inquiry: Inquiry) -> list[str]:
     """Whether one can take part now and why not, for who has heard the rest; in one line, or none as `lines`."""
-    project = inquiry.project
+    project = inquiry.question.project
     if project is None:
         return []
     told = now(inquiry, project)
@@ -89,18 +89,16 @@ def _in_short(inquiry: Inquiry, project: Project) -> str:
     told = edifices.reward(words, edifice, inquiry.whose)
     reward = words.say("part-reward-in-short", brings="yes" if brings(inquiry, project) else "no", reward=told)
     pawns = words.say("part-pawns", left=project.pawns, last="yes" if project.pawns == 1 else "no")
-    if inquiry.stage_obstacle is not None:
+    part = inquiry.question.part
+    if part is None:
         return words.say("part-in-short-without-stage", edifice=edifice.name, reward=reward, pawns=pawns)
-    if inquiry.part_obstacle is not None:
-        price = because_in_short(inquiry, inquiry.part_obstacle, edifice.cost)
-    else:
-        price = prices(inquiry, _moves(inquiry))
+    price = because_in_short(inquiry, part, edifice.cost) if isinstance(part, Obstacle) else prices(inquiry, part)
     return words.say("part-in-short", edifice=edifice.name, reward=reward, pawns=pawns, now=price)
 
 
 def reward_on_button(inquiry: Inquiry) -> str:
     """What taking part brings, in few words, and whether at once; empty where it brings the city nothing more."""
-    project = inquiry.project
+    project = inquiry.question.project
     if project is None or not brings(inquiry, project):
         return ""
     words = inquiry.voice.words
@@ -138,17 +136,11 @@ def _pawn(inquiry: Inquiry, project: Project) -> str:
     age, city = project.edifice.age, inquiry.city
     if age in city.pawns:
         return "yes" if city.joined else "box"
-    following = city.board.stages[city.stages : city.stages + 1]
-    return "stage" if any(stage.pawn == age for stage in following) else "no"
+    following = city.next_stage
+    return "stage" if following is not None and following.pawn == age else "no"
 
 
 def _never(inquiry: Inquiry) -> Obstacle | None:
     """What keeps the city from taking part for as long as the Age lasts; None where a later turn may help."""
-    found = (inquiry.part_obstacle, inquiry.stage_obstacle)
+    found = (inquiry.question.why_no_part, inquiry.question.why_no_stage)
     return next((each for each in found if each is not None and each.refusal in _FOR_GOOD), None)
-
-
-def _moves(inquiry: Inquiry) -> list[Move]:
-    """The ways to pay for both, which are the same for every card."""
-    with_each = (inquiry.actions(card).get(Action.PART) for card in inquiry.cards)
-    return next(moves for moves in with_each if moves)

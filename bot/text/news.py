@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias, assert_never
 
 from bot.text import cards, edifices
-from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Edifice
+from engine.constants import DISCARD_COINS
 from engine.edifices import Fate, of_age
 from engine.events import (
     AgeEnded,
@@ -222,7 +222,7 @@ def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: 
         case StageBuilt():
             return _stage_built(voice, event, who, edifice)
         case CardDiscarded():
-            return words.say("did-discard", who=who, coins=cards.coins(words, COINS_FOR_A_CARD))
+            return words.say("did-discard", who=who, coins=cards.coins(words, DISCARD_COINS))
         case Declined():
             return words.say("did-decline", who=who, asked=voice.table.asked)
         case CoinsGained(_, amount):

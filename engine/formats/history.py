@@ -22,12 +22,13 @@ from engine.events import (
 from engine.formats.position import city_data, edifices_data
 from engine.formats.record import players_data
 from engine.formats.turns import decision_data, move_data, pay_data, settled
+from engine.inquiry import FROM_HAND
 from engine.moves import Build, BuildDiscarded, Decline, Move, TakeOption
 from engine.replaying import resolutions, turns
 from engine.ruleset import Seat
 from engine.setup import Deal
 from engine.snapshot import ruleset_data
-from engine.views import FROM_HAND, CityView, PublicView, Resolution
+from engine.views import CityView, PublicView, Resolution
 
 FORMAT = "seven-wonders-history/1"
 

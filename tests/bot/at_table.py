@@ -10,6 +10,7 @@ from bot.services.people import ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView, hand_view, table_view
 from engine import Move, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Card, Side
+from engine.inquiry import Question
 from engine.moves import Build, BuildStage, Discard
 from engine.ruleset import Expansion
 from engine.state import GameState, SearchDiscard
@@ -57,6 +58,10 @@ class Moment:
     @property
     def hand(self) -> HandView:
         return hand_view(self.state, self.player)
+
+    @property
+    def question(self) -> Question:
+        return next(each for each in self.hand.view.questions if each.seat == self.seat)
 
 
 Policy = Callable[[GameState, Seat, random.Random], Move]

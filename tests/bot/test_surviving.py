@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from bot.screens.acts import Act, Join, PickCard, Seal, ShowHand, Start
-from bot.text.actions import Action
+from engine.notation import MoveKind
 from tests.bot.loopback_discord import Discord, discord_there
 from tests.bot.payloads import CHANNEL, PEOPLE, SERVER, server
 from tests.bot.program import connected, ended
@@ -65,7 +65,7 @@ class Table:
         panel = next(each for each in reversed(self.messages()) if find(each, ShowHand))
         hand = self.press(person, panel, ShowHand, shard)
         actions = self.press(person, hand, PickCard, shard)
-        discard = next(pressed for act, pressed in find(actions, Seal) if act.action is Action.DISCARD)
+        discard = next(pressed for act, pressed in find(actions, Seal) if act.move.kind is MoveKind.DISCARD)
         return self.there.clicks_and_goes(person, actions, discard.custom_id, shard=shard)
 
     def turn(self, shards: tuple[int, int, int] = (0, 0, 0)) -> None:

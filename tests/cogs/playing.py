@@ -16,10 +16,10 @@ from bot.screens.screen import Button, Screen
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView
-from bot.text.actions import slug
 from engine.catalogue import Age, Side
 from engine.effects import Colour
 from engine.moves import Build, BuildStage, Move
+from engine.notation import slug
 from engine.ruleset import Expansion
 from tests.cogs.conftest import Server
 from tests.screens import Shown, find

@@ -7,10 +7,10 @@ from simcord.actors import MemberActor
 
 from bot.screens.acts import PickPayment, Seal, TakeBack
 from bot.services.game import Status, TurnRef
-from bot.text.actions import Action
 from engine.catalogue import Age
-from engine.commerce import NOTHING, Payment
+from engine.commerce import Payment
 from engine.moves import BuildStage, Discard, GiveUpCard, Move, TakeOption, TakePawn
+from engine.notation import MoveKind, Written
 from engine.ruleset import Expansion, Seat
 from engine.state import GameState
 from tests.cogs.conftest import Server, said
@@ -62,9 +62,9 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
     table = await at_table(server, monkeypatch, joinable())
     ana, ben, cem = table.people
     shown = await pick(ana, await table.my_hand(ana), "altar")
-    assert {act.action for act in acts(shown, PickPayment)} == {Action.STAGE, Action.PART}
+    assert {act.kind for act in acts(shown, PickPayment)} == {MoveKind.STAGE, MoveKind.PART}
     shown = await press(ana, shown, PickPayment, "Belvedere")
-    assert {act.payment for act in acts(shown, Seal)} == {Payment(2, 0), Payment(0, 2)}
+    assert {act.move.payment for act in acts(shown, Seal)} == {Payment(2, 0), Payment(0, 2)}
     sealed = await press(ana, shown, Seal, "to the right, 1 coin to the bank")
     told = "build stage 1 of your wonder with Altar under it and take part in Belvedere, pay 2 coins to "
     assert told in sealed.content
@@ -109,7 +109,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
         why = await typed(table, ana, "why", card=asked)
         assert "You cannot take part now: not enough coins, it would take " in why
         assert "1 coin to the bank" in why
-    act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), Action.PART, "altar", Payment(2, 0))
+    act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), Written(MoveKind.PART, "altar", Payment(2, 0)))
     assert "not enough coins" in said(await table.click(ana, act))
     assert await sealed_by(table, ana) == []
 
@@ -202,11 +202,16 @@ async def test_a_click_that_takes_what_is_not_offered_changes_nothing(
     table = await asked_for_stages(server, monkeypatch)
     ana, _, cem = table.people
     turn = TurnRef(2, 1, "stage-choice")
-    for action, name in ((Action.CHOOSE, "3"), (Action.CHOOSE, ""), (Action.GIVE_UP, "1"), (Action.BUILD, "altar")):
-        answer = said(await table.click(ana, Seal(table.game, turn, Seat(0), action, name, NOTHING)))
+    for action, name in (
+        (MoveKind.CHOOSE, "3"),
+        (MoveKind.CHOOSE, ""),
+        (MoveKind.GIVE_UP, "1"),
+        (MoveKind.BUILD, "altar"),
+    ):
+        answer = said(await table.click(ana, Seal(table.game, turn, Seat(0), Written(action, name))))
         assert "any more" in answer
         assert await sealed_by(table, ana) == []
-    await table.click(cem, Seal(table.game, turn, Seat(0), Action.CHOOSE, "1", NOTHING))
+    await table.click(cem, Seal(table.game, turn, Seat(0), Written(MoveKind.CHOOSE, "1")))
     assert (await table.view()).turn == turn
     assert await sealed_by(table, ana) == []
 
@@ -286,5 +291,5 @@ async def test_what_is_offered_by_ur_is_a_pawn_of_every_age(server: Server, monk
     asked = (await table.hand(table.people[1])).view.questions[0]
     assert asked.moves == (TakePawn(1), TakePawn(2), TakePawn(3))
     shown = await table.my_hand(table.people[1])
-    assert [act.card for act in acts(shown, Seal)] == ["2", "3", "1"], "that of Age 1 has failed"
+    assert [act.move.what for act in acts(shown, Seal)] == ["2", "3", "1"], "that of Age 1 has failed"
     assert shown.content.count("Only you see this.") == 1

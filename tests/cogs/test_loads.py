@@ -11,9 +11,9 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.screens.acts import PickPayment, Seal, ShowBoard, ShowHistory, ShowStanding, ShowTable, TakeBack
-from bot.text.actions import slug
 from engine.catalogue import Side
 from engine.moves import Build
+from engine.notation import slug
 from engine.ruleset import Seat
 from storage import SqlStore
 from tests.bot.services.memory import MemoryStore

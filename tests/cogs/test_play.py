@@ -12,10 +12,9 @@ from bot.services.people import Asker, GameId
 from bot.services.ports import Change
 from bot.services.sights import ChoiceOf
 from bot.services.tables import Outcome, Tables
-from bot.text.actions import Action, slug
 from engine.catalogue import Age, Side
-from engine.commerce import NOTHING
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move
+from engine.notation import MoveKind, Written, slug
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
 from tests.cogs.conftest import Server, answer, said
@@ -105,7 +104,7 @@ async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_nex
     await table.seal(ben)
     await table.seal(cem)
     card = min(cards_of(await table.hand(ana)))
-    act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, Action.DISCARD, card, NOTHING)
+    act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, Written(MoveKind.DISCARD, card))
     await table.click(ana, act)
     assert "revealed already" in said(await table.click(ana, act))
     assert (await table.hand(ana)).view.chosen == ()
@@ -194,7 +193,7 @@ async def test_a_button_of_anothers_hand_shows_only_ones_own(server: Server) -> 
     only_hers = next(card for card in anas.view.hand if card not in bens)
     for act in (
         PickCard(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
-        Seal(table.game, anas.turn, anas.view.seat, Action.DISCARD, slug(only_hers.name), NOTHING),
+        Seal(table.game, anas.turn, anas.view.seat, Written(MoveKind.DISCARD, slug(only_hers.name))),
         Why(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
     ):
         answer = said(await table.click(ben, act))
@@ -206,7 +205,9 @@ async def test_a_card_that_is_not_in_the_hand_is_not_there_to_be_chosen(server: 
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.hand(ana)
-    answer = said(await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, Action.BUILD, "palace", NOTHING)))
+    answer = said(
+        await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, Written(MoveKind.BUILD, "palace")))
+    )
     assert "not here any more" in answer
     assert (await table.hand(ana)).view.chosen == ()
 
@@ -262,7 +263,7 @@ async def test_the_seventh_card_may_be_left(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem", boards=(("Babylon", Side.B), ("Rhodes", Side.A), ("Giza", Side.B)))
     ana = await table.play_until("seventh-card")
     shown = await table.my_hand(ana)
-    leave = next(each for each in acts(shown, Seal) if each.action is Action.LEAVE)
+    leave = next(each for each in acts(shown, Seal) if each.move.kind is MoveKind.LEAVE)
     asked = (await table.view()).turn
     assert asked is not None
     coins = (await table.hand(ana)).view.table.cities[0].coins

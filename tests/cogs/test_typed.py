@@ -9,10 +9,10 @@ from simcord.actors import MemberActor
 from bot.screens.acts import PickPayment, Seal
 from bot.services.game import TurnRef, Wonders
 from bot.services.ports import StoreUnavailableError, Trouble
-from bot.text.actions import slug
 from engine.catalogue import Card, Side
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move
+from engine.notation import slug
 from engine.ruleset import FREE_CITY
 from tests.cogs.conftest import Server, said
 from tests.cogs.playing import Table, at_work, begun, cards_of, offered
@@ -426,7 +426,7 @@ async def _with_a_card_that_cannot_be_built(table: Table) -> tuple[MemberActor, 
     for _ in range(18):
         for member in table.people:
             hand = await table.hand(member)
-            blocked = list(hand.obstacles[hand.view.seat].cards)
+            blocked = [card for question in hand.view.questions[:1] for card in question.obstacles]
             if blocked:
                 return member, blocked[0]
         for member in table.people:

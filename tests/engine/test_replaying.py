@@ -22,7 +22,7 @@ from engine.events import (
     TurnBegan,
 )
 from engine.replaying import course, phases, resolutions, turns
-from engine.views import Asked, asked, public_view
+from engine.views import asked, public_view
 from tests.engine import golden
 from tests.engine.builders import city, searching, take
 from tests.engine.playouts import Moment, random_deal, random_play
@@ -90,7 +90,7 @@ def test_the_reveals_of_a_game_by_what_was_asked() -> None:
     others = [(each.age, each.turn, each.asked) for each in found if each.asked != "card"]
     assert {asked for _, _, asked in others} == {"seventh-card", "discard-pile"}
     assert all(turn == 6 for _, turn, asked in others if asked == "seventh-card")
-    kinds: dict[Asked, set[type]] = {each.asked: set() for each in found}
+    kinds = {each.asked: set[type]() for each in found}
     for each in found:
         kinds[each.asked] |= {type(event) for event in each.events}
     follow = {CoinsGained, ConflictResolved, AgeEnded, TurnBegan, GameEnded}

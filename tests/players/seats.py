@@ -1,7 +1,8 @@
 """A greedy player in a seat of a table that a test has set up."""
 
 from engine import GameState, Move, Seat, player_view
-from engine.views import PlayerView, Question
+from engine.inquiry import Question
+from engine.views import PlayerView
 from players.greedy_player import GreedyPlayer
 
 

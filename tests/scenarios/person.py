@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 from random import Random
-from typing import assert_never
 
 import discord
 from simcord.actors import MemberActor
@@ -11,20 +10,12 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.screens.acts import Act, KeepBoard, PickCard, PickPayment, Seal, ShowHand
-from bot.text.actions import Action, slug
-from engine.commerce import NOTHING, Payment
 from engine.moves import (
     Build,
-    BuildDiscarded,
     BuildStage,
-    Decline,
-    Discard,
-    GiveUpCard,
-    GiveUpTokens,
     Move,
-    TakeOption,
-    TakePawn,
 )
+from engine.notation import MoveKind, Written, written
 from engine.ruleset import Seat
 from tests.screens import Pressable, Shown, find
 
@@ -49,7 +40,7 @@ class Person:
     """Where the table's messages are."""
     manner: Manner
     chance: Random
-    prefers: tuple[Action, ...] = ()
+    prefers: tuple[MoveKind, ...] = ()
     """What they do wherever they can, the first before the others; else whatever chance will have."""
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
@@ -107,7 +98,7 @@ class Person:
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
         """Makes this very choice for a seat, by buttons."""
-        wanted = _seal_of(move)
+        wanted = written(move)
         shown = await self.open_hand()
         for _ in range(8):
             ways = [*find(shown, Seal), *find(shown, PickPayment), *find(shown, PickCard)]
@@ -123,7 +114,7 @@ class Person:
 
     async def type_move(self, move: Move) -> None:
         """Makes this very choice by typing, in the question that is open first."""
-        action, card, payment = _seal_of(move)
+        action, card, payment = written(move)
         paid = {"pay": f"{payment.left}.{payment.right}"} if isinstance(move, Build | BuildStage) else {}
         result = await self.member.slash(self.home, "play", card=card or action.value, action=action.value, **paid)
         assert result.ephemeral
@@ -156,40 +147,13 @@ def _asks(shown: Shown) -> bool:
     return any(find(shown, kind) for kind in (PickCard, KeepBoard, Seal))
 
 
-def _seal_of(move: Move) -> tuple[Action, str, Payment]:
-    """What the button has to say that makes a choice."""
-    match move:
-        case Build(card, payment, olympia):
-            return Action.OLYMPIA if olympia else Action.BUILD, slug(card.name), payment
-        case BuildStage(card, payment, take_part):
-            return Action.PART if take_part else Action.STAGE, slug(card.name), payment
-        case Discard(card):
-            return Action.DISCARD, slug(card.name), NOTHING
-        case BuildDiscarded(card):
-            return Action.TAKE, slug(card.name), NOTHING
-        case Decline():
-            return Action.LEAVE, "", NOTHING
-        case TakeOption(option):
-            return Action.CHOOSE, str(option + 1), NOTHING
-        case TakePawn(age):
-            return Action.CHOOSE, str(age), NOTHING
-        case GiveUpCard(card):
-            return Action.GIVE_UP, slug(card.name), NOTHING
-        case GiveUpTokens(tokens):
-            return Action.GIVE_UP, "_".join(map(str, tokens)), NOTHING
-        case _:
-            assert_never(move)
-
-
-def _leads_to(act: Act, wanted: tuple[Action, str, Payment], seat: Seat) -> bool:
-    action, card, payment = wanted
+def _leads_to(act: Act, wanted: Written, seat: Seat) -> bool:
     match act:
         case Seal():
-            found = "" if act.action is Action.LEAVE else act.card
-            return (act.seat, act.action, found, act.payment) == (seat, action, card, payment)
+            return (act.seat, act.move) == (seat, wanted)
         case PickPayment():
-            return (act.seat, act.action, act.card) == (seat, action, card)
+            return (act.seat, act.kind, act.card) == (seat, wanted.kind, wanted.what)
         case PickCard():
-            return act.seat == seat and (act.card == card or action is Action.LEAVE)
+            return act.seat == seat and (act.card == wanted.what or wanted.kind is MoveKind.LEAVE)
         case _:
             return False

@@ -9,9 +9,9 @@ from simcord import interactions
 
 from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
-from bot.text.actions import Action
 from bot.text.words import Languages
 from engine.loading import catalogue
+from engine.notation import MoveKind
 from engine.ruleset import Expansion
 from tests.pseudo import pseudo_language
 from tests.scenarios.club import NAMES, Club, club
@@ -84,7 +84,7 @@ async def a_game(friends: Club, chance: Random, **options: object) -> set[str]:
         await person.press_newest(Join)
     for person, city in zip(people, ("Ur", "Carthage"), strict=False) if options else ():
         await person.member.slash(home, "wonders wonder", city=city, side="A")
-        person.prefers = (Action.PART, Action.STAGE, Action.BUILD)
+        person.prefers = (MoveKind.PART, MoveKind.STAGE, MoveKind.BUILD)
     await people[0].press_newest(ShowSettings)
     await people[0].press_newest(Start)
     while (table := await friends.table(GAME)).thinking:

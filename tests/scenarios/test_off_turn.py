@@ -110,7 +110,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         assert dua not in {user.id for user in reveal.mentions}
         asked = people[2].member.user.dm_channel.history()[-1]
         assert "Archives" in text_of(asked)
-        assert {each.act.card for each in find(asked, Seal) if isinstance(each.act, Seal)} == {"altar", "theater"}
+        assert {each.act.move.what for each in find(asked, Seal) if isinstance(each.act, Seal)} == {"altar", "theater"}
         await friends.restart()
         await people[0].perform(GiveUpCard(card["Theater"]), Seat(0))
         panel = next(each for each in people[0].home.history() if find(each, ShowSeats))

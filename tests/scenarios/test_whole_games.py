@@ -10,10 +10,11 @@ from simcord.builders import ChannelHandle
 from bot.screens.acts import Join, Rematch, Start
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
-from bot.text.actions import Action
 from engine.__main__ import main
 from engine.events import EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken
-from engine.views import Asked, Resolution
+from engine.inquiry import Asked
+from engine.notation import MoveKind
+from engine.views import Resolution
 from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
@@ -102,7 +103,7 @@ async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
         for person, city, side in zip(people, ("Ur", "Carthage"), "AB", strict=False):
             await person.member.slash(home, "wonders wonder", city=city, side=side)
         for person in people[:-1]:
-            person.prefers = (Action.PART, Action.STAGE, Action.BUILD)
+            person.prefers = (MoveKind.PART, MoveKind.STAGE, MoveKind.BUILD)
         await people[0].press_newest(Start)
         await play(friends, people, chance, restart_at=players * 7)
         told = await revealed(friends)

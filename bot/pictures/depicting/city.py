@@ -12,7 +12,7 @@ from bot.text.names import names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
-from engine.effects import ScienceSymbol, Unit
+from engine.effects import Ability, ScienceSymbol, Unit
 from engine.resources import Resource
 from engine.ruleset import Seat
 from engine.scoring import symbols_to_choose
@@ -74,7 +74,7 @@ def _science(view: CityView) -> tuple[tuple[str, int], ...]:
 
 
 def _free_build(words: Words, view: CityView) -> str:
-    if not cities.may_build_freely(view):
+    if not view.has(Ability.FREE_BUILD_ONCE_PER_AGE):
         return ""
     return words.say("picture-city-free", used="yes" if view.free_build_used else "no")
 

@@ -15,17 +15,17 @@ from bot.pictures.drawing.faces import Face
 from bot.pictures.drawing.hand import Hand, Heading, Held
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.services.game import TurnRef
-from bot.services.obstacles import Obstacle
 from bot.text import choices, joining
-from bot.text.actions import Action
-from bot.text.inquiry import Inquiry, because_in_short, missing, prices
+from bot.text.inquiry import Inquiry, missing
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
-from engine.edifices import Fate
 from engine.effects import Ability
-from engine.moves import Build, BuildStage, Refusal
+from engine.events import Way
+from engine.inquiry import Obstacle, Possibility
+from engine.moves import Refusal
+from engine.notation import MoveKind
 
 _ICONS = {"card": "hand", "seventh-card": "play-seventh-card", "discard-pile": "build-discarded"}
 """By what is asked."""
@@ -51,7 +51,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     drawn = written(words)
     held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
     sentences = [_about(inquiry, turn)]
-    for cards, how in ((inquiry.cards, "open"), (inquiry.only_seen, "built")):
+    for cards, how in ((inquiry.question.choosable, "open"), (inquiry.question.only_seen, "built")):
         names = [card.name for card in shown if card in cards]
         if names:
             sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
@@ -61,7 +61,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
 
 def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
     """Why a card that costs nothing cannot be built; None where it can."""
-    obstacle = inquiry.obstacles.get(card)
+    obstacle = inquiry.question.obstacles.get(card)
     return None if obstacle is None else _reason(inquiry, obstacle, 0, words)
 
 
@@ -70,10 +70,6 @@ def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
 
 def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
     city = inquiry.city
-    stages = city.board.stages[: city.stages]
-    free_build = (
-        any(Ability.FREE_BUILD_ONCE_PER_AGE in stage.abilities for stage in stages) and not city.free_build_used
-    )
     return Heading(
         icon=_ICONS[turn.asked],
         when=words.say("picture-hand-when", age=turn.age, turn=turn.turn),
@@ -82,7 +78,7 @@ def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
         city=city.board.city,
         coins=city.coins,
         shields=city.shields,
-        powers=(Ability.FREE_BUILD_ONCE_PER_AGE.value,) if free_build else (),
+        powers=(Ability.FREE_BUILD_ONCE_PER_AGE.value,) if city.has_free_build else (),
     )
 
 
@@ -97,52 +93,49 @@ def _face(inquiry: Inquiry, card: Card, *, at_a_cost: bool = True) -> Face:
 
 def _stage(inquiry: Inquiry, words: Words) -> Held | None:
     """The next stage; None where all are built."""
-    city = inquiry.city
-    if city.stages == len(city.board.stages):
+    city, following, stage = inquiry.city, inquiry.city.next_stage, inquiry.question.stage
+    if following is None or stage is None:
         return None
     name = words.say("picture-hand-stage-name", number=city.stages + 1, stages=len(city.board.stages))
-    obstacle = inquiry.stage_obstacle
-    plate = _price(inquiry, _stage_moves(inquiry), words) if obstacle is None else _reason(inquiry, obstacle, 0, words)
-    return Held(Face(name, city.board.stages[city.stages]), plate, _part(inquiry))
+    plate = _reason(inquiry, stage, 0, words) if isinstance(stage, Obstacle) else _price(inquiry, stage, words)
+    return Held(Face(name, following), plate, _part(inquiry))
 
 
 def _part(inquiry: Inquiry) -> Plate | None:
     """What taking part in the Age's edifice costs beside the stage, and brings; the stage is paid for as alone."""
-    project, obstacle = inquiry.project, inquiry.part_obstacle
-    if project is None or inquiry.stage_obstacle is not None or project.fate is not Fate.PROJECT:
+    project, part = inquiry.question.project, inquiry.question.part
+    if project is None or part is None:
         return None
     cost = symbols.payment(0, 0, project.edifice.cost)
-    if obstacle is None:
+    if isinstance(part, Possibility):
         reward = [item for row in symbols.effects(project.edifice.reward) for item in row]
         also = (symbols.BRINGS, *reward) if joining.brings(inquiry, project) else ()
         return Plate(Standing.PAID, (symbols.AND, symbols.pawn(project.edifice.age), *cost), also=also)
-    if obstacle.refusal is Refusal.NOT_ENOUGH_COINS:
+    if part.refusal is Refusal.NOT_ENOUGH_COINS:
         return Plate(Standing.REFUSED, (symbols.AND, symbols.pawn(project.edifice.age), Icon("no"), *cost))
     return None
 
 
 def _plate(inquiry: Inquiry, card: Card, words: Words) -> Plate:
     """What a card costs now, or why it cannot be built."""
-    actions, obstacle = inquiry.actions(card), inquiry.obstacles.get(card)
+    possible, obstacle = inquiry.question.possible(card), inquiry.question.obstacles.get(card)
     if obstacle is None:
-        return _price(inquiry, [move for move in actions[Action.BUILD] if isinstance(move, Build)], words)
-    if Action.OLYMPIA in actions:
+        return _price(inquiry, possible[MoveKind.BUILD], words)
+    if MoveKind.OLYMPIA in possible:
         return _free(Ability.FREE_BUILD_ONCE_PER_AGE.value, words)
-    if not inquiry.own and set(actions) == {Action.STAGE}:
+    if not inquiry.own and set(possible) == {MoveKind.STAGE}:
         return Plate(Standing.REFUSED, (Icon("stage-next"), words.say("picture-hand-only-stage")))
     return _reason(inquiry, obstacle, card.coins, words)
 
 
-def _price(inquiry: Inquiry, moves: Sequence[Build | BuildStage], words: Words) -> Plate:
+def _price(inquiry: Inquiry, possibility: Possibility, words: Words) -> Plate:
     """The cheapest way to pay, and whether there are others."""
-    first, *others = moves
-    card = first.card if isinstance(first, Build) else None
-    if card is not None and any(each in card.free_from for each in inquiry.city.built):
+    if possibility.way is Way.CHAIN:
         return _free("chain", words)
-    bank = card.coins if card is not None else 0
-    if first.payment != NOTHING or bank:
-        return Plate(Standing.PAID, tuple(_paid(inquiry, first.payment, bank, words)), others=bool(others))
-    if card is None or card.cost:
+    if possibility.cheapest != NOTHING or possibility.bank:
+        paid = tuple(_paid(inquiry, possibility.cheapest, possibility.bank, words))
+        return Plate(Standing.PAID, paid, others=len(possibility.moves) > 1)
+    if possibility.cost:
         return Plate(Standing.FREE, (Icon(_city_icon(inquiry)), Icon("coin", "0")))
     return _free("free", words)
 
@@ -174,12 +167,6 @@ def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int, words: Words) -> Pl
     return Plate(Standing.REFUSED, tuple(items))
 
 
-def _stage_moves(inquiry: Inquiry) -> list[BuildStage]:
-    """The ways to pay for the next stage alone, which are the same for every card."""
-    moves = [move for move in inquiry.question.moves if isinstance(move, BuildStage) and not move.take_part]
-    return [move for move in moves if move.card is moves[0].card]
-
-
 # What is said.
 
 
@@ -202,13 +189,8 @@ def _cards_told(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
 
 
 def _stage_told(inquiry: Inquiry) -> list[str]:
-    words, short, city, obstacle = (
-        inquiry.voice.words,
-        replace(inquiry, brief=True),
-        inquiry.city,
-        inquiry.stage_obstacle,
-    )
-    if city.stages == len(city.board.stages):
+    short, city = replace(inquiry, brief=True), inquiry.city
+    if city.next_stage is None:
         return []
-    now = prices(short, _stage_moves(inquiry)) if obstacle is None else because_in_short(short, obstacle)
-    return [words.say("picture-hand-stage", number=city.stages + 1, now=now), *joining.lines(short)]
+    now = choices.stage_now_in_short(short)
+    return [inquiry.voice.words.say("picture-hand-stage", number=city.stages + 1, now=now), *joining.lines(short)]

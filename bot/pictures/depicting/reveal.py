@@ -9,8 +9,8 @@ from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Item
 from bot.pictures.drawing.groups import Group
 from bot.services.views import TableView
-from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.words import Words
+from engine.constants import DISCARD_COINS
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.events import (
     CardBuilt,
@@ -132,7 +132,7 @@ def _lost(event: PenaltySuffered | DebtTaken) -> tuple[Item, ...]:
 def _gained(resolution: Resolution, deed: Deed) -> int:
     """All coins that the bank gave a city."""
     mine = (event for event in resolution.events if isinstance(event, CoinsGained) and event.seat == deed.seat)
-    return sum(event.coins for event in mine) + (COINS_FOR_A_CARD if isinstance(deed, CardDiscarded) else 0)
+    return sum(event.coins for event in mine) + (DISCARD_COINS if isinstance(deed, CardDiscarded) else 0)
 
 
 def _thanks(words: Words, resolution: Resolution, built: CardBuilt) -> drawing.Thanks | None:

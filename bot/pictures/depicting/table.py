@@ -12,7 +12,6 @@ from bot.services.game import Status
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices
 from bot.text.names import LONGEST_SHOWN, cut, names, short_names
-from bot.text.passing import Hands, hands_pass
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import LAST_TURN
@@ -21,7 +20,7 @@ from engine.effects import Colour, ScienceSymbol
 from engine.ruleset import Seat
 from engine.views import CityView, PublicView
 
-_WAYS: dict[Hands, Way] = {"left": "clockwise", "right": "anticlockwise"}
+_WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
 """Which way the arrow points. Two players exchange their hands: with the Free City as a third, no arrow shows that."""
 
 
@@ -145,7 +144,7 @@ def _middle(words: Words, table: TableView) -> Middle:
     if is_over(table):
         return Middle(words.say("picture-table-over"))
     view = _view(table)
-    hands = hands_pass(view)
+    hands = view.hands_pass
     return Middle(
         title=words.say("picture-table-age", age=view.age),
         turn=words.say("picture-table-turn", turn=view.turn),

@@ -9,7 +9,6 @@ from bot.screens.hands.draft import offer_screen
 from bot.screens.hands.hand import hand_screen, lent_screen, revealed_screen, sealed_lines, sealed_screen, veiled_screen
 from bot.screens.hands.typed import (
     action_choices,
-    answer_of,
     card_choices,
     find_card,
     is_clear,
@@ -21,7 +20,6 @@ from bot.screens.hands.typed import (
 
 __all__ = [
     "action_choices",
-    "answer_of",
     "card_choices",
     "card_screen",
     "find_card",

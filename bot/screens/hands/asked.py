@@ -3,33 +3,30 @@
 Cities stand in it without their players' names: those are told once, beside the neighbours, not with every price.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.screens.acts import PickPayment, Seal
 from bot.screens.screen import LONGEST_LABEL, Button, Field, Style
 from bot.services.game import TurnRef
-from bot.services.obstacles import Obstacles
 from bot.services.people import GameId
 from bot.services.views import HandView, TableView
 from bot.text import answering, cards, choices, joining
-from bot.text.actions import Action, slug
-from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.cities import production
-from bot.text.inquiry import Answer, Inquiry, action_of, bank_of, price, slug_of
+from bot.text.inquiry import Inquiry, price
 from bot.text.names import cut, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
-from engine.commerce import NOTHING, Payment
-from engine.moves import Build, BuildStage, Discard, Move, Refusal
+from engine.constants import DISCARD_COINS
+from engine.inquiry import Answer, Possibility, Question
+from engine.moves import Move, Refusal
+from engine.notation import MoveKind, slug, written
 from engine.ruleset import Seat
-from engine.views import Question
 
 _PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
 """Nobody who sees the edifice asks why they cannot take part in it any more."""
-_TEMPTING = frozenset({Action.BUILD, Action.OLYMPIA, Action.TAKE, Action.PART})
+_TEMPTING = frozenset({MoveKind.BUILD, MoveKind.OLYMPIA, MoveKind.TAKE, MoveKind.PART})
 """Actions whose buttons stand out."""
 
 
@@ -70,25 +67,24 @@ class Asked:
     @property
     def keeps_from_discarding(self) -> bool:
         """Whether cards are played for the Free City, which has to build where it can."""
-        discards = any(isinstance(move, Discard) for move in self.inquiry.question.moves)
-        return self.turn.asked == "card" and not self.inquiry.own and not discards
+        return self.turn.asked == "card" and not self.inquiry.own and not self.inquiry.question.may_discard
 
     @property
     def stage_is_refused(self) -> bool:
         """Whether there is a next stage, and it cannot be built."""
-        obstacle = None if self.inquiry.is_search else self.inquiry.stage_obstacle
+        obstacle = self.inquiry.question.why_no_stage
         return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
 
     @property
     def stage_or_part_is_refused(self) -> bool:
         """Whether the next stage cannot be built, or what it takes to join the Age's edifice with it is missing."""
-        obstacle = self.inquiry.part_obstacle
+        obstacle = self.inquiry.question.why_no_part
         return self.stage_is_refused or (obstacle is not None and obstacle.refusal not in _PART_IS_OVER)
 
     @property
     def something_is_refused(self) -> bool:
         """Whether there is anything to explain: what cannot be built or joined, a card that must be built."""
-        return bool(self.inquiry.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
+        return bool(self.inquiry.question.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
 
 
 def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
@@ -98,13 +94,12 @@ def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
 
 def asked_about(words: Words, table: TableView, hand: HandView, question: Question) -> Asked:
     """A question that is open, at its table."""
-    inquiry = inquiry_about(words, hand, question, hand.obstacles[question.seat])
-    return Asked(table, hand.turn, inquiry)
+    return Asked(table, hand.turn, inquiry_about(words, hand, question))
 
 
-def inquiry_about(words: Words, hand: HandView, question: Question, hindered: Obstacles) -> Inquiry:
+def inquiry_about(words: Words, hand: HandView, question: Question) -> Inquiry:
     """A question as it is told to the player of a hand."""
-    return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, hindered)
+    return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question)
 
 
 def neighbours(asked: Asked) -> list[str]:
@@ -126,8 +121,8 @@ def card_field(asked: Asked, card: Card) -> Field:
     """All about a card, and what it costs now; of the discard pile nothing costs anything."""
     words, inquiry = asked.words, asked.inquiry
     catalogue = inquiry.view.table.ruleset.catalogue
-    told = cards.card_use if inquiry.is_search else cards.card_details
-    now = [] if inquiry.is_search and card not in inquiry.obstacles else _now(inquiry, card)
+    told = cards.card_use if inquiry.question.is_search else cards.card_details
+    now = [] if inquiry.question.is_search and card not in inquiry.question.obstacles else _now(inquiry, card)
     lines = [told(words, card, catalogue, inquiry.whose), *now, *choices.copies(inquiry, card)]
     name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
     return Field(name, "\n".join(lines))
@@ -149,9 +144,9 @@ def stage_fields(asked: Asked, *, terms: bool = True) -> tuple[Field, ...]:
 
 def _stage_field(asked: Asked) -> tuple[Field, ...]:
     words, inquiry, city = asked.words, asked.inquiry, asked.inquiry.city
-    if inquiry.is_search or city.stages == len(city.board.stages):
+    stage = city.next_stage
+    if inquiry.question.is_search or stage is None:
         return ()
-    stage = city.board.stages[city.stages]
     costs = words.say("card-cost", cost=cards.resources(words, stage.cost))
     gives = words.say("card-gives", effects=cards.stage_gives(words, stage, inquiry.whose))
     name = words.say("hand-stage", whose=inquiry.whose, number=city.stages + 1)
@@ -160,7 +155,7 @@ def _stage_field(asked: Asked) -> tuple[Field, ...]:
 
 
 def _edifice_field(asked: Asked, *, terms: bool) -> tuple[Field, ...]:
-    inquiry, project = asked.inquiry, asked.inquiry.project
+    inquiry, project = asked.inquiry, asked.inquiry.question.project
     if project is None:
         return ()
     now = joining.now(inquiry, project)
@@ -170,47 +165,46 @@ def _edifice_field(asked: Asked, *, terms: bool) -> tuple[Field, ...]:
 
 def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:
     """A button for everything that may be done with a card."""
-    return tuple(_action_button(asked, card, *each) for each in asked.inquiry.actions(card).items())
+    return tuple(_action_button(asked, card, way) for way in asked.inquiry.question.possible(card).values())
 
 
-def _action_button(asked: Asked, card: Card, action: Action, moves: Sequence[Move]) -> Button:
-    label = action_label(asked.short, action, moves)
-    style = Style.PRIMARY if action in _TEMPTING else Style.SECONDARY
-    if len(moves) > 1:
-        return Button(label, PickPayment(asked.game, asked.turn, asked.seat, action, slug(card.name)), style)
-    return Button(label, seal(asked, action, card, payment_of(moves[0])), style)
+def _action_button(asked: Asked, card: Card, way: Possibility) -> Button:
+    label = action_label(asked.short, way)
+    style = Style.PRIMARY if way.kind in _TEMPTING else Style.SECONDARY
+    if len(way.moves) > 1:
+        return Button(label, PickPayment(asked.game, asked.turn, asked.seat, way.kind, slug(card.name)), style)
+    return Button(label, seal(asked, way.moves[0]), style)
 
 
-def action_label(short: Inquiry, action: Action, moves: Sequence[Move]) -> str:
+def action_label(short: Inquiry, way: Possibility) -> str:
     """An action with its price, or that there are several ways to pay; for a part, what it brings if that fits."""
     words = short.voice.words
 
     def label(reward: str) -> str:
         return words.say(
             "hand-action",
-            action=action.value,
+            action=way.kind.value,
             asked=short.voice.table.asked,
             number=short.city.stages + 1,
             edifice=choices.edifice(short),
             brings="some" if reward else "none",
             reward=reward,
-            coins=cards.coins(words, COINS_FOR_A_CARD),
-            price=words.say("hand-how-to-pay") if len(moves) > 1 else _price_on_button(short, moves[0]),
+            coins=cards.coins(words, DISCARD_COINS),
+            price=words.say("hand-how-to-pay") if len(way.moves) > 1 else _price_on_button(short, way),
         )
 
-    told = label(joining.reward_on_button(short) if action is Action.PART else "")
+    told = label(joining.reward_on_button(short) if way.kind is MoveKind.PART else "")
     return told if len(told) <= LONGEST_LABEL else cut(label(""), LONGEST_LABEL)
 
 
-def _price_on_button(short: Inquiry, move: Move) -> str:
+def _price_on_button(short: Inquiry, way: Possibility) -> str:
     """A price; where several get something, in so few words that a telephone shows them all."""
-    paid = payment_of(move)
-    if isinstance(move, BuildStage) and move.take_part:
+    paid = way.cheapest
+    if way.kind is MoveKind.PART:
         sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
-        bank = bank_of(short, move)
-        return short.voice.words.say("hand-price-part", sides=sides, left=paid.left, right=paid.right, bank=bank)
+        return short.voice.words.say("hand-price-part", sides=sides, left=paid.left, right=paid.right, bank=way.bank)
     if not (short.own and paid.left and paid.right):
-        return price(short, move)
+        return price(short, way)
     return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
 
 
@@ -218,7 +212,7 @@ def answer_buttons(asked: Asked) -> tuple[Button, ...]:
     """A button for everything that may be answered where no card of the hand is asked for."""
     inquiry = asked.inquiry
     return tuple(
-        Button(cut(answering.label(inquiry, each), LONGEST_LABEL), _answers(asked, each), _style(inquiry, each))
+        Button(cut(answering.label(inquiry, each), LONGEST_LABEL), seal(asked, each), _style(inquiry, each))
         for each in answering.best_first(inquiry)
     )
 
@@ -227,16 +221,6 @@ def _style(inquiry: Inquiry, answer: Answer) -> Style:
     return Style.SECONDARY if answering.brings_nothing(inquiry, answer) else Style.PRIMARY
 
 
-def _answers(asked: Asked, answer: Answer) -> Seal:
-    return Seal(asked.game, asked.turn, asked.seat, action_of(answer), slug_of(answer), NOTHING)
-
-
-def seal(asked: Asked, action: Action, card: Card, payment: Payment = NOTHING) -> Seal:
+def seal(asked: Asked, move: Move) -> Seal:
     """What makes a choice."""
-    name = "" if action is Action.LEAVE else slug(card.name)
-    return Seal(asked.game, asked.turn, asked.seat, action, name, payment)
-
-
-def payment_of(move: Move) -> Payment:
-    """What a move pays to the neighbours."""
-    return move.payment if isinstance(move, Build | BuildStage) else NOTHING
+    return Seal(asked.game, asked.turn, asked.seat, written(move))

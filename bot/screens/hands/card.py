@@ -1,6 +1,5 @@
 """What can be done with a card, how to pay for it, and why something cannot be done."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.screens.acts import PickCard, ShowHand, Why
@@ -11,7 +10,6 @@ from bot.screens.hands.asked import (
     card_field,
     neighbours,
     open_question,
-    payment_of,
     seal,
     stage_fields,
 )
@@ -19,15 +17,16 @@ from bot.screens.hands.hand import hand_screen
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.services.views import HandView, TableView
 from bot.text import choices
-from bot.text.actions import Action, slug
 from bot.text.cards import coins
-from bot.text.inquiry import bank_of, because_in_short, payments
+from bot.text.inquiry import because_in_short, payments
 from bot.text.names import cut
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.moves import Build, BuildStage, Move, Refusal
+from engine.inquiry import Possibility
+from engine.moves import Move, Refusal
+from engine.notation import MoveKind, payment_of, slug
 from engine.ruleset import Seat
 
 
@@ -37,11 +36,11 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
     if question is None:
         return hand_screen(words, table, hand)
     asked = asked_about(words, table, hand, question)
-    if card not in asked.inquiry.cards:
+    if card not in asked.inquiry.question.choosable:
         return hand_screen(words, table, hand)
     last = [Button(words.say("hand-back"), ShowHand(table.id))]
     chain_rule = _chain_rule(asked, card)
-    is_refused = card in asked.inquiry.obstacles
+    is_refused = card in asked.inquiry.question.obstacles
     if is_refused or asked.stage_or_part_is_refused or asked.keeps_from_discarding or chain_rule:
         about = slug(card.name) if is_refused else ""
         last.append(Button(words.say("hand-why"), Why(table.id, hand.turn, seat, about)))
@@ -53,24 +52,24 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
 
 
 def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what is known
-    words: Words, table: TableView, hand: HandView, seat: Seat, action: Action, card: Card
+    words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind, card: Card
 ) -> Screen:
     """The ways to pay, the cheapest first, and who gets how much; the card, where there is nothing to choose."""
     question = open_question(hand, seat)
     asked = None if question is None else asked_about(words, table, hand, question)
-    moves = [] if asked is None else asked.inquiry.actions(card).get(action, [])
-    if asked is None or len(moves) < 2:
+    possibility = None if asked is None else asked.inquiry.question.with_card(card).get(kind)
+    if asked is None or possibility is None or len(possibility.moves) < 2:
         return card_screen(words, table, hand, seat, card)
     inquiry = asked.inquiry
     number, edifice = inquiry.city.stages + 1, choices.edifice(inquiry)
-    what = words.say("hand-paying", action=action.value, card=card.name, number=number, edifice=edifice)
+    what = words.say("hand-paying", action=kind.value, card=card.name, number=number, edifice=edifice)
     purse = words.say("hand-purse", whose=inquiry.whose, coins=coins(words, inquiry.city.coins))
-    listed = [_payment_line(asked, move) for move in moves]
+    listed = [_payment_line(asked, paid, possibility.bank) for paid in possibility.payments]
     back = Button(words.say("hand-back-to-card"), PickCard(table.id, hand.turn, seat, slug(card.name)))
     return Screen(
         f"**{what}** {words.say('payments')}",
         (Embed(description="\n".join([*neighbours(asked), purse, "", *listed])),),
-        (*_payment_rows(asked, action, card, moves), (back,)),
+        (*_payment_rows(asked, possibility), (back,)),
     )
 
 
@@ -80,11 +79,11 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     if question is None:
         return hand_screen(words, table, hand)
     asked = asked_about(words, table, hand, question)
-    if asked.inquiry.answers or (card is not None and card not in question.cards):
+    if asked.inquiry.question.answers or (card is not None and card not in question.cards):
         return hand_screen(words, table, hand)
     if card is not None:
         lines = [f"**{card.name}**", *choices.why(asked.named, card), *_chain_rule(asked, card)]
-    elif asked.inquiry.is_search:
+    elif asked.inquiry.question.is_search:
         lines = [words.say("hand-why-which")]
     else:
         lines = _why_stage(replace(asked, inquiry=asked.named))
@@ -96,7 +95,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
 def _why_stage(asked: Asked) -> list[str]:
     """The next stage and why it cannot be built, or that there is none; and the edifice that goes with it."""
     told = [line for field in stage_fields(asked) for line in (f"**{field.name}**", field.value)]
-    obstacle = asked.inquiry.stage_obstacle
+    obstacle = asked.inquiry.question.why_no_stage
     if obstacle is not None and obstacle.refusal is Refusal.WONDER_COMPLETE:
         return [*choices.stage_full(asked.inquiry), *told]
     return [*told, *choices.stage_sources(asked.inquiry)]
@@ -105,35 +104,28 @@ def _why_stage(asked: Asked) -> list[str]:
 def _chain_rule(asked: Asked, card: Card) -> list[str]:
     """Why a card cannot go under the Free City's stage although that could be built."""
     inquiry = asked.inquiry
-    kept_out = inquiry.stage_obstacle is None and Action.STAGE not in inquiry.actions(card)
+    kept_out = inquiry.question.why_no_stage is None and MoveKind.STAGE not in inquiry.question.with_card(card)
     if inquiry.own or asked.turn.asked != "card" or not kept_out:
         return []
     return [asked.words.say("free-city-chain", card=card.name)]
 
 
-def _payment_line(asked: Asked, move: Move) -> str:
-    words, paid = asked.words, payment_of(move)
-    bank = _bank(asked, move)
+def _payment_line(asked: Asked, paid: Payment, bank: int) -> str:
+    words = asked.words
     told = words.say("payment", payment=payments(asked.inquiry, paid, bank))
     if sum(coins > 0 for coins in (paid.left, paid.right, bank)) > 1:
         told = f"{told} {words.say('hand-payment-total', coins=coins(words, paid.total + bank))}"
     return told
 
 
-def _payment_rows(asked: Asked, action: Action, card: Card, moves: Sequence[Move]) -> tuple[Row, ...]:
+def _payment_rows(asked: Asked, possibility: Possibility) -> tuple[Row, ...]:
     """A button for each way to pay: there are never more than four rows of them, for none is beaten by another."""
-    buttons = [_payment_button(asked, action, card, move) for move in moves]
-    return in_rows(buttons)
+    return in_rows([_payment_button(asked, move, possibility.bank) for move in possibility.moves])
 
 
-def _payment_button(asked: Asked, action: Action, card: Card, move: Move) -> Button:
-    paid = payment_of(move)
-    told = ", ".join(_paid(asked, paid, _bank(asked, move))) or asked.words.say("price-free")
-    return Button(told, seal(asked, action, card, paid), Style.PRIMARY)
-
-
-def _bank(asked: Asked, move: Move) -> int:
-    return bank_of(asked.inquiry, move) if isinstance(move, Build | BuildStage) else 0
+def _payment_button(asked: Asked, move: Move, bank: int) -> Button:
+    told = ", ".join(_paid(asked, payment_of(move), bank)) or asked.words.say("price-free")
+    return Button(told, seal(asked, move), Style.PRIMARY)
 
 
 def _paid(asked: Asked, paid: Payment, bank: int) -> list[str]:
@@ -165,7 +157,7 @@ def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:
             cut(because_in_short(asked.short, obstacle, card.coins), LONGEST_OPTION),
             chosen=card is shown,
         )
-        for card, obstacle in asked.inquiry.obstacles.items()
+        for card, obstacle in asked.inquiry.question.obstacles.items()
     )
     return (Menu(asked.words.say("hand-why-menu"), options),) if options else ()
 
@@ -173,6 +165,6 @@ def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:
 def _after_why(asked: Asked, card: Card | None) -> list[Button]:
     words = asked.words
     buttons = [Button(words.say("hand-back"), ShowHand(asked.game))]
-    if card is not None and not asked.inquiry.is_search:
+    if card is not None and not asked.inquiry.question.is_search:
         buttons.append(Button(words.say("hand-why-stage"), Why(asked.game, asked.turn, asked.seat, "")))
     return buttons

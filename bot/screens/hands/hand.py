@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.pictures.depicting.hand import hand_picture
-from bot.screens.acts import HandBack, MorePile, PickCard, Seal, ShowBoard, ShowHand, ShowTable, TakeBack, Why
+from bot.screens.acts import HandBack, MorePile, PickCard, ShowBoard, ShowHand, ShowTable, TakeBack, Why
 from bot.screens.hands.asked import (
     Asked,
     action_buttons,
@@ -13,6 +13,7 @@ from bot.screens.hands.asked import (
     inquiry_about,
     neighbours,
     open_question,
+    seal,
     stage_fields,
 )
 from bot.screens.screen import (
@@ -29,24 +30,22 @@ from bot.screens.screen import (
 )
 from bot.screens.tables import reach_warning
 from bot.services.game import Status
-from bot.services.obstacles import Obstacles
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices
-from bot.text.actions import Action, slug
 from bot.text.cities import in_short
 from bot.text.names import cut, short_name, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
-from engine.commerce import NOTHING
+from engine.inquiry import FROM_HAND, Question
 from engine.moves import Decline, Move
+from engine.notation import slug
 from engine.outlook import to_come
 from engine.ruleset import FREE_CITY, Seat
-from engine.views import FROM_HAND, Question
+from engine.views import question
 
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
-_NOT_ASKED = Obstacles({}, None)
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
@@ -62,9 +61,9 @@ def sealed_screen(words: Words, table: TableView, hand: HandView) -> Screen:
     return hand_screen(words, table, hand)
 
 
-def sealed_lines(words: Words, hand: HandView, question: Question, move: Move) -> list[str]:
+def sealed_lines(words: Words, hand: HandView, about: Question, move: Move) -> list[str]:
     """What is sealed by an answer, after what the same player has sealed in the turn before it."""
-    return [*_sealed(words, hand), _sealed_line(words, hand, question, move)]
+    return [*_sealed(words, hand), _sealed_line(words, hand, about, move)]
 
 
 def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Screen:
@@ -96,9 +95,9 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
-    if asked.inquiry.answers:
+    if asked.inquiry.question.answers:
         return _answers_screen(asked, hand)
-    shown, pages = _page((*asked.inquiry.cards, *asked.inquiry.only_seen), page)
+    shown, pages = _page((*asked.inquiry.question.choosable, *asked.inquiry.question.only_seen), page)
     city = in_short(asked.inquiry.voice, asked.seat, brief=False)
     described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
     fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
@@ -140,12 +139,12 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
         told = [when, words.say("ask-free-city", city=free_city)]
     elif turn.asked == "seventh-card":
         told = [when, words.say("ask-seventh")]
-    elif inquiry.answers:
+    elif inquiry.question.answers:
         told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
         told += [answering.heading(inquiry), words.say("hand-secret", asked=turn.asked)]
     else:
         told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
-        told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.cards)))
+        told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.question.choosable)))
     first, *others = told
     where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
     reach = reach_warning(words, asked.table)
@@ -171,17 +170,17 @@ def _last(asked: Asked, hand: HandView) -> list[str]:
 
 def _choosing(asked: Asked, shown: Sequence[Card]) -> tuple[Row, ...]:
     """A menu of cards; for a single one at once what can be done with it; nothing where none can be chosen."""
-    choosable = [card for card in shown if card in asked.inquiry.cards]
+    choosable = [card for card in shown if card in asked.inquiry.question.choosable]
     if not choosable:
         return ()
-    if len(asked.inquiry.cards) == 1:
+    if len(asked.inquiry.question.choosable) == 1:
         return (action_buttons(asked, choosable[0]),)
     return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
 
 
 def _option(asked: Asked, card: Card) -> Option:
     pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
-    if asked.inquiry.is_search:
+    if asked.inquiry.question.is_search:
         return Option(card.name, pick, asked.words.say(f"colour-{card.colour}"))
     return Option(card.name, pick, cut(choices.now_in_short(asked.short, card), LONGEST_OPTION))
 
@@ -192,9 +191,8 @@ def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, 
     if pages > 1:
         said = words.say("hand-more", page=page + 1, pages=pages)
         row.append(Button(said, MorePile(game, turn, seat, (page + 1) % pages), Style.PRIMARY))
-    if Decline() in asked.inquiry.question.moves and len(asked.inquiry.cards) != 1:
-        said = words.say("hand-leave", asked=turn.asked)
-        row.append(Button(said, Seal(game, turn, seat, Action.LEAVE, "", NOTHING)))
+    if asked.inquiry.question.may_leave and len(asked.inquiry.question.choosable) != 1:
+        row.append(Button(words.say("hand-leave", asked=turn.asked), seal(asked, Decline())))
     if asked.something_is_refused:
         row.append(Button(words.say("hand-why"), Why(game, turn, seat, _explained_first(asked))))
     return ((*row, *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),)
@@ -202,7 +200,7 @@ def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, 
 
 def _explained_first(asked: Asked) -> str:
     """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
-    refused = () if asked.inquiry.is_search or asked.stage_is_refused else asked.inquiry.obstacles
+    refused = () if asked.inquiry.question.is_search or asked.stage_is_refused else asked.inquiry.question.obstacles
     return next((slug(card.name) for card in refused), "")
 
 
@@ -259,11 +257,14 @@ def _cards_held(words: Words, hand: HandView) -> list[str]:
 
 def _sealed(words: Words, hand: HandView) -> list[str]:
     """What the player has sealed in this turn, for the own city and for the Free City."""
-    return [_sealed_line(words, hand, Question(seat, hand.view.hand, (move,)), move) for seat, move in hand.view.chosen]
+    view = hand.view
+    return [
+        _sealed_line(words, hand, question(view.table, seat, view.hand, (move,)), move) for seat, move in view.chosen
+    ]
 
 
-def _sealed_line(words: Words, hand: HandView, question: Question, move: Move) -> str:
-    return choices.sealed(inquiry_about(words, hand, question, _NOT_ASKED), move)
+def _sealed_line(words: Words, hand: HandView, about: Question, move: Move) -> str:
+    return choices.sealed(inquiry_about(words, hand, about), move)
 
 
 def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:

@@ -1,23 +1,22 @@
 """Choices that are typed: what a command suggests, and the move that an answer names."""
 
 from dataclasses import replace
-from typing import assert_never
 
-from bot.screens.hands.asked import action_label, inquiry_about, open_question, payment_of
+from bot.screens.hands.asked import action_label, inquiry_about, open_question
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView
 from bot.text import answering, choices
-from bot.text.actions import Action, slug
-from bot.text.inquiry import Answer, Inquiry, action_of, bank_of, leaving, payments, slug_of, ways
+from bot.text.inquiry import Inquiry, payments
 from bot.text.matching import matching
 from bot.text.names import cut
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, Move
+from engine.inquiry import Answer, Question
+from engine.moves import Move
+from engine.notation import MoveKind, NotationError, kind_of, made, slug, written, written_payment
 from engine.ruleset import Seat
-from engine.views import Question
 
 _DIGITS = 3
 
@@ -29,43 +28,20 @@ def find_card(hand: HandView, seat: Seat, name: str) -> Card | None:
     return next((card for card in found if slug(card.name) == slug(name)), None)
 
 
-def move_of(hand: HandView, seat: Seat, action: Action, card: Card | None, payment: Payment | None) -> Move:
-    """The move that an action with a card is, legal or not; without a payment, the cheapest way to pay.
+def move_of(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, payment: Payment | None) -> Move:
+    """The move that is typed by its parts, legal or not; without a payment, the cheapest way to pay.
 
     Raises:
-        Refused: MALFORMED, where a card is needed and there is none, or the action is not one with a card.
+        Refused: MALFORMED, where a card is needed and there is none, or the kind is not one with a card.
     """
-    if action is Action.LEAVE:
-        return Decline()
-    if card is None:
-        raise Refused(Reason.MALFORMED)
-    if payment is None:
-        payment = _cheapest(hand, seat, action, card)
-    match action:
-        case Action.BUILD:
-            return Build(card, payment)
-        case Action.OLYMPIA:
-            return Build(card, payment, olympia=True)
-        case Action.STAGE:
-            return BuildStage(card, payment)
-        case Action.PART:
-            return BuildStage(card, payment, take_part=True)
-        case Action.DISCARD:
-            return Discard(card)
-        case Action.TAKE:
-            return BuildDiscarded(card)
-        case Action.CHOOSE | Action.GIVE_UP:
-            raise Refused(Reason.MALFORMED)
-        case _:
-            assert_never(action)
-
-
-def answer_of(hand: HandView, seat: Seat, action: Action, name: str) -> Answer | None:
-    """The answer of this kind and slug to the question for a seat; None where it is not among the answers."""
     question = open_question(hand, seat)
-    moves = () if question is None else question.moves
-    answers = (move for move in moves if isinstance(move, Answer))
-    return next((each for each in answers if (action_of(each), slug_of(each)) == (action, name)), None)
+    way = None if question is None or card is None else question.with_card(card).get(kind)
+    if payment is None and way is not None:
+        return way.moves[0]
+    try:
+        return made(kind, card, payment or NOTHING)
+    except NotationError:
+        raise Refused(Reason.MALFORMED) from None
 
 
 def meant_answers(words: Words, hand: HandView, question: Question, typed: str) -> dict[Answer, str]:
@@ -88,10 +64,10 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
     if question is None:
         return []
     inquiry = _short(words, hand, question)
-    if inquiry.answers:
+    if inquiry.question.answers:
         fitting = answering.fitting(inquiry, typed)
-        return [(cut(answering.label(inquiry, each), LONGEST_OPTION), slug_of(each)) for each in fitting]
-    found = matching(typed, (*inquiry.cards, *inquiry.only_seen), lambda card: (card.name,))
+        return [(cut(answering.label(inquiry, each), LONGEST_OPTION), written(each).what) for each in fitting]
+    found = matching(typed, (*inquiry.question.choosable, *inquiry.question.only_seen), lambda card: (card.name,))
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 
@@ -101,23 +77,22 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
     if question is None:
         return []
     inquiry = _short(words, hand, question)
-    if inquiry.answers and card is not None:
-        action = action_of(inquiry.answers[0])
-        return [(words.say("hand-answer", action=action.value), action.value)]
-    actions = leaving(question) if card is None else inquiry.actions(card)
-    return [(action_label(inquiry, action, moves), action.value) for action, moves in actions.items()]
+    if question.answers and card is not None:
+        kind = kind_of(question.answers[0])
+        return [(words.say("hand-answer", action=kind.value), kind.value)]
+    possible = question.without_card if card is None else question.possible(card)
+    return [(action_label(inquiry, way), kind.value) for kind, way in possible.items()]
 
 
-def payment_choices(words: Words, hand: HandView, seat: Seat, action: Action, card: Card) -> list[tuple[str, str]]:
+def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, card: Card) -> list[tuple[str, str]]:
     """The ways to pay, the cheapest first, and what `read_payment` reads; nothing where none is to be chosen."""
     question = open_question(hand, seat)
-    if question is None:
+    way = None if question is None else question.with_card(card).get(kind)
+    if question is None or way is None or len(way.moves) < 2:
         return []
     inquiry = _short(words, hand, question)
-    moves = inquiry.actions(card).get(action, [])
-    paid = [move for move in moves if isinstance(move, Build | BuildStage)] if len(moves) > 1 else []
-    told = [payments(inquiry, move.payment, bank_of(inquiry, move)) or words.say("price-free") for move in paid]
-    return [(cut(text, LONGEST_OPTION), _written(move.payment)) for text, move in zip(told, paid, strict=True)]
+    told = [payments(inquiry, paid, way.bank) or words.say("price-free") for paid in way.payments]
+    return [(cut(text, LONGEST_OPTION), written_payment(paid)) for text, paid in zip(told, way.payments, strict=True)]
 
 
 def read_payment(text: str) -> Payment | None:
@@ -130,20 +105,10 @@ def read_payment(text: str) -> Payment | None:
 
 
 def _short(words: Words, hand: HandView, question: Question) -> Inquiry:
-    return replace(inquiry_about(words, hand, question, hand.obstacles[question.seat]), brief=True)
+    return replace(inquiry_about(words, hand, question), brief=True)
 
 
 def _card_label(inquiry: Inquiry, card: Card) -> str:
     words = inquiry.voice.words
     name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
     return cut(words.say("hand-suggested", card=name, now=choices.now_in_short(inquiry, card)), LONGEST_OPTION)
-
-
-def _cheapest(hand: HandView, seat: Seat, action: Action, card: Card) -> Payment:
-    question = open_question(hand, seat)
-    moves = [] if question is None else ways(question, card).get(action, [])
-    return payment_of(moves[0]) if moves else NOTHING
-
-
-def _written(payment: Payment) -> str:
-    return f"{payment.left}.{payment.right}"

@@ -7,7 +7,6 @@ from bot.screens.acts import Act, MorePile, PickCard, PickPayment, Seal, ShowHan
 from bot.screens.custom_ids import decode, encode
 from bot.screens.screen import Menu, Screen
 from bot.services.views import TableView
-from bot.text.actions import Action
 from bot.text.words import Words
 from engine.moves import Move
 from tests.bot.at_table import Moment, named
@@ -32,8 +31,8 @@ def following(moment: Moment, table: TableView, act: Act, words: Words) -> Scree
             return hands.hand_screen(words, table, hand, page)
         case PickCard(seat=seat, card=name):
             return hands.card_screen(words, table, hand, seat, named(moment, seat, name))
-        case PickPayment(seat=seat, action=action, card=name):
-            return hands.payment_screen(words, table, hand, seat, action, named(moment, seat, name))
+        case PickPayment(seat=seat, kind=kind, card=name):
+            return hands.payment_screen(words, table, hand, seat, kind, named(moment, seat, name))
         case Why(seat=seat, card=name):
             return hands.why_screen(words, table, hand, seat, named(moment, seat, name) if name else None)
         case _:
@@ -54,10 +53,8 @@ def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Scre
 
 def meant(moment: Moment, act: Seal) -> Move | None:
     """The move that a click makes."""
-    if act.action in {Action.CHOOSE, Action.GIVE_UP}:
-        return hands.answer_of(moment.hand, act.seat, act.action, act.card)
-    card = named(moment, act.seat, act.card) if act.card else None
-    return hands.move_of(moment.hand, act.seat, act.action, card, act.payment)
+    question = hands.open_question(moment.hand, act.seat)
+    return None if question is None else question.read(act.move)
 
 
 def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:

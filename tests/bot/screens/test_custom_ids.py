@@ -8,19 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.screens import acts
-from bot.screens.acts import Act, Join, Liking, PickWonder, Seal, SetLiking, TakeBack
+from bot.screens.acts import Act, Join, Liking, PickCard, PickPayment, PickWonder, Seal, SetLiking, TakeBack, Why
 from bot.screens.custom_ids import KINDS, LONGEST, UnknownActError, decode, encode
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
-from bot.text.actions import Action, slug
 from engine.catalogue import Side
 from engine.commerce import Payment
+from engine.inquiry import Asked
 from engine.loading import catalogue
+from engine.notation import MoveKind, Written, slug
 from engine.ruleset import Expansion, Seat
-from engine.views import Asked
 from tests.bot.at_table import BIGGEST
 
 SLUGS = st.sampled_from(["", "2", "1_3", *(slug(card) for card in catalogue("first").cards)])
+PAYMENTS = st.builds(Payment, st.integers(0, 30), st.integers(0, 30))
 TURNS = st.builds(
     TurnRef,
     st.sampled_from([1, 2, 3]),
@@ -29,8 +30,8 @@ TURNS = st.builds(
 )
 for kind, strategy in {
     TurnRef: TURNS,
-    Payment: st.builds(Payment, st.integers(0, 30), st.integers(0, 30)),
-    Action: st.sampled_from(Action),
+    Written: st.builds(Written, st.sampled_from(MoveKind), SLUGS, PAYMENTS),
+    MoveKind: st.sampled_from(MoveKind),
     Sides: st.sampled_from(Sides),
     Wonders: st.sampled_from(Wonders),
     Access: st.sampled_from(Access),
@@ -101,7 +102,7 @@ def test_what_nobody_wrote_is_refused(custom_id: str) -> None:
 
 
 def test_a_custom_id_reads_as_what_it_does() -> None:
-    seal = Seal(GameId(12), TurnRef(2, 3, "card"), Seat(0), Action.BUILD, slug("East Trading Post"), Payment(2, 0))
+    seal = Seal(GameId(12), TurnRef(2, 3, "card"), Seat(0), Written(MoveKind.BUILD, "east_trading_post", Payment(2, 0)))
     assert encode(seal) == "w1:seal:12:2.3c:0:build:east_trading_post:2.0"
     assert encode(Join(GameId(12))) == "w1:join:12"
     assert encode(PickWonder(GameId(12), "", None)) == "w1:pick-wonder:12::"
@@ -109,13 +110,14 @@ def test_a_custom_id_reads_as_what_it_does() -> None:
 
 
 def test_what_is_taken_or_given_up_stands_where_a_card_would() -> None:
-    game, seat, free = GameId(12), Seat(0), Payment(0, 0)
-    option = Seal(game, TurnRef(2, 3, "stage-choice"), seat, Action.CHOOSE, "2", free)
-    tokens = Seal(game, TurnRef(3, 6, "penalty"), seat, Action.GIVE_UP, "1_3", free)
+    game, seat = GameId(12), Seat(0)
+    option = Seal(game, TurnRef(2, 3, "stage-choice"), seat, Written(MoveKind.CHOOSE, "2"))
+    tokens = Seal(game, TurnRef(3, 6, "penalty"), seat, Written(MoveKind.GIVE_UP, "1_3"))
     assert encode(option) == "w1:seal:12:2.3o:0:choose:2:0.0"
     assert encode(tokens) == "w1:seal:12:3.6p:0:give-up:1_3:0.0"
     assert [decode(encode(each)) for each in (option, tokens)] == [option, tokens]
-    longest = Seal(GameId(BIGGEST), TurnRef(3, 6, "card"), Seat(6), Action.PART, "chamber_of_commerce", Payment(99, 99))
+    dearest = Written(MoveKind.PART, "chamber_of_commerce", Payment(99, 99))
+    longest = Seal(GameId(BIGGEST), TurnRef(3, 6, "card"), Seat(6), dearest)
     assert len(encode(longest)) <= LONGEST
 
 
@@ -128,12 +130,72 @@ def test_what_is_taken_or_given_up_stands_where_a_card_would() -> None:
         "w1:seal:12:1.1c:0:stage:altar:2.0",
         "w1:seal:12:1.6s:0:leave::0.0",
         "w1:seal:12:2.4d:2:take:altar:0.0",
+        "w1:seal:12:1.1c:0:build:altar:0.2",
+        "w1:seal:12:3.1c:0:olympia:palace:0.0",
+        "w1:seal:12:1.1c:2:discard:baths:0.0",
         "w1:take-back:12:3.6c:0",
         "w1:why:12:1.1c:0:",
+        "w1:why:12:1.1c:0:altar",
+        "w1:more-pile:12:2.4d:2:1",
     ],
 )
 def test_buttons_from_before_the_expansion_still_do_what_they_did(custom_id: str) -> None:
     assert encode(decode(custom_id)) == custom_id
+
+
+TURN_1 = TurnRef(1, 1, "card")
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "act"),
+    [
+        (
+            "w1:seal:12:1.1c:0:build:altar:0.2",
+            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.BUILD, "altar", Payment(0, 2))),
+        ),
+        (
+            "w1:seal:12:1.1c:0:olympia:palace:0.0",
+            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.OLYMPIA, "palace")),
+        ),
+        (
+            "w1:seal:12:1.1c:0:stage:altar:2.0",
+            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.STAGE, "altar", Payment(2, 0))),
+        ),
+        (
+            "w1:seal:12:1.1c:0:stage-and-take-part:altar:2.0",
+            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.PART, "altar", Payment(2, 0))),
+        ),
+        (
+            "w1:seal:12:1.1c:0:discard:altar:0.0",
+            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.DISCARD, "altar")),
+        ),
+        (
+            "w1:seal:12:2.4d:2:take:altar:0.0",
+            Seal(GameId(12), TurnRef(2, 4, "discard-pile"), Seat(2), Written(MoveKind.TAKE, "altar")),
+        ),
+        (
+            "w1:seal:12:2.6s:1:leave::0.0",
+            Seal(GameId(12), TurnRef(2, 6, "seventh-card"), Seat(1), Written(MoveKind.LEAVE, "")),
+        ),
+        (
+            "w1:seal:12:2.3o:0:choose:1:0.0",
+            Seal(GameId(12), TurnRef(2, 3, "stage-choice"), Seat(0), Written(MoveKind.CHOOSE, "1")),
+        ),
+        (
+            "w1:seal:12:3.6p:0:give-up:altar:0.0",
+            Seal(GameId(12), TurnRef(3, 6, "penalty"), Seat(0), Written(MoveKind.GIVE_UP, "altar")),
+        ),
+        (
+            "w1:pick-payment:12:1.1c:0:stage-and-take-part:altar",
+            PickPayment(GameId(12), TURN_1, Seat(0), MoveKind.PART, "altar"),
+        ),
+        ("w1:pick-card:12:1.1c:0:altar", PickCard(GameId(12), TURN_1, Seat(0), "altar")),
+        ("w1:why:12:1.1c:0:", Why(GameId(12), TURN_1, Seat(0), "")),
+    ],
+)
+def test_buttons_of_the_release_before_mean_what_they_meant(custom_id: str, act: Act) -> None:
+    assert decode(custom_id) == act
+    assert encode(act) == custom_id
 
 
 @pytest.mark.parametrize("asked", get_args(Asked))
@@ -145,7 +207,7 @@ def test_whatever_is_asked_comes_back(asked: Asked) -> None:
 def test_every_act_has_a_kind_of_its_own() -> None:
     assert len(KINDS) == len(get_args(Act))
     declared = {each for each in vars(acts).values() if isinstance(each, type) and each.__module__ == acts.__name__}
-    assert declared - {Action, Liking} == set(KINDS.values())
+    assert declared - {Liking} == set(KINDS.values())
     assert all(fields(kind) for kind in KINDS.values())
 
 

@@ -14,7 +14,6 @@ from bot.services.game import Choice, Draft, TableSettings, Wonders
 from bot.services.people import Computer
 from bot.services.views import OfferView, TableView, hand_view, table_view
 from bot.text import cards, choices
-from bot.text.actions import Action, slug
 from bot.text.cards import Whose
 from bot.text.inquiry import Inquiry
 from bot.text.voice import Voice
@@ -23,6 +22,7 @@ from engine import Seat, legal_moves, retract, submit
 from engine.catalogue import Card
 from engine.city import left_of
 from engine.moves import Build, BuildStage, Decline, Discard, Refusal
+from engine.notation import MoveKind, slug
 from engine.ruleset import FREE_CITY, SeatSetup
 from engine.state import ChooseCards, SearchDiscard, SeventhCards
 from players.levels import Level
@@ -133,8 +133,8 @@ def test_a_payment_is_asked_for_only_where_there_is_more_than_one_the_cheapest_f
     picks = [act for act in found if isinstance(act, PickPayment)]
     assert picks
     for act in picks:
-        payments = [each.payment for each in acts(led_to(moment, act)) if isinstance(each, Seal)]
-        kind = Build if act.action is Action.BUILD else BuildStage
+        payments = [each.move.payment for each in acts(led_to(moment, act)) if isinstance(each, Seal)]
+        kind = Build if act.kind is MoveKind.BUILD else BuildStage
         card = named(moment, act.seat, act.card)
         ways = [move.payment for move in question.moves if isinstance(move, kind) and move.card is card]
         assert payments == sorted(ways, key=sum)
@@ -145,7 +145,7 @@ def test_where_one_pays_it_is_told_what_both_neighbours_get() -> None:
     moment = first(lambda it: it.seat == 0 and _split(it) is not None, 4)
     move = _split(moment)
     assert move is not None
-    text = shown(hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), Action.BUILD, move.card))
+    text = shown(hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.BUILD, move.card))
     cities, (left, right) = moment.hand.view.table.cities, move.payment
     assert re.search(rf"{left} coins? to {cities[1].board.city} on the left and {right} coins? to ", text)
     assert f"In all {left + right} coins." in text
@@ -317,7 +317,7 @@ def test_where_the_discard_pile_holds_nothing_to_build_one_sees_it_and_can_only_
     check(screen)
     assert "is open to you: 2 cards. But you have built everything in it already:" in shown(screen)
     assert [field.name for field in screen.embeds[0].fields] == ["Loom, gray", "Baths, blue"]
-    assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.LEAVE]
+    assert [act.move.kind for act in acts(screen) if isinstance(act, Seal)] == [MoveKind.LEAVE]
     assert not any(isinstance(row, Menu) for row in screen.rows)
 
 
@@ -325,7 +325,7 @@ def test_the_only_card_that_can_be_built_and_what_cannot_stand_on_one_screen() -
     moment = searched(["Baths", "Loom"], built=["Loom"])
     screen = hand_of(moment)
     assert [field.name for field in screen.embeds[0].fields] == ["Baths, blue", "Loom, gray"]
-    assert [act.action for act in acts(screen) if isinstance(act, Seal)] == [Action.TAKE, Action.LEAVE]
+    assert [act.move.kind for act in acts(screen) if isinstance(act, Seal)] == [MoveKind.TAKE, MoveKind.LEAVE]
 
 
 EMPTY_NOW = "The discard pile is empty now: only cards discarded in this turn could be taken."
@@ -351,7 +351,7 @@ def test_before_a_stage_that_searches_the_discard_pile_is_built_its_size_is_told
     why = hands.why_screen(WORDS, moment.table, moment.hand, Seat(0), None)
     (hint,) = [field.value for field in hand_of(moment).embeds[0].fields if field.name.startswith("Stage 2")]
     view, (question,) = moment.hand.view, moment.hand.view.questions
-    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question, moment.hand.obstacles[Seat(0)])
+    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
     typed = [choices.card_list(replace(inquiry, brief=brief))[-1] for brief in (False, True)]
     for text in (hint, why.content, *typed):
         assert told in text
@@ -382,7 +382,7 @@ def test_after_the_cards_of_the_turn_the_size_of_the_discard_pile_counts_them() 
 def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> None:
     moment = searched(["Baths", "Loom", "Loom"], built=["Loom", "Baths"])
     view, (question,) = moment.hand.view, moment.hand.view.questions
-    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question, moment.hand.obstacles[Seat(0)])
+    inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
     assert choices.screen(inquiry) == [
         "The discard pile is open to you: 3 cards. But you have built everything in it already:",
         "Loom, gray. Gives 1 loom. There are 2 of them. Cannot be built now: you have built it already.",
@@ -443,13 +443,13 @@ def test_a_screen_depends_on_nothing_that_others_have_sealed_or_hold(players: in
 def test_every_refused_card_and_stage_is_explained() -> None:
     for moment in moments(3, 4):
         screens, found = screens_and_acts(moment)
-        refused = moment.hand.obstacles[moment.seat]
+        refused = moment.question
         explained = {act.card for act in found if isinstance(act, Why)}
-        assert {slug(card.name) for card in refused.cards} <= explained
-        complete = refused.stage is not None and refused.stage.refusal is Refusal.WONDER_COMPLETE
-        stage_is_refused = refused.stage is not None and not complete
+        assert {slug(card.name) for card in refused.obstacles} <= explained
+        complete = refused.why_no_stage is not None and refused.why_no_stage.refusal is Refusal.WONDER_COMPLETE
+        stage_is_refused = refused.why_no_stage is not None and not complete
         assert not stage_is_refused or "" in explained or isinstance(moment.state.phase, SearchDiscard)
-        for card in refused.cards:
+        for card in refused.obstacles:
             screen = hands.why_screen(WORDS, moment.table, moment.hand, moment.seat, card)
             assert f"{card.name} cannot be built now" in screen.content
         assert screens
@@ -459,21 +459,21 @@ def test_where_nothing_is_refused_nothing_is_asked_about() -> None:
     """Nor on the screen of a card that can be built, as can the stage, however it stands with the others."""
     stages = set()
     for moment in moments(3, 4, policy=building_stages):
-        refused = moment.hand.obstacles[moment.seat]
-        if refused.stage is not None and refused.stage.refusal is not Refusal.WONDER_COMPLETE:
+        refused = moment.question
+        if refused.why_no_stage is not None and refused.why_no_stage.refusal is not Refusal.WONDER_COMPLETE:
             continue
-        stages.add(refused.stage is None)
-        assert any(isinstance(act, Why) for act in acts(hand_of(moment))) == bool(refused.cards)
+        stages.add(refused.why_no_stage is None)
+        assert any(isinstance(act, Why) for act in acts(hand_of(moment))) == bool(refused.obstacles)
         for card in set(moment.hand.view.questions[0].cards):
             screen = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, card)
-            assert any(isinstance(act, Why) for act in acts(screen)) == (card in refused.cards)
+            assert any(isinstance(act, Why) for act in acts(screen)) == (card in refused.obstacles)
     assert stages == {True, False}
 
 
 def test_why_not_begins_with_something_that_is_refused() -> None:
-    moment = first(lambda it: bool(it.hand.obstacles[it.seat].cards) and it.hand.obstacles[it.seat].stage is None, 3)
+    moment = first(lambda it: bool(it.question.obstacles) and it.question.why_no_stage is None, 3)
     asked = [act for act in acts(hand_of(moment)) if isinstance(act, Why)]
-    assert [act.card for act in asked] == [slug(next(iter(moment.hand.obstacles[moment.seat].cards)).name)]
+    assert [act.card for act in asked] == [slug(next(iter(moment.question.obstacles)).name)]
 
 
 def test_what_the_free_city_may_not_do_is_explained() -> None:
@@ -500,7 +500,7 @@ def test_a_click_on_what_was_there_before_shows_the_hand_as_it_is() -> None:
     table, hand = table_of(state), hand_view(state, Seat(0))
     now = hands.hand_screen(WORDS, table, hand)
     assert hands.card_screen(WORDS, table, hand, Seat(0), card) == now
-    assert hands.payment_screen(WORDS, table, hand, Seat(0), Action.BUILD, card) == now
+    assert hands.payment_screen(WORDS, table, hand, Seat(0), MoveKind.BUILD, card) == now
     assert hands.why_screen(WORDS, table, hand, Seat(0), None) == now
     other = next(each for each in state.table.ruleset.catalogue.cards.values() if each not in moment.hand.view.hand)
     assert hands.card_screen(WORDS, moment.table, moment.hand, Seat(0), other) == hand_of(moment)
@@ -617,9 +617,9 @@ def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
         yield hands.why_screen(words, table, hand, seat, card)
         for told, name in hands.action_choices(words, hand, seat, card):
             assert 0 < len(told) <= 100
-            if ways := hands.payment_choices(words, hand, seat, Action(name), card):
+            if ways := hands.payment_choices(words, hand, seat, MoveKind(name), card):
                 assert all(0 < len(label) <= 100 and len(value) <= 100 for label, value in ways)
-                yield hands.payment_screen(words, table, hand, seat, Action(name), card)
+                yield hands.payment_screen(words, table, hand, seat, MoveKind(name), card)
     for label, _ in hands.card_choices(words, hand):
         assert 0 < len(label) <= 100
     choice = Choice(hand.turn, seat, question.moves[0])

@@ -13,8 +13,6 @@ from bot.screens.custom_ids import encode
 from bot.screens.hands.asked import inquiry_about
 from bot.screens.screen import Button, Screen, Style
 from bot.services.views import OfferView, hand_view
-from bot.text.actions import Action
-from bot.text.inquiry import Answer
 from bot.text.joining import lines as joining_lines
 from bot.text.words import Notation, Words
 from engine import Seat, legal_moves, submit
@@ -22,7 +20,9 @@ from engine.catalogue import Age, Side
 from engine.city import City
 from engine.edifices import Fate
 from engine.effects import CardPenalty
+from engine.inquiry import Answer
 from engine.moves import BuildStage, GiveUpCard, GiveUpTokens, Move, Refusal, TakeOption, TakePawn
+from engine.notation import MoveKind, NotationError, parsed
 from engine.outlook import can_be_constructed
 from engine.ruleset import FREE_CITY, Expansion, SeatSetup
 from engine.state import ChooseCards, GameState, StageChoices, SufferPenalty
@@ -69,11 +69,11 @@ def suggested(moment: Moment, words: Words) -> list[Move]:
         card = named(moment, seat, name)
         for label, action in hands.action_choices(words, hand, seat, card):
             assert 0 < len(label) <= 100
-            ways = hands.payment_choices(words, hand, seat, Action(action), card)
+            ways = hands.payment_choices(words, hand, seat, MoveKind(action), card)
             paid = [hands.read_payment(value) for _, value in ways] or [None]
-            found += [hands.move_of(hand, seat, Action(action), card, each) for each in paid]
+            found += [hands.move_of(hand, seat, MoveKind(action), card, each) for each in paid]
     without = hands.action_choices(words, hand, seat, None)
-    return [*found, *(hands.move_of(hand, seat, Action(action), None, None) for _, action in without)]
+    return [*found, *(hands.move_of(hand, seat, MoveKind(action), None, None) for _, action in without)]
 
 
 @dataclass(frozen=True)
@@ -162,14 +162,14 @@ def test_every_way_to_pay_for_stage_and_edifice_together_is_offered_with_the_coi
     assert re.fullmatch(rf"Stage {stage} and {project.edifice.name}( \(.*\))?: choose how to pay", button.label)
     assert button.style is Style.PRIMARY
     assert isinstance(button.act, PickPayment)
-    screen = hands.payment_screen(WORDS, moment.table, moment.hand, moment.seat, button.act.action, card)
+    screen = hands.payment_screen(WORDS, moment.table, moment.hand, moment.seat, button.act.kind, card)
     seals = [each for each in buttons(screen) if isinstance(each.act, Seal)]
-    assert [each.act.payment for each in seals if isinstance(each.act, Seal)] == ways
+    assert [each.act.move.payment for each in seals if isinstance(each.act, Seal)] == ways
     assert all(each.label.endswith(f", {bank}") for each in seals)
     assert f"taking part in {project.edifice.name}" in screen.content
     for left, right in ways:
         assert f"In all {left + right + project.edifice.cost} coins." in shown(screen)
-    typed = hands.payment_choices(WORDS, moment.hand, moment.seat, Action.PART, card)
+    typed = hands.payment_choices(WORDS, moment.hand, moment.seat, MoveKind.PART, card)
     assert [value for _, value in typed] == [f"{left}.{right}" for left, right in ways]
     assert all(label.endswith(f" and {bank}") for label, _ in typed)
 
@@ -179,10 +179,10 @@ def test_stage_alone_and_stage_with_edifice_are_two_buttons_each_with_its_price(
     project, stage = moment.hand.view.table.project, moment.hand.view.table.cities[moment.seat].stages + 1
     assert project is not None
     screen = hands.card_screen(WORDS, moment.table, moment.hand, moment.seat, moment.hand.view.hand[0])
-    labels = {each.act.action: each.label for each in buttons(screen) if isinstance(each.act, Seal)}
-    assert labels[Action.STAGE].startswith(f"Stage {stage}: ")
-    assert re.match(rf"Stage {stage} and {project.edifice.name}( \(.*\))?: pay ", labels[Action.PART])
-    assert labels[Action.PART].endswith((" bank", " to the bank"))
+    labels = {each.act.move.kind: each.label for each in buttons(screen) if isinstance(each.act, Seal)}
+    assert labels[MoveKind.STAGE].startswith(f"Stage {stage}: ")
+    assert re.match(rf"Stage {stage} and {project.edifice.name}( \(.*\))?: pay ", labels[MoveKind.PART])
+    assert labels[MoveKind.PART].endswith((" bank", " to the bank"))
 
 
 def part_button(mine: City, edifice: str, left: int = 2, notation: Notation = Notation.WORDS) -> Button:
@@ -257,7 +257,7 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
 )
 def test_who_cannot_take_part_hears_why(wanted: Refusal, told: str) -> None:
     def so(moment: Moment) -> bool:
-        part = moment.hand.obstacles[moment.seat].part if isinstance(moment.state.phase, ChooseCards) else None
+        part = moment.question.why_no_part if isinstance(moment.state.phase, ChooseCards) else None
         return part is not None and part.refusal is wanted
 
     moment = the_first(so, policy=joining)
@@ -273,7 +273,7 @@ def test_who_cannot_take_part_hears_why(wanted: Refusal, told: str) -> None:
 
 
 def test_who_cannot_build_the_stage_hears_that_the_edifice_goes_with_it() -> None:
-    moment = the_first(lambda it: it.hand.obstacles[it.seat].stage is not None)
+    moment = the_first(lambda it: it.question.why_no_stage is not None)
     assert "You cannot take part now: the next stage cannot be built." in shown(
         hands.hand_screen(WORDS, moment.table, moment.hand)
     )
@@ -433,9 +433,10 @@ def test_what_is_typed_names_an_answer_by_its_slug_or_what_it_is_and_nothing_is_
         ("", []),
     ):
         assert list(hands.meant_answers(WORDS, moment.hand, question, typed)) == answers
-    assert hands.answer_of(moment.hand, moment.seat, Action.CHOOSE, "3") is None
-    assert hands.answer_of(moment.hand, moment.seat, Action.GIVE_UP, "1") is None
-    assert hands.answer_of(moment.hand, Seat(0 if moment.seat else 1), Action.CHOOSE, "1") is None
+    assert question.read(parsed("choose:1:0.0")) == TakeOption(0)
+    for missing in ("choose:3:0.0", "give-up:1:0.0", "choose::0.0"):
+        with pytest.raises(NotationError):
+            question.read(parsed(missing))
 
 
 def test_a_sealed_penalty_can_be_changed_and_is_nobody_elses_to_see() -> None:
@@ -530,7 +531,7 @@ def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -
     cities = [city("Ur B", stages=1, built=UR_B, coins=9), city("Giza A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]})
     hand = hand_view(state, Seat(0))
-    asked = inquiry_about(WORDS, hand, hand.view.questions[0], hand.obstacles[Seat(0)])
+    asked = inquiry_about(WORDS, hand, hand.view.questions[0])
     assert joining_lines(replace(asked, brief=True)) == [
         "With River Port, nothing more for you, 2 pawns left: 3 coins to the bank."
     ]

@@ -5,11 +5,11 @@ import pytest
 from bot.screens import hands
 from bot.services.refusals import Refused
 from bot.services.views import hand_view
-from bot.text.actions import Action, slug
 from bot.text.words import Words
 from engine import Seat, legal_moves, submit
 from engine.commerce import NOTHING, Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move
+from engine.notation import MoveKind, slug
 from tests.bot.at_table import first, long_pile, moments, named
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 
@@ -26,11 +26,11 @@ def test_what_a_command_suggests_leads_to_every_legal_choice(players: int) -> No
             card = named(moment, seat, name)
             for label, action in hands.action_choices(WORDS, hand, seat, card):
                 assert label
-                ways = hands.payment_choices(WORDS, hand, seat, Action(action), card)
+                ways = hands.payment_choices(WORDS, hand, seat, MoveKind(action), card)
                 paid = [hands.read_payment(value) for _, value in ways] or [None]
-                found |= {hands.move_of(hand, seat, Action(action), card, each) for each in paid}
+                found |= {hands.move_of(hand, seat, MoveKind(action), card, each) for each in paid}
         without = hands.action_choices(WORDS, hand, seat, None)
-        found |= {hands.move_of(hand, seat, Action(action), None, None) for _, action in without}
+        found |= {hands.move_of(hand, seat, MoveKind(action), None, None) for _, action in without}
         assert found == set(legal_moves(moment.state, seat))
 
 
@@ -62,8 +62,8 @@ def test_without_a_payment_the_cheapest_way_is_meant() -> None:
     moment = first(lambda it: any(_paid(move) for move in legal_moves(it.state, it.seat)), 3)
     move = next(each for each in legal_moves(moment.state, moment.seat) if _paid(each))
     assert isinstance(move, Build)
-    assert hands.move_of(moment.hand, moment.seat, Action.BUILD, move.card, None) == move
-    assert hands.move_of(moment.hand, moment.seat, Action.BUILD, move.card, NOTHING) == Build(move.card)
+    assert hands.move_of(moment.hand, moment.seat, MoveKind.BUILD, move.card, None) == move
+    assert hands.move_of(moment.hand, moment.seat, MoveKind.BUILD, move.card, NOTHING) == Build(move.card)
 
 
 def _paid(move: Move) -> bool:
@@ -73,4 +73,4 @@ def _paid(move: Move) -> bool:
 def test_what_needs_a_card_is_refused_without_one() -> None:
     moment = next(iter(moments(3, 1)))
     with pytest.raises(Refused):
-        hands.move_of(moment.hand, Seat(0), Action.BUILD, None, None)
+        hands.move_of(moment.hand, Seat(0), MoveKind.BUILD, None, None)

@@ -10,8 +10,9 @@ from bot.screens.reveals import reveal_screen
 from bot.services.game import Status
 from bot.text.words import Words
 from engine import BuildStage, Discard, GameState, Move, Seat, Step, TakeOption, submit
+from engine.inquiry import Asked
 from engine.outlook import to_come
-from engine.views import Asked, PublicView, Resolution, public_view
+from engine.views import PublicView, Resolution, public_view
 from tests.bot.whole_games import whole_game
 from tests.engine.builders import DECLINE, card, city, edifice_game, game, producers
 

@@ -19,9 +19,10 @@ from bot.text.words import Notation, Words
 from engine import deal, legal_moves, start, submit
 from engine.edifices import Fate
 from engine.events import AgeEnded, CardDiscarded, Declined, Event, OptionTaken
+from engine.inquiry import Asked
 from engine.moves import BuildStage
 from engine.ruleset import Ruleset, Seat
-from engine.views import Asked, Resolution
+from engine.views import Resolution
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.screens.limits import check

@@ -8,11 +8,10 @@ from bot.screens.acts import ShowGuide, ShowRules
 from bot.screens.guide import PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Button, Menu, Screen
-from bot.text.cards import COINS_FOR_A_CARD
 from bot.text.words import Notation, Words
 from engine.catalogue import AGES, CARDS_DEALT, Side, guilds_dealt
 from engine.city import City
-from engine.constants import VICTORY
+from engine.constants import DISCARD_COINS, VICTORY
 from engine.edifices import DEBT, PAWNS
 from engine.effects import (
     CardPenalty,
@@ -122,7 +121,7 @@ def test_the_figures_of_the_aim_are_the_engines() -> None:
     board = CATALOGUE.boards["Giza", Side.A]
     assert f"begins with {City(board).coins} coins" in told("aim")
     assert f"dealt {CARDS_DEALT} cards" in told("aim")
-    assert f"take {COINS_FOR_A_CARD} coins" in told("actions")
+    assert f"take {DISCARD_COINS} coins" in told("actions")
 
 
 def test_the_victory_tokens_are_the_engines() -> None:

@@ -9,11 +9,12 @@ from bot.services.people import GameId
 from bot.services.tables import Outcome
 from engine.catalogue import Side
 from engine.events import AgeEnded, GameEnded, TurnBegan
+from engine.inquiry import Asked, Question
 from engine.moves import BuildStage, Move
 from engine.replaying import resolutions
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import GameState
-from engine.views import Asked, Question, Resolution
+from engine.views import Resolution
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor

@@ -6,9 +6,9 @@ from bot.screens import hands
 from bot.screens.hands.asked import inquiry_about
 from bot.services.views import HandView, hand_view
 from bot.text import answering
-from bot.text.inquiry import Answer
 from bot.text.words import Notation, Words
 from engine.city import City
+from engine.inquiry import Answer
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
 from engine.ruleset import Seat
 from engine.state import Phase, StageChoices, SufferPenalty
@@ -48,8 +48,8 @@ def understood(hand: HandView, typed: str, words: Words = WORDS) -> list[Answer]
 def test_what_a_button_says_can_be_typed_in_both_notations(hand: HandView, words: Words) -> None:
     question = hand.view.questions[0]
     for shown in (WORDS, LETTERS):
-        inquiry = inquiry_about(shown, hand, question, hand.obstacles[question.seat])
-        for answer in inquiry.answers:
+        inquiry = inquiry_about(shown, hand, question)
+        for answer in inquiry.question.answers:
             if words is LETTERS or shown is WORDS:
                 assert understood(hand, answering.label(inquiry, answer).upper(), words) == [answer]
 

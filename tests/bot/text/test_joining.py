@@ -31,13 +31,13 @@ def game(mine: City, pawns: int = 2) -> GameState:
 def asked(mine: City, pawns: int = 2, *, brief: bool = False) -> Inquiry:
     hand = hand_view(game(mine, pawns), Seat(0))
     (question,) = hand.view.questions
-    return replace(inquiry_about(WORDS, hand, question, hand.obstacles[question.seat]), brief=brief)
+    return replace(inquiry_about(WORDS, hand, question), brief=brief)
 
 
 def terms_and_now(mine: City, pawns: int = 2) -> list[str]:
     inquiry = asked(mine, pawns)
-    assert inquiry.project is not None
-    return [*joining.terms(inquiry, inquiry.project), joining.now(inquiry, inquiry.project)]
+    assert inquiry.question.project is not None
+    return [*joining.terms(inquiry, inquiry.question.project), joining.now(inquiry, inquiry.question.project)]
 
 
 def in_short(mine: City, pawns: int = 2) -> str:
@@ -178,7 +178,7 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
 def test_the_own_risk_is_told_as_it_would_be_today(edifice: str, mine: City, told: str) -> None:
     state = edifice_game([mine, city("Rhodes A"), city("Babylon A")], edifice, {0: ["Altar"]})
     hand = hand_view(state, Seat(0))
-    inquiry = inquiry_about(WORDS, hand, hand.view.questions[0], hand.obstacles[Seat(0)])
-    assert inquiry.project is not None
-    risk = joining.terms(inquiry, inquiry.project)[-1]
+    inquiry = inquiry_about(WORDS, hand, hand.view.questions[0])
+    assert inquiry.question.project is not None
+    risk = joining.terms(inquiry, inquiry.question.project)[-1]
     assert risk == f"2 of 2 pawns left; you have none. If it fails, the penalty is {told} {KEPT}"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.text.actions import slug
 from bot.text.matching import called, matching, meant
+from engine.notation import slug
 
 NAMES = ("Élodie", "张伟", "East Trading Post", "East", "West Trading Post", "Ana", "ana 2", "ß-Straße", "★★")
 

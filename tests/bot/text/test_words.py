@@ -10,10 +10,10 @@ from fluent.syntax.ast import Message
 
 import bot
 from bot.terminal.vocabulary import Command
-from bot.text.actions import Action
 from bot.text.words import Notation, Words, WordsError
 from engine.effects import Ability, Colour, ScienceSymbol, Tally
 from engine.moves import Refusal
+from engine.notation import MoveKind
 from engine.resources import Resource
 
 ROOT = Path(bot.__file__).parent
@@ -89,7 +89,7 @@ def test_every_message_is_used() -> None:
         ("resource", [resource.name.lower() for resource in Resource]),
         ("refusal", [refusal.name.lower().replace("_", "-") for refusal in Refusal]),
         ("prompt", ["card", "card-or-leave", "action", "action-first", "payment", "answer"]),
-        ("command", [*Action, *Command]),
+        ("command", [*MoveKind, *Command]),
     ],
 )
 def test_messages_whose_names_are_put_together_are_complete_and_no_more(beginning: str, endings: list[str]) -> None:

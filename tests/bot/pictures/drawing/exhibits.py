@@ -19,12 +19,13 @@ from bot.text.words import Words
 from engine import Ruleset, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Age, Side
 from engine.events import AgeEnded
+from engine.inquiry import Asked
 from engine.moves import Build, BuildStage, Move
 from engine.replaying import course, resolutions
 from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.scoring import final_scores
 from engine.state import GameState
-from engine.views import Asked, Resolution, public_view
+from engine.views import Resolution, public_view
 from tests.bot.at_table import table_of
 
 WORDS = Words()

@@ -1,0 +1,308 @@
+"""A question to a player, answered as far as the rules go: what may be done, at which price, and why not the rest.
+
+All of it follows from what the player sees. It is worked out when it is first asked for: computer players look at the
+moves alone.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Literal, TypeAlias, assert_never
+
+from engine.actions import way_built
+from engine.catalogue import Card
+from engine.city import VisibleCity, market
+from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
+from engine.edifices import GiveUp, Project
+from engine.events import Way
+from engine.legality import build_refusal, discarded_refusal, part_refusal, stage_refusal
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    Refusal,
+    TakeOption,
+    TakePawn,
+)
+from engine.notation import MoveKind, Written, kind_of, payment_of, read
+from engine.resources import EMPTY, Bundle, among, kinds, lacking
+from engine.ruleset import Seat
+
+Asked: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
+"""What the seats that are due are asked for."""
+
+FROM_HAND: frozenset[Asked] = frozenset({"card", "seventh-card"})
+"""Asked for a card of the hand: to build, to put under a stage, to discard."""
+
+OFF_TURN: tuple[Asked, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
+"""What only some players are asked, between the turns of all; in the order in which a turn asks it."""
+
+Answer: TypeAlias = TakeOption | TakePawn | GiveUp
+"""A move that needs no card of the hand and no payment: what a new stage offers, what a penalty takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility:
+    """One thing that may be done now, with the ways to pay for it."""
+
+    kind: MoveKind
+    moves: tuple[Move, ...]
+    """One for each way to pay, the cheapest first; legal payments that another beats are left out."""
+    way: Way = Way.PAID
+    cost: Bundle = EMPTY
+    """The resources that it takes, of the own city or bought; empty where it is had without."""
+    bank: int = 0
+    """Coins that go to the bank with every payment: for the card, or for taking part in the Age's edifice."""
+    chain: Card | None = None
+    """The structure that makes it free, of several the first that was built."""
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """What the neighbours are paid, by the same order."""
+        return tuple([payment_of(move) for move in self.moves])
+
+    @property
+    def cheapest(self) -> Payment:
+        """The first of the payments."""
+        return payment_of(self.moves[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why something cannot be done now, whatever way of paying one takes."""
+
+    refusal: Refusal
+    price: Payment | None = None
+    """The cheapest way to pay the neighbours, where only coins are lacking."""
+    missing: tuple[Bundle, ...] = ()
+    """Every smallest set that the city and its neighbours cannot make, where resources are lacking: one would do."""
+    sold: bool = False
+    """Whether the neighbours sell any of that, only not enough."""
+
+
+@dataclass(frozen=True)  # no slots: what follows from it is kept with it
+class Question:
+    """What a player is asked for one seat: its own, or the Free City's."""
+
+    seat: Seat
+    asked: Asked
+    cards: tuple[Card, ...]
+    """The cards to choose from: the hand, the discard pile while it is searched, the own structures that may be given
+    up; empty where no card is asked for."""
+    moves: tuple[Move, ...]
+    """All that may be answered, but for payments that another beats."""
+    cities: tuple[VisibleCity, ...] = field(repr=False)
+    """By seat, as everybody sees them."""
+    project: Project | None
+    """The edifice that may be joined with a stage; None where none is played, or no stage is asked for."""
+    free_city: bool
+    """Whether the Free City's rules bind the choice."""
+
+    @property
+    def city(self) -> VisibleCity:
+        """The city that the question is about."""
+        return self.cities[self.seat]
+
+    @property
+    def is_search(self) -> bool:
+        """Whether the discard pile is searched, where nothing costs anything and no stage is built."""
+        return self.asked == "discard-pile"
+
+    @cached_property
+    def answers(self) -> tuple[Answer, ...]:
+        """What may be answered where no card is chosen; else empty."""
+        return tuple(move for move in self.moves if isinstance(move, Answer))
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether what is offered may be left."""
+        return bool(self.without_card)
+
+    @property
+    def may_discard(self) -> bool:
+        """Whether a card may be discarded: the Free City may only where it can build nothing."""
+        return any(MoveKind.DISCARD in found for found in self._by_card.values())
+
+    @cached_property
+    def choosable(self) -> tuple[Card, ...]:
+        """The cards with which something may be done, each once; of the discard pile the latest, and best, first."""
+        lying = reversed(self.cards) if self.is_search else self.cards
+        return tuple(card for card in dict.fromkeys(lying) if card in self._by_card)
+
+    @cached_property
+    def only_seen(self) -> tuple[Card, ...]:
+        """What else lies in the discard pile that is searched, and cannot be built: each once, the latest first."""
+        lying = reversed(self.cards) if self.is_search else ()
+        return tuple(card for card in dict.fromkeys(lying) if card not in self._by_card)
+
+    def possible(self, card: Card) -> Mapping[MoveKind, Possibility]:
+        """What may be done with a card, or without it."""
+        return {**self.with_card(card), **self.without_card}
+
+    def with_card(self, card: Card) -> Mapping[MoveKind, Possibility]:
+        """What may be done with a card."""
+        return self._by_card.get(card, {})
+
+    @property
+    def without_card(self) -> Mapping[MoveKind, Possibility]:
+        """What may be done without a card: nothing at all, where that is allowed."""
+        return self._by_card.get(None, {})
+
+    def possibility(self, move: Move) -> Possibility:
+        """One move by itself, also where its payment is one that another beats."""
+        return self._together(kind_of(move), (move,))
+
+    def read(self, what: Written) -> Move:
+        """The move that is written, with one of the cards or one of the answers; legal or not.
+
+        Raises:
+            NotationError: none is written so.
+        """
+        return read(what, self.cards, self.answers)
+
+    @cached_property
+    def obstacles(self) -> Mapping[Card, Obstacle]:
+        """The cards that cannot be built, and why."""
+        found: dict[Card, Obstacle | None] = {}
+        if self.asked in FROM_HAND:
+            found = {card: self._obstacle(card.cost, partial(Build, card)) for card in self.cards}
+        elif self.is_search:
+            found = {card: self._obstacle(EMPTY, partial(_taken, card)) for card in self.cards}
+        return {card: obstacle for card, obstacle in found.items() if obstacle is not None}
+
+    @cached_property
+    def stage(self) -> Possibility | Obstacle | None:
+        """How the next stage is paid, the same for every card, or why it cannot be built, whatever card is used.
+
+        None where no stage is asked for.
+        """
+        if self.asked not in FROM_HAND:
+            return None
+        possible = self._with_any_card(MoveKind.STAGE)
+        following = self.city.next_stage
+        if possible is not None:
+            return possible
+        if following is None:
+            return Obstacle(Refusal.WONDER_COMPLETE)
+        found = [self._obstacle(following.cost, partial(BuildStage, card)) for card in dict.fromkeys(self.cards)]
+        obstacles = [obstacle for obstacle in found if obstacle is not None]
+        # That a card must be built free tells of that card, not of the stage.
+        return next((each for each in obstacles if each.refusal is not Refusal.FREE_CITY_CHAIN), obstacles[0])
+
+    @cached_property
+    def part(self) -> Possibility | Obstacle | None:
+        """How a part in the Age's edifice is paid together with the next stage, or why one cannot take part.
+
+        One has done so already or the last pawn is taken, whether or not the stage can be built; or the coins do not
+        suffice for both: then `price` is what the neighbours get for the stage, beside the edifice's cost. None where
+        there is no edifice to join, where the wonder is complete, and where only the stage itself is in the way.
+        """
+        following = self.city.next_stage
+        if self.project is None or following is None:
+            return None
+        broken = part_refusal(self.project, self.city)
+        if broken is not None:
+            return Obstacle(broken)
+        if isinstance(self.stage, Obstacle):
+            return None
+        # The card does not matter: edifices and the Free City, which may not use every card, are never at one table.
+        take_part = partial(BuildStage, self.cards[0], take_part=True)
+        return self._with_any_card(MoveKind.PART) or self._obstacle(following.cost, take_part)
+
+    @property
+    def why_no_stage(self) -> Obstacle | None:
+        """What keeps the city from its next stage."""
+        return self.stage if isinstance(self.stage, Obstacle) else None
+
+    @property
+    def why_no_part(self) -> Obstacle | None:
+        """What keeps it from taking part, beside what keeps it from the stage."""
+        return self.part if isinstance(self.part, Obstacle) else None
+
+    # How it is worked out.
+
+    @cached_property
+    def _market(self) -> Market:
+        return market(self.cities, self.seat)
+
+    @cached_property
+    def _by_card(self) -> Mapping[Card | None, Mapping[MoveKind, Possibility]]:
+        """By card, None for none, and kind."""
+        grouped: dict[Card | None, dict[MoveKind, list[Move]]] = {}
+        for move in self.moves:
+            if not isinstance(move, Answer):
+                card = None if isinstance(move, Decline) else move.card
+                grouped.setdefault(card, {}).setdefault(kind_of(move), []).append(move)
+        return {
+            card: {kind: self._together(kind, moves) for kind, moves in by_kind.items()}
+            for card, by_kind in grouped.items()
+        }
+
+    def _with_any_card(self, kind: MoveKind) -> Possibility | None:
+        return next((found[kind] for found in self._by_card.values() if kind in found), None)
+
+    def _together(self, kind: MoveKind, moves: Sequence[Move]) -> Possibility:
+        moves, city = tuple(moves), self.city
+        match moves[0]:
+            case Build(card, olympia=olympia):
+                way, bank = way_built(city, card, olympia=olympia)
+                chain = city.chain_to(card) if way is Way.CHAIN else None
+                return Possibility(kind, moves, way, card.cost if way is Way.PAID else EMPTY, bank, chain)
+            case BuildStage(take_part=take_part):
+                cost = EMPTY if city.next_stage is None else city.next_stage.cost
+                bank = self.project.edifice.cost if take_part and self.project is not None else 0
+                return Possibility(kind, moves, cost=cost, bank=bank)
+            case BuildDiscarded():
+                return Possibility(kind, moves, Way.DISCARD_PILE)
+            case Discard() | Decline() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
+                return Possibility(kind, moves)
+            case _:
+                assert_never(moves[0])
+
+    def _obstacle(
+        self, cost: Bundle, move: Callable[[Payment], Build | BuildStage | BuildDiscarded]
+    ) -> Obstacle | None:
+        """What keeps the city from a move, if no way of paying for it is legal."""
+        ways = ways_to_pay(self._market, cost).listed
+        refusals = [self._refusal(move(way)) for way in (NOTHING, *ways[:1])]
+        last = refusals[-1]
+        if last is None or None in refusals:
+            return None
+        if last is Refusal.RESOURCES_MISSING:
+            missing = _missing(self._market, cost)
+            return Obstacle(last, None, missing, _sells_any(self._market, missing))
+        return Obstacle(last, ways[0] if last is Refusal.NOT_ENOUGH_COINS else None)
+
+    def _refusal(self, move: Build | BuildStage | BuildDiscarded) -> Refusal | None:
+        match move:
+            case Build():
+                return build_refusal(self.city, self._market, move, free_city=self.free_city)
+            case BuildStage():
+                return stage_refusal(self.city, self._market, self.project, move, free_city=self.free_city)
+            case BuildDiscarded():
+                return discarded_refusal(self.city, move)
+            case _:
+                assert_never(move)
+
+
+def _taken(card: Card, _: Payment) -> BuildDiscarded:
+    return BuildDiscarded(card)
+
+
+def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
+    """The smallest sets that the city and both neighbours together cannot make."""
+    makers = (at.own, at.left, at.right)
+    for maker in makers:
+        cost = lacking(cost, maker.certain)
+    return shortfalls(cost, tuple(unit for maker in makers for unit in maker.choices))
+
+
+def _sells_any(at: Market, missing: Sequence[Bundle]) -> bool:
+    """Whether a neighbour sells any of the resources of these sets at all."""
+    offers = [unit for seller in (at.left, at.right) for unit in (kinds(seller.certain), *seller.choices)]
+    return any(among(unit, kinds(wanted)) for unit in offers for wanted in missing)
