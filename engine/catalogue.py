@@ -16,15 +16,6 @@ Age: TypeAlias = Literal[1, 2, 3]
 AGES: tuple[Age, ...] = (1, 2, 3)
 
 MOST_PLAYERS = 7
-CARDS_DEALT = 7
-"""Cards that each player is dealt at the beginning of an Age."""
-LAST_TURN = CARDS_DEALT - 1
-"""Of an Age: of the last two cards one is chosen, the other discarded (rulebook, End of an Age)."""
-
-
-def guilds_dealt(players: int) -> int:
-    """How many guilds go into the Age III deck (rulebook, Game Set-up)."""
-    return players + 2
 
 
 class Side(StrEnum):
@@ -154,7 +145,7 @@ class Catalogue:
 
     @cached_property
     def guilds(self) -> tuple[Card, ...]:
-        """The purple cards, of which `guilds_dealt` are in a game."""
+        """The purple cards, of which `constants.guilds_dealt` are in a game."""
         return tuple(card for card in self.cards.values() if card.colour is Colour.PURPLE)
 
     def edifices_of(self, age: Age) -> tuple[Edifice, ...]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
+from engine.constants import UNIT_PRICE
 from engine.effects import Effect, Neighbour, Produce, Trade, Unit
 from engine.resources import (
     UNIT,
@@ -29,8 +30,6 @@ from engine.resources import (
     raw,
     size,
 )
-
-_FULL_PRICE = 2
 
 
 class Payment(NamedTuple):
@@ -51,10 +50,10 @@ NOTHING = Payment(0, 0)
 class Prices(NamedTuple):
     """What one unit costs a buyer, in coins, by neighbour and kind of goods."""
 
-    left_raw: int = _FULL_PRICE
-    left_goods: int = _FULL_PRICE
-    right_raw: int = _FULL_PRICE
-    right_goods: int = _FULL_PRICE
+    left_raw: int = UNIT_PRICE
+    left_goods: int = UNIT_PRICE
+    right_raw: int = UNIT_PRICE
+    right_goods: int = UNIT_PRICE
 
     def of(self, from_left: Bundle, from_right: Bundle) -> Payment:
         """The price of what is bought from either neighbour."""

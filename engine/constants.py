@@ -5,11 +5,20 @@ from collections.abc import Mapping
 from engine.catalogue import Age
 from engine.effects import Neighbour
 
+CARDS_DEALT = 7
+"""Cards that each player is dealt at the beginning of an Age."""
+
+LAST_TURN = CARDS_DEALT - 1
+"""Of an Age: of the last two cards one is chosen, the other discarded (rulebook, End of an Age)."""
+
 START_COINS = 3
 """In every city's treasury when the game begins (rulebook, Game Set-up)."""
 
 DISCARD_COINS = 3
 """What the bank gives for a discarded card (rulebook, Choose an Action)."""
+
+UNIT_PRICE = 2
+"""What a neighbour gets for a resource where nothing makes it cheaper (rulebook, Commerce)."""
 
 COINS_A_POINT = 3
 """So many coins are worth a point at the end; what is left over is worth nothing."""
@@ -25,3 +34,8 @@ DEBT: Mapping[Age, int] = {1: 2, 2: 3, 3: 5}
 
 PASSING: Mapping[Age, Neighbour] = {1: Neighbour.LEFT, 2: Neighbour.RIGHT, 3: Neighbour.LEFT}
 """The neighbour to whom a hand is passed, by Age (rulebook, Game Overview); two players exchange theirs instead."""
+
+
+def guilds_dealt(players: int) -> int:
+    """How many guilds go into the Age III deck (rulebook, Game Set-up)."""
+    return players + 2

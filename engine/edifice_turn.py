@@ -7,9 +7,9 @@ in `edifices`; here it happens to a table, and is told.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.catalogue import LAST_TURN, Age, Edifice, Stage
+from engine.catalogue import Age, Edifice, Stage
 from engine.city import City
-from engine.constants import DEBT
+from engine.constants import DEBT, LAST_TURN
 from engine.edifices import (
     Fate,
     GiveUp,

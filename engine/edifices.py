@@ -14,15 +14,10 @@ from typing import Protocol, TypeAlias, assert_never
 
 from engine.catalogue import Age, Card, Edifice
 from engine.city import City
+from engine.constants import DEBT, PAWNS
 from engine.effects import Ability, CardPenalty, Coins, CoinsPenalty, TokensPenalty
 from engine.moves import GiveUpCard, GiveUpTokens
 from engine.ruleset import Seat
-
-PAWNS = {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}
-"""Participation pawns on each edifice, by the number of players (Edifice rulebook, Setup)."""
-
-DEBT: dict[Age, int] = {1: 2, 2: 3, 3: 5}
-"""The points that a debt token costs, by Age (Edifice rulebook, Debt tokens)."""
 
 
 class Fate(StrEnum):

@@ -11,19 +11,8 @@ from typing import Annotated, Literal, TypeVar, assert_never
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.catalogue import (
-    AGES,
-    CARDS_DEALT,
-    MOST_PLAYERS,
-    Age,
-    Board,
-    Card,
-    Catalogue,
-    Edifice,
-    Side,
-    Stage,
-    guilds_dealt,
-)
+from engine.catalogue import AGES, MOST_PLAYERS, Age, Board, Card, Catalogue, Edifice, Side, Stage
+from engine.constants import CARDS_DEALT, guilds_dealt
 from engine.effects import (
     Ability,
     Coins,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.catalogue import LAST_TURN
+from engine.constants import LAST_TURN
 from engine.edifices import must_choose
 from engine.effects import Ability
 from engine.inquiry import OFF_TURN, Asked
@@ -49,9 +49,4 @@ def _asked(asked: Asked, view: PublicView) -> Iterator[Seat]:
 
 def _seventh_cards(view: PublicView) -> list[CityView]:
     """The cities that play a seventh card on the last turn, or are playing it."""
-    right = Ability.PLAY_SEVENTH_CARD
-    return [
-        city
-        for city in view.cities
-        if city.hand_size and any(right in stage.abilities for stage in city.board.stages[: city.stages])
-    ]
+    return [city for city in view.cities if city.hand_size and city.has(Ability.PLAY_SEVENTH_CARD)]

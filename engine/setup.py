@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from engine.catalogue import AGES, CARDS_DEALT, Age, Board, Edifice, Side, guilds_dealt
+from engine.catalogue import AGES, Age, Board, Edifice, Side
 from engine.city import City
+from engine.constants import CARDS_DEALT, guilds_dealt
 from engine.edifices import laid_out
 from engine.effects import Colour
 from engine.ruleset import Ruleset, SeatSetup

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
-from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Edifice, Side, Stage
+from engine.catalogue import AGES, Age, Card, Catalogue, Edifice, Side, Stage
 from engine.city import City, Participation
 from engine.commerce import Payment
-from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, must_choose, of_age
+from engine.constants import CARDS_DEALT, DEBT, PAWNS
+from engine.edifices import Fate, Project, Projects, must_choose, of_age
 from engine.legality import refusal
 from engine.moves import (
     Build,

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, assert_never
 
-from engine.catalogue import LAST_TURN, Age, Card
+from engine.catalogue import Age, Card
 from engine.city import City, market
 from engine.commerce import Market
+from engine.constants import LAST_TURN
 from engine.edifices import Project, Projects, of_age
 from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat

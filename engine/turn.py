@@ -18,10 +18,10 @@ from typing import NamedTuple, assert_never
 
 from engine import edifice_turn
 from engine.actions import act, gain
-from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
+from engine.catalogue import Age, Card, Stage, powers
 from engine.city import left_of
 from engine.commerce import NOTHING
-from engine.constants import PASSING, VICTORY
+from engine.constants import LAST_TURN, PASSING, VICTORY
 from engine.effects import Ability, Neighbour
 from engine.events import (
     AgeEnded,

@@ -8,9 +8,9 @@ for whoever is searching it, and what others have chosen in this turn.
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from engine.catalogue import LAST_TURN, Age, Card
+from engine.catalogue import Age, Card
 from engine.city import City, Participation, VisibleCity
-from engine.constants import PASSING
+from engine.constants import LAST_TURN, PASSING
 from engine.edifices import Fate, Project, Projects, of_age, without_pawn
 from engine.events import Event, conflicts_of
 from engine.inquiry import FROM_HAND, Asked, Question

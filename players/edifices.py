@@ -9,7 +9,8 @@ from typing import NamedTuple, assert_never
 
 from engine.catalogue import AGES, Age, Card, Catalogue, Edifice
 from engine.city import City, market
-from engine.edifices import DEBT, Fate, Project, can_pay, rewarded
+from engine.constants import DEBT
+from engine.edifices import Fate, Project, can_pay, rewarded
 from engine.effects import CardPenalty, CoinsPenalty, Economic, Once, PointsPer, TokensPenalty
 from engine.ruleset import Seat
 from players.outcome import Cities, Scene

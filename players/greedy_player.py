@@ -10,10 +10,10 @@ of what is uncertain.
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.catalogue import LAST_TURN, Card, powers
+from engine.catalogue import Card, powers
 from engine.city import City, left_of, market, right_of
 from engine.commerce import Market, Payment
-from engine.constants import PASSING
+from engine.constants import LAST_TURN, PASSING
 from engine.effects import Ability, Neighbour
 from engine.inquiry import Question
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, TakePawn

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from engine.catalogue import AGES, CARDS_DEALT, Age, Card, Catalogue, Stage, guilds_dealt
+from engine.catalogue import AGES, Age, Card, Catalogue, Stage
 from engine.city import City
 from engine.commerce import Market, shortfalls, ways_to_pay
+from engine.constants import CARDS_DEALT, UNIT_PRICE, guilds_dealt
 from engine.effects import (
     Ability,
     Coins,
@@ -31,8 +32,6 @@ from engine.resources import EMPTY, Bundle, lacking, less, size
 from players.weights import Weights
 from players.worth import Clock
 
-_UNIT_PRICE = 2
-"""Of what can be bought only in part, at most."""
 _HARDLY_EVER = 0.01
 """A card that is the best of a hand less often than this is not looked at."""
 
@@ -64,7 +63,7 @@ class PriceList:
             listed = ways_to_pay(self._at, cost).listed
             coins, short = Price(listed[0].total, 0) if listed else self._in_part(cost)
             too_dear = max(0, coins - self._purse)
-            found = self._known[cost] = Price(coins - too_dear, short + (too_dear + 1) // _UNIT_PRICE)
+            found = self._known[cost] = Price(coins - too_dear, short + (too_dear + 1) // UNIT_PRICE)
         return found
 
     def _in_part(self, cost: Bundle) -> Price:
@@ -75,7 +74,7 @@ class PriceList:
         own, left, right, _ = self._at
         to_buy = shortfalls(lacking(cost, own.certain), own.choices)[0]
         unsold = lacking(lacking(to_buy, left.certain), right.certain)
-        return Price(_UNIT_PRICE * size(less(to_buy, unsold)), max(1, size(unsold)))
+        return Price(UNIT_PRICE * size(less(to_buy, unsold)), max(1, size(unsold)))
 
 
 @lru_cache(maxsize=1 << 9)

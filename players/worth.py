@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import erf, exp, sqrt
 from typing import TypeAlias, assert_never
 
-from engine.catalogue import AGES, LAST_TURN, Age
+from engine.catalogue import AGES, Age
 from engine.city import City, left_of, points_at_end, right_of
-from engine.constants import VICTORY
+from engine.constants import LAST_TURN, VICTORY
 from engine.effects import Ability, Colour, Power, ScienceSymbol
 from engine.scoring import science_points, symbols_of, symbols_to_choose
 from players.outcome import Cities

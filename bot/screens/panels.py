@@ -23,7 +23,7 @@ from bot.services.views import TableView
 from bot.text import edifices
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import LAST_TURN
+from engine.constants import LAST_TURN
 from engine.edifices import Project
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView, PublicView, Resolution

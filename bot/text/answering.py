@@ -10,7 +10,8 @@ from bot.text import cards, edifices
 from bot.text.inquiry import Inquiry
 from bot.text.matching import called, folded, matching, meant
 from bot.text.words import Words
-from engine.catalogue import LAST_TURN, Age, Card, Stage, powers
+from engine.catalogue import Age, Card, Stage, powers
+from engine.constants import LAST_TURN
 from engine.edifices import Fate, Project, of_age
 from engine.effects import Ability, Effect, Once
 from engine.inquiry import FROM_HAND, Answer

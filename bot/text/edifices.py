@@ -8,8 +8,9 @@ from bot.text import cards
 from bot.text.cards import Whose
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import LAST_TURN, Age, Edifice
-from engine.edifices import DEBT, PAWNS, Fate, Project, can_pay
+from engine.catalogue import Age, Edifice
+from engine.constants import DEBT, LAST_TURN, PAWNS
+from engine.edifices import Fate, Project, can_pay
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.ruleset import Seat
 from engine.views import CityView

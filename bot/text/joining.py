@@ -2,7 +2,8 @@
 
 from bot.text import answering, edifices
 from bot.text.inquiry import Inquiry, because, because_in_short, prices
-from engine.edifices import DEBT, PAWNS, Fate, Project, can_pay, ways_to_suffer
+from engine.constants import DEBT, PAWNS
+from engine.edifices import Fate, Project, can_pay, ways_to_suffer
 from engine.inquiry import Obstacle
 from engine.moves import GiveUpCard, Refusal
 

@@ -11,10 +11,10 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.catalogue import AGES, CARDS_DEALT, LAST_TURN, Age, Board, Catalogue
+from engine.catalogue import AGES, Age, Board, Catalogue
 from engine.city import City, Participation
-from engine.constants import VICTORY
-from engine.edifices import DEBT, PAWNS, Fate, Project, Projects, earns
+from engine.constants import CARDS_DEALT, DEBT, LAST_TURN, PAWNS, VICTORY
+from engine.edifices import Fate, Project, Projects, earns
 from engine.formats.reading import AgeNumber, Count, Entry, FormatError, RulesetEntry, board, cards, check, edifices
 from engine.ruleset import Ruleset, RulesetError, Seat
 from engine.setup import DealError, check_boards, check_edifices

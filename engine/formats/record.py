@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Any, assert_never
 
-from engine.catalogue import AGES, LAST_TURN, Age, Board, Card, Catalogue
+from engine.catalogue import AGES, Age, Board, Card, Catalogue
+from engine.constants import LAST_TURN
 from engine.formats.position import cities_data, edifices_data
 from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check, edifices
 from engine.formats.turns import Played, TurnEntry, decision_data, move_data, play_turn

@@ -5,7 +5,8 @@ from dataclasses import fields, replace
 from bot.services.views import TableView
 from engine.catalogue import Age, Edifice, Side
 from engine.city import Participation
-from engine.edifices import PAWNS, Fate, Project
+from engine.constants import PAWNS
+from engine.edifices import Fate, Project
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.views import PublicView
 from tests.bot.services.playing import BABYLON, HALICARNASSUS

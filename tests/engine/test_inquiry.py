@@ -209,7 +209,8 @@ def test_what_is_in_the_way_is_what_the_rules_say_for_every_way_to_pay(players: 
                 [BuildDiscarded(card)] if question.is_search else [Build(card, way) for way in ways(market, card.cost)]
             )
             assert {refusal(state, question.seat, move) for move in tried} == {obstacle.refusal}
-            assert (obstacle.price is None) == (obstacle.refusal is not Refusal.NOT_ENOUGH_COINS)
+            dear = obstacle.refusal is Refusal.NOT_ENOUGH_COINS
+            assert obstacle.price == (min(ways(market, card.cost), key=sum) if dear else None)
             assert bool(obstacle.missing) == (obstacle.refusal is Refusal.RESOURCES_MISSING)
 
 

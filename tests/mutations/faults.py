@@ -21,6 +21,36 @@ class Fault(NamedTuple):
 FAULTS = (
     # The rules.
     Fault(
+        "what lacks only coins tells the dearest price",
+        "Obstacle(last, ways[0] if last is",
+        "Obstacle(last, ways[-1] if last is",
+        "engine/test_inquiry.py",
+    ),
+    Fault(
+        "a part in the edifice is told without what the edifice costs",
+        "bank = self.project.edifice.cost if take_part and self.project is not None else 0",
+        "bank = 0",
+        "engine/test_inquiry.py",
+    ),
+    Fault(
+        "a card that the rules forbid has a reason of its own only where a chain leads to it",
+        "return {card: obstacle for card, obstacle in found.items() if obstacle is not None}",
+        "return {card: each for card, each in found.items() if each is not None and self.city.has_chain_to(card)}",
+        "engine/test_inquiry.py",
+    ),
+    Fault(
+        "the coins of a written move are exchanged",
+        'return f"{payment.left}.{payment.right}"',
+        'return f"{payment.right}.{payment.left}"',
+        "engine/test_notation.py",
+    ),
+    Fault(
+        "a text that is not quite a move's is read as one",
+        "if move is None or written(move) != what:",
+        "if move is None:",
+        "engine/test_notation.py",
+    ),
+    Fault(
         "a discard costs three coins",
         "coins[seat] += DISCARD_COINS",
         "coins[seat] -= DISCARD_COINS",
@@ -94,14 +124,14 @@ FAULTS = (
     ),
     Fault(
         "the coins for the bank need not be there",
-        "return None if payment.total + bank <= table.cities[seat].coins",
-        "return None if payment.total <= table.cities[seat].coins",
+        "return None if payment.total + bank <= city.coins",
+        "return None if payment.total <= city.coins",
         "engine/test_rulebook_examples.py engine/test_cards.py engine/test_properties.py",
     ),
     Fault(
         "the Free City may build a stage with a card that a chain makes free",
-        "if free_city and _must_chain(move.card, table.cities[seat]):",
-        "if free_city and move.card in table.cities[seat].built:",
+        "if free_city and _must_chain(move.card, city):",
+        "if free_city and move.card in city.built:",
         "engine/test_free_city.py",
     ),
     Fault(
@@ -619,8 +649,8 @@ FAULTS = (
     ),
     Fault(
         "of two ways that cost the same one is chosen unasked",
-        "_total(moves[0]) == _total(moves[1]):",
-        "_total(moves[0]) > _total(moves[1]):",
+        "ways[0].total == ways[1].total:",
+        "ways[0].total > ways[1].total:",
         "cogs/test_typed.py",
     ),
     Fault(
@@ -663,9 +693,9 @@ FAULTS = (
     ),
     Fault(
         "a line with words left over is followed",
-        "move = self._paid(typed, _Place(card, action), self._inquiry.actions(card)[action])\n"
+        "move = self._paid(typed, _Place(card, action), self._question.possible(card)[action].moves)\n"
         "        self._check_nothing_left(typed)",
-        "move = self._paid(typed, _Place(card, action), self._inquiry.actions(card)[action])",
+        "move = self._paid(typed, _Place(card, action), self._question.possible(card)[action].moves)",
         "terminal/test_conversation.py",
     ),
     Fault(

@@ -4,8 +4,9 @@ from bot.pictures import Picture
 from bot.pictures.depicting.writing import written
 from bot.pictures.drawing.edifice import Edifices, EdificeScene, EdificeWords, Line, Pawns
 from bot.text.words import Words
-from engine.catalogue import LAST_TURN, Edifice
-from engine.edifices import PAWNS, Fate, Project
+from engine.catalogue import Edifice
+from engine.constants import LAST_TURN, PAWNS
+from engine.edifices import Fate, Project
 from engine.views import PublicView
 
 

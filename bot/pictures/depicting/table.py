@@ -14,8 +14,8 @@ from bot.text import cards, cities, edifices
 from bot.text.names import LONGEST_SHOWN, cut, names, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import LAST_TURN
-from engine.edifices import DEBT, PAWNS, Fate
+from engine.constants import DEBT, LAST_TURN, PAWNS
+from engine.edifices import Fate
 from engine.effects import Colour, ScienceSymbol
 from engine.ruleset import Seat
 from engine.views import CityView, PublicView

@@ -9,7 +9,8 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, fit_row
 from engine.catalogue import Edifice
-from engine.edifices import DEBT, Fate
+from engine.constants import DEBT
+from engine.edifices import Fate
 
 EDIFICE_HEIGHT = 224
 _LINE_HEIGHT = 68

@@ -9,10 +9,9 @@ from bot.screens.guide import PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Button, Menu, Screen
 from bot.text.words import Notation, Words
-from engine.catalogue import AGES, CARDS_DEALT, Side, guilds_dealt
+from engine.catalogue import AGES, Side
 from engine.city import City
-from engine.constants import DISCARD_COINS, VICTORY
-from engine.edifices import DEBT, PAWNS
+from engine.constants import CARDS_DEALT, DEBT, DISCARD_COINS, PAWNS, VICTORY, guilds_dealt
 from engine.effects import (
     CardPenalty,
     CoinsPenalty,

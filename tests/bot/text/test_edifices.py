@@ -8,7 +8,8 @@ from bot.text import edifices
 from bot.text.cards import Whose
 from bot.text.voice import Voice
 from bot.text.words import Notation, Words
-from engine.edifices import DEBT, Fate, Project, failed
+from engine.constants import DEBT
+from engine.edifices import Fate, Project, failed
 from engine.ruleset import Seat
 from engine.views import PublicView
 from tests.bot.with_edifices import (

@@ -12,7 +12,8 @@ from bot.pictures.drawing.edifice import Edifices, Line
 from bot.text import edifices
 from bot.text.words import Notation, Words
 from engine import Expansion, Ruleset, Seat, legal_moves, submit
-from engine.edifices import PAWNS, Fate, Project
+from engine.constants import PAWNS
+from engine.edifices import Fate, Project
 from engine.moves import BuildStage
 from tests.bot.at_table import table_of
 from tests.bot.edifice_games import edifice_game, played
