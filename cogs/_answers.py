@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from bot.client.call import Call
 from bot.screens.hands import (
     card_screen,
+    find_answers,
     hand_screen,
     is_clear,
-    meant_answers,
-    move_of,
+    parse_payment,
     payment_screen,
-    read_payment,
+    typed_move,
     why_screen,
 )
 from bot.screens.screen import Screen, with_first_line
@@ -20,7 +20,7 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.views import HandView, OfferView, TableView
-from bot.text.matching import meant
+from bot.text.matching import best_matches
 from bot.text.names import echo
 from bot.text.refusals import refusal
 from cogs._hand import Instead, asked_screen, kept, sealed, sealed_already, taken_back
@@ -97,7 +97,9 @@ async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
     if not isinstance(offer, OfferView):
         return asked_screen(call, sight)
     numbered = _BOARDS.get(typed.strip())
-    found = [numbered] if numbered is not None else meant(typed, (0, 1), lambda at: (board_name(offer.boards[at]),))
+    found = (
+        [numbered] if numbered is not None else best_matches(typed, (0, 1), lambda at: (board_name(offer.boards[at]),))
+    )
     if len(found) == 1:
         return await kept(call, game, found[0])
     return with_first_line(call.words.say("play-board-unclear"), asked_screen(call, sight))
@@ -147,7 +149,7 @@ class _Reading:
         if action is None or action is MoveKind.BUILD:
             action = self._building(card, possible, said=action is not None)
         payment, remark = self._payment(typed.pay, card, action, possible.get(action))
-        return move_of(self.hand, self.question.seat, action, card, payment), remark
+        return typed_move(self.hand, self.question.seat, action, card, payment), remark
 
     def why(self, typed: str) -> Screen:
         """Why what is named can or cannot be built."""
@@ -164,9 +166,9 @@ class _Reading:
     def _answer(self, typed: Typed, action: MoveKind | None) -> Answer:
         """The answer that is named; an action and a payment may be left out here, and may not be wrong."""
         words = self.call.words
-        if action not in {None, kind_of(self.question.answers[0])} or read_payment(typed.pay or "0 0") != NOTHING:
+        if action not in {None, kind_of(self.question.answers[0])} or parse_payment(typed.pay or "0 0") != NOTHING:
             raise self._unclear(words.say("play-answer-alone"))
-        found = meant_answers(words, self.hand, self.question, typed.card)
+        found = find_answers(words, self.hand, self.question, typed.card)
         if not found:
             raise self._unclear(words.say("play-answer-unknown", typed=echo(typed.card)))
         answer = next(iter(found))
@@ -176,7 +178,7 @@ class _Reading:
 
     def _card(self, typed: str) -> Card:
         words = self.call.words
-        found = meant(typed, self.question.cards, lambda card: (card.name,))
+        found = best_matches(typed, self.question.cards, lambda card: (card.name,))
         if not found:
             raise self._unclear(words.say("play-card-unknown", typed=echo(typed)))
         if len(found) > 1:
@@ -206,7 +208,7 @@ class _Reading:
             raise Instead(with_first_line(words.say("play-pay-whom"), self._possible(card, action)))
         if not typed:
             return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
-        payment = read_payment(typed)
+        payment = parse_payment(typed)
         if payment is None:
             note = words.say("play-pay-how", edifice="yes" if action is MoveKind.PART else "no")
             raise Instead(with_first_line(note, self._possible(card, action)))

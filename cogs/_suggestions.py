@@ -18,7 +18,7 @@ from bot.services.refusals import Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
 from bot.text.cards import Whose
-from bot.text.matching import matching, meant
+from bot.text.matching import best_matches, matches
 from bot.text.names import cut, names
 from cogs._answers import board_name
 from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
@@ -105,7 +105,7 @@ class _Asked:
     def card(self) -> Card | None:
         """The card that is typed already."""
         typed = _filled(self.call.interaction, "card")
-        found = meant(typed, self.question.cards, lambda card: (card.name,))
+        found = best_matches(typed, self.question.cards, lambda card: (card.name,))
         return found[0] if len(found) == 1 else None
 
 
@@ -170,7 +170,7 @@ def _filled(interaction: Interaction, option: str) -> str:
 
 def _fitting(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
     """Those whose label, or value, fits what is typed."""
-    return _choices(matching(typed, shown, lambda choice: choice))
+    return _choices(matches(typed, shown, lambda choice: choice))
 
 
 def _choices(shown: Sequence[tuple[str, str]]) -> list[Choice[str]]:

@@ -17,7 +17,7 @@ from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
-from bot.text.matching import matching, meant
+from bot.text.matching import best_matches, matches
 from bot.text.words import Words
 from cogs._fits import Fits, awaits, lent
 
@@ -132,7 +132,7 @@ def named_among(words: Words, tables: Sequence[TableSummary], text: str) -> Tabl
         Refused: there is none, or more than one.
     """
     found = {table.id: table for table in tables}
-    fitting = meant(text, found, lambda game: (table_name(words, found[game]),))
+    fitting = best_matches(text, found, lambda game: (table_name(words, found[game]),))
     if len(fitting) != 1:
         raise Refused(Reason.NO_SUCH_GAME)
     return found[fitting[0]]
@@ -189,7 +189,7 @@ class TableTransformer(app_commands.Transformer):
 def suggested(words: Words, tables: Sequence[TableSummary], typed: str) -> list[Choice[str]]:
     """Those of the tables that fit what is typed so far."""
     named = [(table_name(words, table), str(table.id)) for table in tables]
-    found = matching(typed, named, lambda each: each)
+    found = matches(typed, named, lambda each: each)
     return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
 
 

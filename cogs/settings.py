@@ -10,7 +10,7 @@ from bot.screens.likings import first_message, likings_screen, notation_of, with
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import GuildId
 from bot.services.settings import PersonSettings
-from bot.text.matching import matching, meant
+from bot.text.matching import best_matches, matches
 from bot.text.names import echo
 from bot.text.words import Languages, Notation
 from cogs._commands import add_to_server, command, group
@@ -121,7 +121,7 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
     languages = interaction.client.languages
     automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
     named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
-    found = matching(typed, named, lambda each: each)
+    found = matches(typed, named, lambda each: each)
     return [Choice(name=name, value=tag) for name, tag in found[:MOST_OPTIONS]]
 
 
@@ -147,7 +147,7 @@ def _typed_language(call: Call, typed: str) -> str | None:
     """The tag of a language that is called so, in itself, or AUTOMATIC."""
     names = {tag: (tag, _language_name(call.bot.languages, tag)) for tag in call.bot.languages.tags}
     names[AUTOMATIC] = (AUTOMATIC, call.words.say("server-language-automatic"))
-    found = meant(typed, names, names.__getitem__)
+    found = best_matches(typed, names, names.__getitem__)
     return found[0] if len(found) == 1 else None
 
 

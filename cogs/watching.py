@@ -15,7 +15,7 @@ from bot.screens.screen import Button, Screen, with_first_line
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
-from bot.text.matching import meant
+from bot.text.matching import best_matches
 from bot.text.names import echo, names
 from cogs._commands import add_to_wonders, command
 from cogs._fits import begun, unfinished
@@ -65,7 +65,7 @@ async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     players = names(call.words, table)
     seats = [each.seat for each in table.table.cities]
     cities = table.table.cities
-    found = meant(city, seats, lambda seat: (cities[seat].board.city,)) or meant(
+    found = best_matches(city, seats, lambda seat: (cities[seat].board.city,)) or best_matches(
         city, seats, lambda seat: (players[seat],)
     )
     if len(found) == 1:

@@ -10,7 +10,7 @@ from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
 from bot.screens.tables import heading
 from bot.services.views import TableView
 from bot.text import cards, edifices
-from bot.text.matching import called, matching, meant
+from bot.text.matching import best_matches, exact_matches, matches
 from bot.text.names import echo
 from bot.text.words import Words
 from engine.catalogue import Board, Card, Catalogue, Edifice, Side, powers
@@ -176,31 +176,33 @@ def _comes_with(words: Words, board: Board) -> list[str]:
 def card_matches(text: str, catalogue: Catalogue) -> tuple[Card, ...]:
     """The cards with words that begin as the typed ones do, regardless of case and accents; 25 at most."""
     ordered = [catalogue.cards[name] for name in sorted(catalogue.cards)]
-    return tuple(matching(text, ordered, lambda card: (card.name,))[:MOST_OPTIONS])
+    return tuple(matches(text, ordered, lambda card: (card.name,))[:MOST_OPTIONS])
 
 
 def wonder_matches(text: str, catalogue: Catalogue) -> tuple[Board, ...]:
     """As `card_matches`, for wonders: side A of each."""
-    return tuple(matching(text, _side_a_boards(catalogue), _names))
+    return tuple(matches(text, _side_a_boards(catalogue), _names))
 
 
 def find_card(text: str, catalogue: Catalogue) -> Card | None:
     """The card of exactly this name, or the only one that matches."""
-    found = meant(text, catalogue.cards.values(), lambda card: (card.name,))
+    found = best_matches(text, catalogue.cards.values(), lambda card: (card.name,))
     return found[0] if len(found) == 1 else None
 
 
 def find_city(text: str, catalogue: Catalogue) -> str | None:
     """The city of the wonder of exactly this name, or of the only one that matches."""
-    found = meant(text, _side_a_boards(catalogue), _names)
+    found = best_matches(text, _side_a_boards(catalogue), _names)
     return found[0].city if len(found) == 1 else None
 
 
 def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edifice, ...]:
     """As `card_matches`, for edifices in the order of their Ages; where an Age is typed, all of that Age."""
     known = catalogue.edifices.values()
-    of_age = called(text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age)))
-    return tuple(of_age or matching(text, known, lambda edifice: (edifice.name,)))
+    of_age = exact_matches(
+        text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age))
+    )
+    return tuple(of_age or matches(text, known, lambda edifice: (edifice.name,)))
 
 
 def is_laid_out(edifice: Edifice, table: TableView) -> bool:
@@ -210,7 +212,7 @@ def is_laid_out(edifice: Edifice, table: TableView) -> bool:
 
 def find_edifice(text: str, catalogue: Catalogue) -> Edifice | None:
     """The edifice of exactly this name, or the only one that matches."""
-    found = meant(text, catalogue.edifices.values(), lambda edifice: (edifice.name,))
+    found = best_matches(text, catalogue.edifices.values(), lambda edifice: (edifice.name,))
     return found[0] if len(found) == 1 else None
 
 

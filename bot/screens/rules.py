@@ -2,7 +2,7 @@
 
 from bot.screens.acts import ShowRules
 from bot.screens.screen import Menu, Option, Screen
-from bot.text.matching import matching, meant
+from bot.text.matching import best_matches, matches
 from bot.text.words import Words
 
 TOPICS = (
@@ -38,12 +38,12 @@ def topic_title(words: Words, topic: str) -> str:
 
 def topic_matches(words: Words, text: str) -> tuple[str, ...]:
     """The topics whose title or id matches the text."""
-    return tuple(matching(text, TOPICS, lambda topic: (topic_title(words, topic), topic)))
+    return tuple(matches(text, TOPICS, lambda topic: (topic_title(words, topic), topic)))
 
 
 def find_topic(words: Words, text: str) -> str:
     """The topic of exactly this name, or the only one that matches; else the text itself."""
-    found = meant(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
+    found = best_matches(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
     return found[0] if len(found) == 1 else text
 
 

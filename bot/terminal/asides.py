@@ -6,7 +6,7 @@ from bot.terminal.vocabulary import Command
 from bot.text import cards, choices, edifices, news
 from bot.text.cities import all_cities, city, whole_wonder
 from bot.text.inquiry import Inquiry
-from bot.text.matching import meant
+from bot.text.matching import best_matches
 from engine import Seat, final_scores
 from engine.catalogue import Card
 from engine.city import left_of, right_of
@@ -26,7 +26,7 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
         case Command.HAND:
             return choices.answer_list(inquiry) if inquiry.question.answers else choices.card_list(inquiry)
         case Command.TURN:
-            return [*latest, "", *choices.screen(inquiry)] if latest else choices.screen(inquiry)
+            return [*latest, "", *choices.question_lines(inquiry)] if latest else choices.question_lines(inquiry)
         case Command.TABLE:
             return all_cities(voice)
         case Command.ME | Command.LEFT | Command.RIGHT:
@@ -56,7 +56,7 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
     if len(found) > 1:
         return several(inquiry, found)
     if not found:
-        named = meant(typed, inquiry.voice.table.projects, lambda project: (project.edifice.name,))
+        named = best_matches(typed, inquiry.voice.table.projects, lambda project: (project.edifice.name,))
         if len(named) == 1:
             return [words.say("card-is-edifice", edifice=named[0].edifice.name)]
         return [words.say("no-such-card")]

@@ -71,7 +71,7 @@ class Conversation:
             Leave: the person leaves.
             TakeBack: the person takes back the choice for their own city.
         """
-        self._console.tell(["", *choices.screen(self._inquiry, introduce=introduce)])
+        self._console.tell(["", *choices.question_lines(self._inquiry, introduce=introduce)])
         if not self._question.choosable and not self._question.answers:
             return Decline()
         if self._place.card is not None:
@@ -145,7 +145,7 @@ class Conversation:
         return None
 
     def _answer(self, typed: deque[str]) -> Move | None:
-        """The move where all is said; else the next question is asked."""
+        """The move, if the line says everything; else None, after asking the next question."""
         if self._question.answers:
             return self._named_answer(typed)
         card = self._place.card
@@ -166,7 +166,7 @@ class Conversation:
         return move
 
     def _named_answer(self, typed: deque[str]) -> Answer:
-        """The answer of a number, or that the words name; the action may stand before it, as in: give-up altar."""
+        """The answer with this number or name; an action may come before it, as in: give-up altar."""
         answers = self._question.answers
         if len(typed) > 1 and self._vocabulary.action(typed[0]) is kind_of(answers[0]):
             typed.popleft()
@@ -176,7 +176,7 @@ class Conversation:
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(answers))], self._place)
             return answers[chosen - 1]
         text = " ".join(typed)
-        found = answering.understood(self._inquiry, text)
+        found = answering.find_answers(self._inquiry, text)
         if not found:
             raise self._not_understood(self._place)
         if len(found) > 1 or not answering.is_clear(self._inquiry, found[0], text):
@@ -194,13 +194,13 @@ class Conversation:
                 raise _Unclear([self._words.say("which-card", action=word)], self._place)
         card = self._named_card(typed)
         if card in self._question.only_seen:
-            raise _Unclear(choices.why(self._inquiry, card), self._place)
+            raise _Unclear(choices.why_card(self._inquiry, card), self._place)
         if action is not None:
             typed.appendleft(word)
         return card
 
     def _named_card(self, typed: deque[str]) -> Card:
-        """A card to choose from, or another of the discard pile, which is only named, for it has no number."""
+        """A card to choose from; or, only by name, another one of the discard pile, which has no number."""
         cards = self._question.choosable
         chosen = parse_number(typed[0])
         if chosen is not None:
@@ -218,7 +218,7 @@ class Conversation:
         return found[0]
 
     def _action(self, typed: deque[str], card: Card) -> MoveKind:
-        """The action that is said, if the card allows it."""
+        """The typed action, if the card allows it."""
         actions, place = list(self._question.possible(card)), _Place(card)
         word = typed.popleft()
         chosen = parse_number(word)
@@ -226,7 +226,7 @@ class Conversation:
             if not 1 <= chosen <= len(actions):
                 raise _Unclear([self._words.say("no-choice", number=chosen, count=len(actions))], place)
             if place != self._place and actions[0] not in {MoveKind.BUILD, MoveKind.TAKE}:
-                raise _Unclear([], place)  # 1 is mostly to build: where it is something else, it is told first
+                raise _Unclear([], place)  # 1 mostly means to build: where it does not, the list comes first
             return actions[chosen - 1]
         action = self._vocabulary.action(word)
         if action is MoveKind.BUILD and MoveKind.TAKE in actions:
@@ -237,7 +237,7 @@ class Conversation:
             raise _Unclear([self._words.say("pay-how")], place)
         if action is MoveKind.BUILD and card in self._question.obstacles:
             # Where the card's list is still to be told, it begins with the reason.
-            raise _Unclear(choices.why(self._inquiry, card) if place == self._place else [], place)
+            raise _Unclear(choices.why_card(self._inquiry, card) if place == self._place else [], place)
         no_stage, no_part = self._question.why_no_stage, self._question.why_no_part
         no_project = self._question.project is None
         refused = {MoveKind.STAGE: no_stage, MoveKind.PART: None if no_project else no_part or no_stage}
@@ -337,9 +337,9 @@ class Conversation:
             typed.popleft()
             lines = choices.why_stage(self._inquiry)
         elif typed:
-            lines = choices.why(self._inquiry, self._named_card(typed))
+            lines = choices.why_card(self._inquiry, self._named_card(typed))
         elif self._place.card is not None:
-            lines = choices.why(self._inquiry, self._place.card)
+            lines = choices.why_card(self._inquiry, self._place.card)
         else:
             lines = [self._words.say("why-which")]
         self._check_nothing_left(typed)

@@ -1,4 +1,4 @@
-"""Questions that no card of the hand answers: what a new stage offers, and what is given up as a penalty."""
+"""Questions that no card of the hand answers: the options of a new stage, and what to give up as a penalty."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bot.text import cards, edifices
 from bot.text.inquiry import Inquiry
-from bot.text.matching import called, folded, matching, meant
+from bot.text.matching import best_matches, exact_matches, fold, matches
 from bot.text.words import Words
 from engine.catalogue import Age, Card, Stage, powers
 from engine.constants import LAST_TURN
@@ -23,7 +23,7 @@ _LETTERS_OF_A_WORD = 3
 
 
 def heading(inquiry: Inquiry) -> str:
-    """What is to be chosen, and why."""
+    """What the player has to choose, and why."""
     words, table = inquiry.voice.words, inquiry.view.table
     project = table.project
     if table.asked == "penalty" and project is not None:
@@ -35,7 +35,7 @@ def heading(inquiry: Inquiry) -> str:
 
 
 def after_heading(inquiry: Inquiry) -> list[str]:
-    """What counts for the choice, whatever is chosen."""
+    """What is true of every answer."""
     gives_up_cards = any(isinstance(each, GiveUpCard) for each in inquiry.question.answers)
     return [inquiry.voice.words.say("penalty-of-card")] if gives_up_cards else []
 
@@ -58,14 +58,14 @@ def line(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def label(inquiry: Inquiry, answer: Answer) -> str:
-    """An answer on a button."""
+    """An answer as a button's label."""
     words = inquiry.voice.words
     match answer:
         case TakeOption():
             return words.say("answer-take", what=what(inquiry, answer))
         case TakePawn():
             project = _project(inquiry, answer.age)
-            reward, state = edifices.reward_in_few(words, project.edifice), _state(inquiry, answer.age)
+            reward, state = edifices.reward_for_button(words, project.edifice), _state(inquiry, answer.age)
             return words.say("answer-take-pawn", age=answer.age, state=state, left=project.pawns, reward=reward)
         case GiveUpCard() | GiveUpTokens():
             return words.say("answer-give-up", what=what(inquiry, answer))
@@ -74,17 +74,17 @@ def label(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def best_first(inquiry: Inquiry) -> list[Answer]:
-    """The answers in their order, but those that bring nothing come last."""
+    """The answers in their order, but with those that bring nothing at the end."""
     return sorted(inquiry.question.answers, key=partial(brings_nothing, inquiry))
 
 
 def brings_nothing(inquiry: Inquiry, answer: Answer) -> bool:
-    """Whether it is a pawn that is of no use any more."""
+    """Whether the answer takes a pawn that is of no use any more."""
     return isinstance(answer, TakePawn) and _state(inquiry, answer.age) in {"failed", "second"}
 
 
 def what(inquiry: Inquiry, answer: Answer) -> str:
-    """What is taken or given up."""
+    """What an answer takes or gives up."""
     words = inquiry.voice.words
     match answer:
         case TakeOption(option):
@@ -99,43 +99,43 @@ def what(inquiry: Inquiry, answer: Answer) -> str:
             assert_never(answer)
 
 
-def fitting(inquiry: Inquiry, typed: str) -> list[Answer]:
-    """The answers that fit what is typed so far; all, if nothing is typed."""
-    return matching(typed, best_first(inquiry), lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
+def matching_answers(inquiry: Inquiry, typed: str) -> list[Answer]:
+    """The answers that match a text that is being typed; all for an empty one."""
+    return matches(typed, best_first(inquiry), lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
 
 
-def understood(inquiry: Inquiry, typed: str) -> list[Answer]:
-    """The answers that typed words mean.
+def find_answers(inquiry: Inquiry, typed: str) -> list[Answer]:
+    """The answers that a typed text names.
 
-    Their slug, or what is taken or given up, comes before what their buttons say, whose verb begins them all.
+    What is taken or given up, or its slug, is tried before the buttons' labels, which all begin with the same verb.
     """
     for known_as in (_names, _sayings):
-        found = meant(typed, inquiry.question.answers, partial(known_as, inquiry))
+        found = best_matches(typed, inquiry.question.answers, partial(known_as, inquiry))
         if found:
             return found
     return []
 
 
 def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
-    """Whether typed words that mean an answer say enough of it, for it may be carried out at once and for good.
+    """Whether a text that names an answer says enough of it: it may be carried out at once and for good.
 
-    All of its slug, of what is taken or given up, or of what the button says; or three letters of a word of it.
+    Enough is the whole slug, name or label, or three letters of a word of the name.
     """
-    words = [word for word in folded(typed).split() if len(word) >= _LETTERS_OF_A_WORD]
-    if any(matching(word, [answer], partial(_names, inquiry)) for word in words):
+    words = [word for word in fold(typed).split() if len(word) >= _LETTERS_OF_A_WORD]
+    if any(matches(word, [answer], partial(_names, inquiry)) for word in words):
         return True
-    all_of_it = called(typed, [answer], lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
+    all_of_it = exact_matches(typed, [answer], lambda each: (*_names(inquiry, each), *_sayings(inquiry, each)))
     return bool(all_of_it) and "-" not in typed  # -1 is not the number 1
 
 
 def _names(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
-    """What is taken or given up: as custom ids have it, or in words, also for who reads letters."""
+    """What is taken or given up: its slug, and its text, for readers of letters in words, too."""
     values = [_values(inquiry.voice.words, answer.tokens)] if isinstance(answer, GiveUpTokens) else []
     return written(answer).what, *values, what(inquiry, answer), what(_in_words(inquiry), answer)
 
 
 def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
-    """What the button says, as `_names` also in words, and its verb with each of these; an option's number, too."""
+    """The label, in words, too; its verb with each of the names; and an option's number."""
     words = inquiry.voice.words
     verb = "answer-take" if isinstance(answer, TakeOption | TakePawn) else "answer-give-up"
     numbered = [_which(words, answer)] if isinstance(answer, TakeOption) else []
@@ -144,7 +144,7 @@ def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
 
 
 def _which(words: Words, answer: TakeOption) -> str:
-    """An option, which has no name, by its number, by which it can be typed."""
+    """An option's number, with which it can be typed: options have no names."""
     return words.say("answer-option-number", number=answer.option + 1)
 
 
@@ -157,7 +157,7 @@ def _values(words: Words, tokens: Sequence[int]) -> str:
 
 
 def _stage(inquiry: Inquiry) -> Stage:
-    """The new stage, which asks."""
+    """The new stage that asks the question."""
     stage = inquiry.city.last_stage
     assert stage is not None, "it has just been built"
     return stage
@@ -188,18 +188,18 @@ def _state(inquiry: Inquiry, age: Age) -> str:
 
 
 def with_stage(inquiry: Inquiry, stage: Stage) -> list[str]:
-    """What a stage brings as things are now: the pawn that it gives unasked (Ur B), a search of the discard pile."""
+    """What a stage brings at present: the pawn that it gives without a choice (Ur B), a search of the discard pile."""
     pawn = [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
     return [*pawn, *pile_now(inquiry, stage)]
 
 
 def pile_now(inquiry: Inquiry, stage: Stage) -> list[str]:
-    """What a search of the discard pile finds now that a stage gives or offers; empty where it does not."""
+    """What a stage's search of the discard pile would find now; empty for a stage that gives or offers none."""
     return _pile(inquiry, [*stage.effects, *chain.from_iterable(stage.options)])
 
 
 def _pile(inquiry: Inquiry, effects: Sequence[Effect]) -> list[str]:
-    """How large the discard pile is, if these effects search it; of an empty one, what may come to it before."""
+    """The size of the discard pile, if these effects search it; if it is empty, what may be added before the search."""
     table = inquiry.view.table
     if Ability.BUILD_DISCARDED not in powers(effects):
         return []
@@ -220,7 +220,7 @@ def _pawn(inquiry: Inquiry, age: Age) -> str:
 
 
 def _lost(inquiry: Inquiry, card: Card) -> list[str]:
-    """What a structure gives that would be gone: coins that it brought stay, and what it made free stands."""
+    """What would be lost with a structure: the coins that it brought and the structures that it made free stay."""
     words, city = inquiry.voice.words, inquiry.city
     lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:

@@ -94,12 +94,12 @@ def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YO
     return words.all_of(symbols) if symbols else effects(words, of, whose)
 
 
-def effects_in_few(words: Words, of: Sequence[Effect]) -> str:
+def effects_for_button(words: Words, of: Sequence[Effect]) -> str:
     """What an edifice's reward brings, short enough for a button: not when, nor whose."""
-    return words.all_of([_in_few(words, each) for each in of])
+    return words.all_of([_effect_for_button(words, each) for each in of])
 
 
-def _in_few(words: Words, of: Effect) -> str:
+def _effect_for_button(words: Words, of: Effect) -> str:
     match of:
         case Produce(produced):
             return units(words, produced)

@@ -1,10 +1,10 @@
-"""What a player is asked, told to that player: the turn, the cards with what they cost now, and the actions."""
+"""A question in lines, for the player who is asked: the turn, the cards with their present cost, the actions."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
 from bot.text import answering, cards, edifices, joining
-from bot.text.cities import around, in_short, production
+from bot.text.cities import city_and_neighbours, in_short, production
 from bot.text.inquiry import (
     Inquiry,
     because,
@@ -40,11 +40,11 @@ from engine.views import CityView
 _ABOUT_PAYING = frozenset({Refusal.RESOURCES_MISSING, Refusal.NOT_ENOUGH_COINS})
 
 
-# What is told before a choice.
+# Before the choice.
 
 
-def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
-    """What one needs to know for the choice; to introduce the table, with the neighbours in full."""
+def question_lines(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
+    """All that a player needs to know for the choice; `introduce` describes the neighbours in full."""
     voice, seat = inquiry.voice, inquiry.question.seat
     words, table = voice.words, voice.table
     match table.asked:
@@ -53,8 +53,14 @@ def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
             return [heading, *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "card":
             if introduce:
-                return [*turn(inquiry), *around(voice, seat), "", *_edifices(inquiry), *card_list(inquiry)]
-            return [*turn(inquiry), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
+                return [
+                    *turn_lines(inquiry),
+                    *city_and_neighbours(voice, seat),
+                    "",
+                    *_edifices(inquiry),
+                    *card_list(inquiry),
+                ]
+            return [*turn_lines(inquiry), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "seventh-card":
             return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "discard-pile":
@@ -68,7 +74,7 @@ def screen(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
 
 
 def _edifices(inquiry: Inquiry) -> list[str]:
-    """What edifices are, and those of the later Ages: that of this Age is told with the cards; none, nothing."""
+    """What edifices are, and those of the later Ages: this Age's stands with the cards. Empty where none are played."""
     words, table = inquiry.voice.words, inquiry.voice.table
     if not table.projects:
         return []
@@ -77,9 +83,9 @@ def _edifices(inquiry: Inquiry) -> list[str]:
 
 
 def card_list(inquiry: Inquiry) -> list[str]:
-    """The cards to choose from, one a line, then what the next stage of the wonder would cost.
+    """The cards to choose from, a line each, then what the next stage of the wonder would cost.
 
-    Of a discard pile also what cannot be built, after the others and without a number.
+    Cards of a discard pile that cannot be built come after the others, without a number.
     """
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.question.choosable, start=1)]
     lines += [_seen_line(inquiry, card) for card in inquiry.question.only_seen]
@@ -87,15 +93,15 @@ def card_list(inquiry: Inquiry) -> list[str]:
 
 
 def answer_list(inquiry: Inquiry) -> list[str]:
-    """What may be answered where no card of the hand is asked for, one answer a line."""
+    """The answers to a question that asks for no card of the hand, a line each."""
     shown = [answering.line(inquiry, each) for each in inquiry.question.answers]
-    if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # which say their numbers themselves
+    if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # they have their own numbers
         shown = _numbered_list(inquiry, shown)
     return [answering.heading(inquiry), *answering.after_heading(inquiry), *shown]
 
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
-    """What may be done with a card, one action a line."""
+    """What can be done with a card, an action a line."""
     possible = inquiry.question.possible(card)
     shown = [_action(inquiry, card, possibility) for possibility in possible.values()]
     obstacle = inquiry.question.obstacles.get(card)
@@ -108,17 +114,17 @@ def action_list(inquiry: Inquiry, card: Card) -> list[str]:
 
 
 def payment_list(inquiry: Inquiry, possibility: Possibility) -> list[str]:
-    """The ways to pay, one a line."""
+    """The ways to pay, a line each."""
     words = inquiry.voice.words
     shown = [words.say("payment", payment=payments(inquiry, paid, possibility.bank)) for paid in possibility.payments]
     return [words.say("payments"), *_numbered_list(inquiry, shown)]
 
 
-# What is told after it.
+# After it.
 
 
 def sealed(inquiry: Inquiry, move: Move) -> str:
-    """The choice as it was sealed, for whoever made it."""
+    """The sealed choice, told to the player who made it."""
     city = "own" if inquiry.own else "free-city"
     return inquiry.voice.words.say("sealed", city=city, what=_what(inquiry, move))
 
@@ -133,7 +139,7 @@ def _what(inquiry: Inquiry, move: Move) -> str:
             number = inquiry.city.stages + 1
             how = price(inquiry, possibility)
             if take_part:
-                return words.say("sealed-part", card=card.name, number=number, edifice=edifice(inquiry), price=how)
+                return words.say("sealed-part", card=card.name, number=number, edifice=edifice_name(inquiry), price=how)
             return words.say("sealed-stage", card=card.name, number=number, whose=inquiry.whose, price=how)
         case Discard(card):
             return words.say("sealed-discard", card=card.name, coins=cards.coins(words, DISCARD_COINS))
@@ -149,14 +155,14 @@ def _what(inquiry: Inquiry, move: Move) -> str:
             assert_never(move)
 
 
-def edifice(inquiry: Inquiry) -> str:
+def edifice_name(inquiry: Inquiry) -> str:
     """The name of the Age's edifice; empty where none is played."""
     project = inquiry.view.table.project
     return "" if project is None else project.edifice.name
 
 
-def why(inquiry: Inquiry, card: Card) -> list[str]:
-    """Whether a card can be built and why not, with what counts for the answer."""
+def why_card(inquiry: Inquiry, card: Card) -> list[str]:
+    """Whether a card can be built, or why not, and the facts behind it."""
     words = inquiry.voice.words
     obstacle = inquiry.question.obstacles.get(card)
     if obstacle is None:
@@ -173,23 +179,23 @@ def why(inquiry: Inquiry, card: Card) -> list[str]:
 
 
 def why_stage(inquiry: Inquiry) -> list[str]:
-    """Whether the next stage can be built and why not, and whether one can take part in the Age's edifice with it."""
+    """Whether the next stage can be built, or why not, and whether it can take part in the Age's edifice."""
     return [*stage_full(inquiry), *stage_sources(inquiry), *joining.why(inquiry)]
 
 
 def stage_sources(inquiry: Inquiry) -> list[str]:
-    """What counts where the next stage cannot be paid for: what the city and its neighbours make."""
+    """What the city and its neighbours produce, where the next stage cannot be paid for; else empty."""
     obstacle = inquiry.question.why_no_stage
     return _sources(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
 
 
 def refused(inquiry: Inquiry, refusal: Refusal) -> str:
-    """Why a payment that was asked for is not possible."""
+    """Why the payment that the player typed is not possible."""
     return inquiry.voice.words.say("refused", reason=refusal_text(inquiry, refusal))
 
 
 def _sources(inquiry: Inquiry) -> list[str]:
-    """What the city and its neighbours make, for it is that which a card is built from."""
+    """What the city and its neighbours produce: everything is built from that."""
     voice, seat, table = inquiry.voice, inquiry.question.seat, inquiry.view.table
     count = len(table.cities)
     sold, kept = production(voice.words, inquiry.city)
@@ -204,8 +210,8 @@ def _sources(inquiry: Inquiry) -> list[str]:
     return lines
 
 
-def turn(inquiry: Inquiry) -> list[str]:
-    """Which turn it is, where the hands go, and who chooses for the Free City."""
+def turn_lines(inquiry: Inquiry) -> list[str]:
+    """The turn, where the hands go, and who chooses for the Free City."""
     voice = inquiry.voice
     words, table = voice.words, voice.table
     hands = table.hands_pass
@@ -226,7 +232,7 @@ def _seventh(city: CityView) -> str:
 
 
 def list_heading(inquiry: Inquiry) -> str:
-    """What the cards are among which one is to be chosen."""
+    """The line above the cards to choose from: which cards these are, and how many."""
     words, count = inquiry.voice.words, len(inquiry.question.choosable)
     if inquiry.question.is_search:
         size, others = len(inquiry.question.cards), len(inquiry.question.only_seen)
@@ -240,7 +246,7 @@ def list_heading(inquiry: Inquiry) -> str:
 
 
 def _drawn(inquiry: Inquiry) -> list[str]:
-    """Which card of the hand is from the Free City's pile."""
+    """The line that says which card of the hand came from the Free City's pile; empty where none did."""
     table = inquiry.voice.table
     if not inquiry.own or table.controller != inquiry.view.seat or table.asked != "card" or not table.draw_pile_size:
         return []
@@ -257,7 +263,7 @@ def _card_line(inquiry: Inquiry, number: int, card: Card) -> str:
         facts = told(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
         line = words.say("numbered", number=number, text=facts)
         if not inquiry.question.is_search:
-            more.append(now(inquiry, card))
+            more.append(card_now(inquiry, card))
     return " ".join([line, *more])
 
 
@@ -265,13 +271,13 @@ def _seen_line(inquiry: Inquiry, card: Card) -> str:
     """A card of the discard pile that cannot be built, and why."""
     words = inquiry.voice.words
     if inquiry.brief:
-        return words.say("hand-suggested", card=card.name, now=now_in_short(inquiry, card))
+        return words.say("hand-suggested", card=card.name, now=card_now_in_short(inquiry, card))
     facts = cards.card_worth(words, card, inquiry.view.table.ruleset.catalogue, inquiry.whose)
-    return " ".join([facts, *copies(inquiry, card), now(inquiry, card)])
+    return " ".join([facts, *copies(inquiry, card), card_now(inquiry, card)])
 
 
 def copies(inquiry: Inquiry, card: Card) -> list[str]:
-    """How many there are of a card, where there are several."""
+    """How many copies there are of a card; empty for one."""
     count, asked = inquiry.question.cards.count(card), inquiry.voice.table.asked
     return [inquiry.voice.words.say("copies", count=count, asked=asked)] if count > 1 else []
 
@@ -284,7 +290,7 @@ def _card_in_short(inquiry: Inquiry, number: int, card: Card) -> str:
         card=card.name,
         colour=words.say(f"colour-{card.colour}"),
         effects=cards.effects_in_short(words, card.effects, inquiry.whose),
-        now=now_in_short(inquiry, card),
+        now=card_now_in_short(inquiry, card),
     )
 
 
@@ -293,8 +299,8 @@ def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
     return [words.say("numbered", number=number, text=text) for number, text in enumerate(texts, start=1)]
 
 
-def now(inquiry: Inquiry, card: Card) -> str:
-    """What a card costs in this very turn."""
+def card_now(inquiry: Inquiry, card: Card) -> str:
+    """What a card costs in this turn, or why it cannot be built."""
     words = inquiry.voice.words
     possible = inquiry.question.possible(card)
     obstacle = inquiry.question.obstacles.get(card)
@@ -309,7 +315,7 @@ def now(inquiry: Inquiry, card: Card) -> str:
     return " ".join(sentences)
 
 
-def now_in_short(inquiry: Inquiry, card: Card) -> str:
+def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
     """The same in a few words."""
     words = inquiry.voice.words
     possible = inquiry.question.possible(card)
@@ -324,7 +330,7 @@ def now_in_short(inquiry: Inquiry, card: Card) -> str:
 
 
 def _stage_now(inquiry: Inquiry) -> list[str]:
-    """What the next stage would cost now; nothing where the wonder is complete or no stage is asked for."""
+    """What the next stage would cost now; empty where the wonder is complete or the discard pile is searched."""
     city, following = inquiry.city, inquiry.city.next_stage
     if inquiry.question.is_search or following is None:
         return []
@@ -349,7 +355,7 @@ def stage_full(inquiry: Inquiry) -> list[str]:
 
 
 def stage_now(inquiry: Inquiry) -> str:
-    """What the next stage, which there has to be, costs in this very turn."""
+    """What the next stage, which there has to be, costs in this turn, or why it cannot be built."""
     words, stage = inquiry.voice.words, inquiry.question.stage
     assert stage is not None, "a stage is asked for"
     if isinstance(stage, Obstacle):
@@ -375,7 +381,9 @@ def _action(inquiry: Inquiry, card: Card, possibility: Possibility) -> str:
             costs = prices(inquiry, possibility)
             return words.say("action-stage", number=number, whose=inquiry.whose, effects=gives, price=costs)
         case MoveKind.PART:
-            return words.say("action-part", number=number, edifice=edifice(inquiry), price=prices(inquiry, possibility))
+            return words.say(
+                "action-part", number=number, edifice=edifice_name(inquiry), price=prices(inquiry, possibility)
+            )
         case MoveKind.OLYMPIA:
             return words.say("action-olympia", card=card.name)
         case MoveKind.DISCARD:

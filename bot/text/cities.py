@@ -64,7 +64,7 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
 
 
 def option_taken(voice: Voice, seat: Seat, number: int) -> str:
-    """What was taken of the options of a stage, 1 the first; empty where there was nothing to take, or not yet."""
+    """The option taken with stage `number`, 1 the first; empty where there was none to take, or none is taken yet."""
     view = voice.table.cities[seat]
     option = view.options_taken().get(number)
     if option is None:
@@ -73,7 +73,7 @@ def option_taken(voice: Voice, seat: Seat, number: int) -> str:
     return voice.words.say("stage-option-taken", option=told)
 
 
-def around(voice: Voice, seat: Seat) -> list[str]:
+def city_and_neighbours(voice: Voice, seat: Seat) -> list[str]:
     """A player's own city, then its left and its right neighbour."""
     count = len(voice.table.cities)
     left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
@@ -118,7 +118,7 @@ def production(words: Words, view: CityView) -> tuple[str, str]:
 
 
 def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
-    """The units that a city makes: those that its neighbours may buy, and those for itself alone."""
+    """The units that a city produces: those that its neighbours may buy, and those that only it can use."""
     produced = [effect for effect in view.effects() if isinstance(effect, Produce)]
     sold = [(view.board.produces,), *(unit for effect in produced if effect.for_sale for unit in effect.units)]
     kept = [unit for effect in produced if not effect.for_sale for unit in effect.units]
@@ -126,7 +126,7 @@ def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
 
 
 def science(view: CityView) -> list[ScienceSymbol]:
-    """The science symbols of a city, as they came to it."""
+    """The science symbols of a city, stages before structures."""
     return symbols_of(view.effects())
 
 
@@ -149,7 +149,7 @@ def trades(words: Words, view: CityView) -> list[str]:
 
 
 def prices(view: CityView) -> list[Trade]:
-    """Better prices, each once; what is had from either side alone is put together."""
+    """A city's lower prices, each once; the same price for left and right becomes one."""
     found = [effect for effect in view.effects() if isinstance(effect, Trade)]
     together: list[Trade] = []
     for goods, price in dict.fromkeys((effect.goods, effect.price) for effect in found):
@@ -195,7 +195,7 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 
 def free_build(words: Words, view: CityView) -> list[str]:
-    """Whether the free construction of this Age is still to be used, where the city has that power."""
+    """Whether this Age's free construction is used; empty where the city does not have that power."""
     if not view.has(Ability.FREE_BUILD_ONCE_PER_AGE):
         return []
     return [words.say("free-build-used" if view.free_build_used else "free-build-ready")]

@@ -28,9 +28,9 @@ def reward(words: Words, edifice: Edifice, whose: Whose = Whose.ANYONE) -> str:
     return cards.effects(words, edifice.reward, whose)
 
 
-def reward_in_few(words: Words, edifice: Edifice) -> str:
+def reward_for_button(words: Words, edifice: Edifice) -> str:
     """The reward, short enough for a button."""
-    return cards.effects_in_few(words, edifice.reward)
+    return cards.effects_for_button(words, edifice.reward)
 
 
 def penalty(words: Words, edifice: Edifice) -> str:

@@ -1,4 +1,4 @@
-"""A question with all that is told with it, and what the answers to it would cost, in words."""
+"""A question to a player in words: what the answers would cost, and why some are not possible."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -24,7 +24,7 @@ class Inquiry:
     view: PlayerView
     question: Question
     brief: bool = False
-    """Whether it is to be told in short."""
+    """Whether the player wants it brief."""
 
     @property
     def own(self) -> bool:
@@ -33,7 +33,7 @@ class Inquiry:
 
     @property
     def whose(self) -> Whose:
-        """To whom the cards are told."""
+        """To whom the cards are described."""
         return self.voice.whose(self.question.seat)
 
     @property
@@ -43,7 +43,7 @@ class Inquiry:
 
 
 def price(inquiry: Inquiry, possibility: Possibility) -> str:
-    """What an possibility costs when it is paid in the cheapest way, and why where it costs nothing."""
+    """What a possibility costs, paid in the cheapest way; where that is nothing, why."""
     words, paid = inquiry.voice.words, possibility.cheapest
     match possibility.way:
         case Way.OLYMPIA | Way.DISCARD_PILE:
@@ -67,13 +67,13 @@ def prices(inquiry: Inquiry, possibility: Possibility) -> str:
 
 
 def payments(inquiry: Inquiry, payment: Payment, bank: int) -> str:
-    """Who gets how many coins; the neighbours by their side, the Free City's by name too, for its left is another."""
+    """Who gets how many coins. Neighbours are named by side; the Free City's by name, too: its left is another."""
     naming: Naming = "side" if inquiry.brief and inquiry.own else "city-and-side"
     return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming)
 
 
 def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
-    """The end of a sentence that says that something cannot be built; `bank` gets so many coins for it."""
+    """The end of a sentence: why something cannot be built; `bank` is what the bank would get for it, in coins."""
     words = inquiry.voice.words
     if not obstacle.missing:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
@@ -83,7 +83,7 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
-    """No, and why."""
+    """As `because`, in a few words that begin with "no"."""
     words = inquiry.voice.words
     if obstacle.missing:
         return words.say("no-missing", missing=_missing(words, obstacle))
@@ -91,28 +91,28 @@ def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str
 
 
 class Missing(NamedTuple):
-    """What is missing, in the way in which it is told."""
+    """Missing resources, as a sentence names them."""
 
     always: Bundle
-    """In any case."""
+    """Missing in any case."""
     either: tuple[Bundle, ...]
-    """One of these, two at least; or none."""
+    """In addition one of these: none, or at least two."""
 
 
 def missing(obstacle: Obstacle) -> Missing:
-    """What all of the sets have in common that are missing, and what only one of them has to bring."""
+    """The part that all missing sets have in common, and what each of them has beyond that."""
     always = reduce(lambda one, other: less(one, lacking(one, other)), obstacle.missing)
     rests = tuple(less(each, always) for each in obstacle.missing)
     return Missing(always, rests if rests != (EMPTY,) else ())
 
 
 def refusal_text(inquiry: Inquiry, refusal: Refusal) -> str:
-    """The rule that is broken, as a reason."""
+    """The broken rule, as a reason."""
     return inquiry.voice.words.say(f"refusal-{refusal.name.lower().replace('_', '-')}", whose=inquiry.whose)
 
 
 def _missing(words: Words, obstacle: Obstacle) -> str:
-    """Resources that are missing, or several sets of them of which one would do."""
+    """The missing resources, or several sets of them, one of which would do."""
     always, either = missing(obstacle)
     if not either:
         return cards.resources(words, always)

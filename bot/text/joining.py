@@ -1,4 +1,4 @@
-"""The Age's edifice as it is told with a question: its terms, and what taking part would cost with the next stage."""
+"""The Age's edifice as part of a question: its terms, and what taking part with the next stage would cost."""
 
 from bot.text import answering, edifices
 from bot.text.inquiry import Inquiry, because, because_in_short, prices
@@ -11,15 +11,15 @@ _FOR_GOOD = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.WONDER_COMPLETE})
 
 
 def title(inquiry: Inquiry, project: Project) -> str:
-    """Which edifice it is."""
+    """The edifice's name and Age."""
     edifice = project.edifice
     return inquiry.voice.words.say("part-title", age=edifice.age, edifice=edifice.name)
 
 
 def terms(inquiry: Inquiry, project: Project) -> list[str]:
-    """What it costs and brings, how many pawns are left, and what its failure would cost; in short once it stands.
+    """Its cost and reward, the pawns left, and what its failure would cost; brief once it is constructed.
 
-    Who cannot take part in it any more is not told what that would cost and bring.
+    Cost and reward are left out for a player who cannot take part in it any more.
     """
     words, edifice = inquiry.voice.words, project.edifice
     reward = edifices.reward(words, edifice, inquiry.whose)
@@ -44,7 +44,7 @@ def terms(inquiry: Inquiry, project: Project) -> list[str]:
 
 
 def now(inquiry: Inquiry, project: Project) -> str:
-    """What taking part costs in this very turn, together with the stage, or why one cannot; empty once it stands."""
+    """What taking part costs in this turn, with the stage, or why it is impossible; empty once it is constructed."""
     words, cost = inquiry.voice.words, project.edifice.cost
     if project.fate is not Fate.PROJECT:
         return ""
@@ -60,7 +60,7 @@ def now(inquiry: Inquiry, project: Project) -> str:
 
 
 def lines(inquiry: Inquiry) -> list[str]:
-    """All of it, or in one line for who wants it brief; empty where no edifice can be built with a stage."""
+    """Everything about it, one line if the player wants it brief; empty where no edifice can be built with a stage."""
     project = inquiry.question.project
     if project is None:
         return []
@@ -71,7 +71,7 @@ def lines(inquiry: Inquiry) -> list[str]:
 
 
 def why(inquiry: Inquiry) -> list[str]:
-    """Whether one can take part now and why not, for who has heard the rest; in one line, or none as `lines`."""
+    """Whether the player can take part now, or why not, in one line without the terms; empty as for `lines`."""
     project = inquiry.question.project
     if project is None:
         return []
@@ -98,17 +98,17 @@ def _in_short(inquiry: Inquiry, project: Project) -> str:
 
 
 def reward_on_button(inquiry: Inquiry) -> str:
-    """What taking part brings, in few words, and whether at once; empty where it brings the city nothing more."""
+    """What taking part brings, and whether at once, short enough for a button; empty where it adds nothing."""
     project = inquiry.question.project
     if project is None or not brings(inquiry, project):
         return ""
     words = inquiry.voice.words
-    reward = edifices.reward_in_few(words, project.edifice)
+    reward = edifices.reward_for_button(words, project.edifice)
     return words.say("part-reward-on-button", last="yes" if project.pawns == 1 else "no", reward=reward)
 
 
 def _today(inquiry: Inquiry, project: Project) -> str:
-    """What the penalty would take from the city as it is."""
+    """What the penalty would take from the city today."""
     words, city, edifice = inquiry.voice.words, inquiry.city, project.edifice
     if not can_pay(city, edifice):
         return words.say("part-today", way="debt", what=edifices.debt(words, DEBT[edifice.age]))
@@ -125,14 +125,14 @@ def _today(inquiry: Inquiry, project: Project) -> str:
 
 
 def brings(inquiry: Inquiry, project: Project) -> bool:
-    """Whether taking part brings the city anything: with the last pawn the reward, else a pawn that it has not."""
+    """Whether taking part brings the city anything: the reward with the last pawn, else a pawn that it lacks."""
     return project.pawns == 1 or _pawn(inquiry, project) == "no"
 
 
 def _pawn(inquiry: Inquiry, project: Project) -> str:
-    """How the city comes to a pawn of the Age: it took part, has one from the box, its next stage brings one; or not.
+    """How the city gets a pawn of the Age: it took part, has one from the box, its next stage brings one; or not.
 
-    Who has one from the box, or by the stage, may take part, but gains by it only if that constructs the edifice.
+    With one from the box or the stage it may still take part, but gains by that only if it constructs the edifice.
     """
     age, city = project.edifice.age, inquiry.city
     if age in city.pawns:

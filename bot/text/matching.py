@@ -1,7 +1,7 @@
-"""What somebody means who types a name, or a part of one.
+"""Finding things by a typed name, or by a part of it.
 
-Each typed word has to begin a word of the name; case and accents do not matter, nor whatever is no letter or digit, so
-that a slug is as good as a name. Nothing is guessed: what fits several things is none of them.
+Each typed word has to begin a word of the name; only letters and digits count, without case and accents, so that a slug
+is as good as a name. Nothing is guessed: all things that match are given, for the caller to ask which.
 """
 
 import unicodedata
@@ -11,37 +11,37 @@ from typing import TypeAlias, TypeVar
 _T = TypeVar("_T")
 
 Names: TypeAlias = Callable[[_T], tuple[str, ...]]
-"""What a thing is called; it may have several names."""
+"""The names of a thing; it may have several."""
 
 
-def matching(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """The things that fit, each once: those with a name that begins so before all others. All, if nothing is typed."""
-    wanted = folded(typed)
+def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
+    """The things that match, each once, those with a name that begins with the text first; all for an empty text."""
+    wanted = fold(typed)
     found: list[tuple[bool, _T]] = []
     for thing in dict.fromkeys(things):
-        fitting = [name for name in map(folded, names(thing)) if _fits(wanted, name)]
+        fitting = [name for name in map(fold, names(thing)) if _fits(wanted, name)]
         if fitting:
             begins = any(name.startswith(wanted) for name in fitting)
             found.append((not begins, thing))
     return [thing for _, thing in sorted(found, key=lambda each: each[0])]
 
 
-def called(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """The things of exactly that name, each once. None, if nothing is typed."""
-    wanted = folded(typed)
-    return [thing for thing in dict.fromkeys(things) if wanted and wanted in map(folded, names(thing))]
+def exact_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
+    """The things of exactly this name, each once; none for an empty text."""
+    wanted = fold(typed)
+    return [thing for thing in dict.fromkeys(things) if wanted and wanted in map(fold, names(thing))]
 
 
-def meant(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """The things of that name, else those that fit. None, if nothing is typed."""
+def best_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
+    """The things of exactly this name, else those that match; none for an empty text."""
     known = list(things)
-    if not folded(typed):
+    if not fold(typed):
         return []
-    return called(typed, known, names) or matching(typed, known, names)
+    return exact_matches(typed, known, names) or matches(typed, known, names)
 
 
-def folded(text: str) -> str:
-    """Without case, accents, and whatever is no letter or digit; of a text without any of these, all of it."""
+def fold(text: str) -> str:
+    """The text's letters and digits without case and accents, in words; a text that has none keeps its other signs."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     words = "".join(letter if letter.isalnum() else " " for letter in bare).split()

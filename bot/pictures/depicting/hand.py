@@ -182,7 +182,7 @@ def _cards_told(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
             "picture-hand-card",
             card=card.name,
             count=inquiry.question.cards.count(card),
-            now=choices.now_in_short(short, card),
+            now=choices.card_now_in_short(short, card),
         )
         for card in shown
     ]

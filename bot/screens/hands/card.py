@@ -3,17 +3,17 @@
 from dataclasses import replace
 
 from bot.screens.acts import PickCard, ShowHand, Why
-from bot.screens.hands.asked import (
-    Asked,
+from bot.screens.hands.hand import hand_screen
+from bot.screens.hands.question import (
+    TableQuestion,
     action_buttons,
-    asked_about,
     card_field,
     neighbours,
     open_question,
+    question_at_table,
     seal,
     stage_fields,
 )
-from bot.screens.hands.hand import hand_screen
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Row, Screen, Style, in_rows
 from bot.services.views import HandView, TableView
 from bot.text import choices
@@ -31,11 +31,11 @@ from engine.ruleset import Seat
 
 
 def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card) -> Screen:
-    """All about a card and what can be done with it; the hand, where it is not there to be chosen."""
+    """Everything about a card and what can be done with it; the hand, if that card cannot be chosen now."""
     question = open_question(hand, seat)
     if question is None:
         return hand_screen(words, table, hand)
-    asked = asked_about(words, table, hand, question)
+    asked = question_at_table(words, table, hand, question)
     if card not in asked.inquiry.question.choosable:
         return hand_screen(words, table, hand)
     last = [Button(words.say("hand-back"), ShowHand(table.id))]
@@ -54,14 +54,14 @@ def card_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card
 def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what is known
     words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind, card: Card
 ) -> Screen:
-    """The ways to pay, the cheapest first, and who gets how much; the card, where there is nothing to choose."""
+    """The ways to pay, cheapest first, and who gets how much; the card, if there is only one way."""
     question = open_question(hand, seat)
-    asked = None if question is None else asked_about(words, table, hand, question)
+    asked = None if question is None else question_at_table(words, table, hand, question)
     possibility = None if asked is None else asked.inquiry.question.with_card(card).get(kind)
     if asked is None or possibility is None or len(possibility.moves) < 2:
         return card_screen(words, table, hand, seat, card)
     inquiry = asked.inquiry
-    number, edifice = inquiry.city.stages + 1, choices.edifice(inquiry)
+    number, edifice = inquiry.city.stages + 1, choices.edifice_name(inquiry)
     what = words.say("hand-paying", action=kind.value, card=card.name, number=number, edifice=edifice)
     purse = words.say("hand-purse", whose=inquiry.whose, coins=coins(words, inquiry.city.coins))
     listed = [_payment_line(asked, paid, possibility.bank) for paid in possibility.payments]
@@ -78,11 +78,11 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     question = open_question(hand, seat)
     if question is None:
         return hand_screen(words, table, hand)
-    asked = asked_about(words, table, hand, question)
+    asked = question_at_table(words, table, hand, question)
     if asked.inquiry.question.answers or (card is not None and card not in question.cards):
         return hand_screen(words, table, hand)
     if card is not None:
-        lines = [f"**{card.name}**", *choices.why(asked.named, card), *_chain_rule(asked, card)]
+        lines = [f"**{card.name}**", *choices.why_card(asked.named, card), *_chain_rule(asked, card)]
     elif asked.inquiry.question.is_search:
         lines = [words.say("hand-why-which")]
     else:
@@ -92,7 +92,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
     return Screen("\n".join(lines), rows=(*_refused(asked, card), tuple(_after_why(asked, card))))
 
 
-def _why_stage(asked: Asked) -> list[str]:
+def _why_stage(asked: TableQuestion) -> list[str]:
     """The next stage and why it cannot be built, or that there is none; and the edifice that goes with it."""
     told = [line for field in stage_fields(asked) for line in (f"**{field.name}**", field.value)]
     obstacle = asked.inquiry.question.why_no_stage
@@ -101,8 +101,8 @@ def _why_stage(asked: Asked) -> list[str]:
     return [*told, *choices.stage_sources(asked.inquiry)]
 
 
-def _chain_rule(asked: Asked, card: Card) -> list[str]:
-    """Why a card cannot go under the Free City's stage although that could be built."""
+def _chain_rule(asked: TableQuestion, card: Card) -> list[str]:
+    """Why a card cannot be used for the Free City's stage, although the stage could be built; else empty."""
     inquiry = asked.inquiry
     kept_out = inquiry.question.why_no_stage is None and MoveKind.STAGE not in inquiry.question.with_card(card)
     if inquiry.own or asked.turn.asked != "card" or not kept_out:
@@ -110,7 +110,7 @@ def _chain_rule(asked: Asked, card: Card) -> list[str]:
     return [asked.words.say("free-city-chain", card=card.name)]
 
 
-def _payment_line(asked: Asked, paid: Payment, bank: int) -> str:
+def _payment_line(asked: TableQuestion, paid: Payment, bank: int) -> str:
     words = asked.words
     told = words.say("payment", payment=payments(asked.inquiry, paid, bank))
     if sum(coins > 0 for coins in (paid.left, paid.right, bank)) > 1:
@@ -118,18 +118,18 @@ def _payment_line(asked: Asked, paid: Payment, bank: int) -> str:
     return told
 
 
-def _payment_rows(asked: Asked, possibility: Possibility) -> tuple[Row, ...]:
-    """A button for each way to pay: there are never more than four rows of them, for none is beaten by another."""
+def _payment_rows(asked: TableQuestion, possibility: Possibility) -> tuple[Row, ...]:
+    """A button for each way to pay: there are never more than four rows of them, for none is worse than another."""
     return in_rows([_payment_button(asked, move, possibility.bank) for move in possibility.moves])
 
 
-def _payment_button(asked: Asked, move: Move, bank: int) -> Button:
+def _payment_button(asked: TableQuestion, move: Move, bank: int) -> Button:
     told = ", ".join(_paid(asked, payment_of(move), bank)) or asked.words.say("price-free")
     return Button(told, seal(asked, move), Style.PRIMARY)
 
 
-def _paid(asked: Asked, paid: Payment, bank: int) -> list[str]:
-    """Who gets how many coins, in so few words that a telephone shows them all."""
+def _paid(asked: TableQuestion, paid: Payment, bank: int) -> list[str]:
+    """Who gets how many coins, short enough for a phone to show it all."""
     voice, count = asked.inquiry.voice, len(asked.inquiry.view.table.cities)
     alone = "no" if paid.left and paid.right else "yes"
     sides = (
@@ -149,7 +149,7 @@ def _paid(asked: Asked, paid: Payment, bank: int) -> list[str]:
     ]
 
 
-def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:
+def _refused(asked: TableQuestion, shown: Card | None) -> tuple[Row, ...]:
     options = tuple(
         Option(
             card.name,
@@ -162,7 +162,7 @@ def _refused(asked: Asked, shown: Card | None) -> tuple[Row, ...]:
     return (Menu(asked.words.say("hand-why-menu"), options),) if options else ()
 
 
-def _after_why(asked: Asked, card: Card | None) -> list[Button]:
+def _after_why(asked: TableQuestion, card: Card | None) -> list[Button]:
     words = asked.words
     buttons = [Button(words.say("hand-back"), ShowHand(asked.game))]
     if card is not None and not asked.inquiry.question.is_search:

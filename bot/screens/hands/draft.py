@@ -1,4 +1,4 @@
-"""The two boards that a player is shown in a draft."""
+"""The two boards that a player is offered in a draft."""
 
 from bot.pictures.depicting.wonder import offer_picture
 from bot.screens.acts import KeepBoard, ShowTable
@@ -11,7 +11,7 @@ from engine.catalogue import Board, Side
 
 
 def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
-    """Both boards with all that is printed on them; the one that is kept can still be changed for the other."""
+    """Both boards with all that is printed on them; a player who keeps one can still switch to the other."""
     boards = [_board(table, setup.city, setup.side) for setup in offer.boards]
     lines = [words.say("offer")]
     if offer.kept is not None:

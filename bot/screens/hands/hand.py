@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from bot.pictures.depicting.hand import hand_picture
 from bot.screens.acts import HandBack, MorePile, PickCard, ShowBoard, ShowHand, ShowTable, TakeBack, Why
-from bot.screens.hands.asked import (
-    Asked,
+from bot.screens.hands.question import (
+    TableQuestion,
     action_buttons,
     answer_buttons,
-    asked_about,
     card_field,
-    inquiry_about,
+    inquiry_for,
     neighbours,
     open_question,
+    question_at_table,
     seal,
     stage_fields,
 )
@@ -49,25 +49,25 @@ _ON_A_PAGE = MOST_OPTIONS
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
-    """The first question that is open, or what was sealed; the page is that of a long discard pile, from 0."""
+    """The first open question, or what was sealed; `page` is that of a long discard pile, from 0."""
     question = open_question(hand)
     if question is None:
         return _waiting(words, table, hand)
-    return _question_screen(asked_about(words, table, hand, question), hand, page)
+    return _question_screen(question_at_table(words, table, hand, question), hand, page)
 
 
 def sealed_screen(words: Words, table: TableView, hand: HandView) -> Screen:
-    """What was sealed, and the next question where the same player is asked one."""
+    """What was sealed, or the next question if the same player is asked one."""
     return hand_screen(words, table, hand)
 
 
 def sealed_lines(words: Words, hand: HandView, about: Question, move: Move) -> list[str]:
-    """What is sealed by an answer, after what the same player has sealed in the turn before it."""
+    """The choices that a player has sealed in this turn, with this one at the end."""
     return [*_sealed(words, hand), _sealed_line(words, hand, about, move)]
 
 
 def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Screen:
-    """What is said to whose choice was the last one, with what they sealed."""
+    """For the player whose choice was the last one: what they sealed, and where the reveal is."""
     over = table.status is Status.OVER
     said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
     if table.lost is not None:
@@ -79,7 +79,7 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 
 
 def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """For whose seat another plays: who does, and how to have it back; of its hand nothing."""
+    """For the owner of a seat that somebody else plays: who does, and how to get it back; nothing of its hand."""
     player = short_names(words, table)[seat]
     where = words.say("hand-table", table=str(table.id), channel=_channel(table))
     buttons = (
@@ -94,7 +94,7 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 # A question.
 
 
-def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
+def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     if asked.inquiry.question.answers:
         return _answers_screen(asked, hand)
     shown, pages = _page((*asked.inquiry.question.choosable, *asked.inquiry.question.only_seen), page)
@@ -109,7 +109,7 @@ def _question_screen(asked: Asked, hand: HandView, page: int) -> Screen:
     )
 
 
-def _answers_screen(asked: Asked, hand: HandView) -> Screen:
+def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
     """A question that no card of the hand answers: a button for each answer, and what each brings or costs."""
     words, inquiry = asked.words, asked.inquiry
     city = in_short(inquiry.voice, asked.seat, brief=False)
@@ -129,12 +129,12 @@ def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
     return found[first : first + _ON_A_PAGE], pages
 
 
-def _heading(asked: Asked, hand: HandView) -> list[str]:
+def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     words, inquiry, turn = asked.words, asked.inquiry, asked.turn
     when = words.say("hand-when", age=turn.age, turn=turn.turn)
     free_city = inquiry.voice.name(asked.seat)
     if turn.asked == "card" and inquiry.own:
-        told = choices.turn(inquiry)
+        told = choices.turn_lines(inquiry)
     elif turn.asked == "card":
         told = [when, words.say("ask-free-city", city=free_city)]
     elif turn.asked == "seventh-card":
@@ -151,8 +151,8 @@ def _heading(asked: Asked, hand: HandView) -> list[str]:
     return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
 
-def _drawn(asked: Asked) -> list[str]:
-    """Which card of the hand is from the Free City's pile."""
+def _drawn(asked: TableQuestion) -> list[str]:
+    """The line that says which card of the hand came from the Free City's pile; empty where none did."""
     view, inquiry = asked.inquiry.view, asked.inquiry
     drew = inquiry.own and asked.turn.asked == "card" and view.table.controller == view.seat
     if not drew or not view.table.draw_pile_size:
@@ -160,16 +160,16 @@ def _drawn(asked: Asked) -> list[str]:
     return [asked.words.say("hand-drawn", card=inquiry.question.cards[-1].name)]
 
 
-def _last(asked: Asked, hand: HandView) -> list[str]:
-    """That other persons wait for this choice alone, without haste."""
+def _last(asked: TableQuestion, hand: HandView) -> list[str]:
+    """Says, without pressing, that other people wait for this choice alone; empty where they do not."""
     persons = [seat for seat in asked.table.seats if seat.user is not None]
     if asked.table.thinking != (hand.view.seat,) or len(persons) < 2:
         return []
     return [asked.words.say("hand-last", asked=asked.turn.asked)]
 
 
-def _choosing(asked: Asked, shown: Sequence[Card]) -> tuple[Row, ...]:
-    """A menu of cards; for a single one at once what can be done with it; nothing where none can be chosen."""
+def _choosing(asked: TableQuestion, shown: Sequence[Card]) -> tuple[Row, ...]:
+    """A menu of cards; for a single card the buttons of what can be done with it; empty where none can be chosen."""
     choosable = [card for card in shown if card in asked.inquiry.question.choosable]
     if not choosable:
         return ()
@@ -178,14 +178,14 @@ def _choosing(asked: Asked, shown: Sequence[Card]) -> tuple[Row, ...]:
     return (Menu(asked.words.say("hand-pick"), tuple(_option(asked, card) for card in choosable)),)
 
 
-def _option(asked: Asked, card: Card) -> Option:
+def _option(asked: TableQuestion, card: Card) -> Option:
     pick = PickCard(asked.game, asked.turn, asked.seat, slug(card.name))
     if asked.inquiry.question.is_search:
         return Option(card.name, pick, asked.words.say(f"colour-{card.colour}"))
-    return Option(card.name, pick, cut(choices.now_in_short(asked.short, card), LONGEST_OPTION))
+    return Option(card.name, pick, cut(choices.card_now_in_short(asked.short, card), LONGEST_OPTION))
 
 
-def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, ...]:
+def _buttons(asked: TableQuestion, hand: HandView, page: int, pages: int) -> tuple[Row, ...]:
     words, game, turn, seat = asked.words, asked.game, asked.turn, asked.seat
     row: list[Button] = []
     if pages > 1:
@@ -198,14 +198,14 @@ def _buttons(asked: Asked, hand: HandView, page: int, pages: int) -> tuple[Row, 
     return ((*row, *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),)
 
 
-def _explained_first(asked: Asked) -> str:
-    """The next stage, which has no name, where it cannot be built; else the first card that cannot."""
+def _explained_first(asked: TableQuestion) -> str:
+    """The slug of what to explain first: empty for the next stage if it cannot be built, else a card that cannot."""
     refused = () if asked.inquiry.question.is_search or asked.stage_is_refused else asked.inquiry.question.obstacles
     return next((slug(card.name) for card in refused), "")
 
 
 def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
-    """For who plays a seat for which somebody else has chosen: neither the choice nor the hand it was made from.
+    """For a player at whose seat somebody else has chosen: neither the choice nor the hand it was made from.
 
     `who` is that person's name.
     """
@@ -214,11 +214,11 @@ def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
     return Screen(f"**{told}**\n{where}", rows=((Button(words.say("hand-table-button"), ShowTable(table.id)),),))
 
 
-# Nothing is asked.
+# No question.
 
 
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
-    """What was sealed, with the way to change it, and who is waited for."""
+    """What was sealed, how to change it, and whom the table waits for."""
     sealed = _sealed(words, hand)
     where = words.say("hand-table", table=str(table.id), channel=_channel(table))
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
@@ -242,7 +242,7 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def _later(words: Words, hand: HandView) -> list[str]:
-    """What this player is asked after that in the same turn, for the Free City too."""
+    """What this player will be asked later in the same turn, for the Free City, too."""
     table, mine = hand.view.table, hand.view.seat
     seats = {mine, FREE_CITY} if table.controller == mine else {mine}
     return [words.say("hand-later", asked=each.asked) for each in to_come(table) if not seats.isdisjoint(each.seats)]
@@ -256,7 +256,7 @@ def _cards_held(words: Words, hand: HandView) -> list[str]:
 
 
 def _sealed(words: Words, hand: HandView) -> list[str]:
-    """What the player has sealed in this turn, for the own city and for the Free City."""
+    """What the player has sealed in this turn, for their own city and for the Free City."""
     view = hand.view
     return [
         _sealed_line(words, hand, question(view.table, seat, view.hand, (move,)), move) for seat, move in view.chosen
@@ -264,7 +264,7 @@ def _sealed(words: Words, hand: HandView) -> list[str]:
 
 
 def _sealed_line(words: Words, hand: HandView, about: Question, move: Move) -> str:
-    return choices.sealed(inquiry_about(words, hand, about), move)
+    return choices.sealed(inquiry_for(words, hand, about), move)
 
 
 def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:

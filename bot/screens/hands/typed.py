@@ -1,14 +1,14 @@
-"""Choices that are typed: what a command suggests, and the move that an answer names."""
+"""Typed choices: what a command suggests, and the move that was typed."""
 
 from dataclasses import replace
 
-from bot.screens.hands.asked import action_label, inquiry_about, open_question
+from bot.screens.hands.question import action_label, inquiry_for, open_question
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView
 from bot.text import answering, choices
 from bot.text.inquiry import Inquiry, payments
-from bot.text.matching import matching
+from bot.text.matching import matches
 from bot.text.names import cut
 from bot.text.words import Words
 from engine.catalogue import Card
@@ -22,14 +22,14 @@ _DIGITS = 3
 
 
 def find_card(hand: HandView, seat: Seat, name: str) -> Card | None:
-    """The card of this name, or slug, among those that a seat chooses from; once it has chosen, in the hand."""
+    """The card of this name, or slug, among those that a seat can choose; in the hand, once it has chosen."""
     question = open_question(hand, seat)
     found = hand.view.hand if question is None else question.cards
     return next((card for card in found if slug(card.name) == slug(name)), None)
 
 
-def move_of(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, payment: Payment | None) -> Move:
-    """The move that is typed by its parts, legal or not; without a payment, the cheapest way to pay.
+def typed_move(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, payment: Payment | None) -> Move:
+    """The move of these typed parts, legal or not; without a payment, with the cheapest.
 
     Raises:
         Refused: MALFORMED, where a card is needed and there is none, or the kind is not one with a card.
@@ -44,35 +44,35 @@ def move_of(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, payme
         raise Refused(Reason.MALFORMED) from None
 
 
-def meant_answers(words: Words, hand: HandView, question: Question, typed: str) -> dict[Answer, str]:
-    """The answers that typed words mean, with what is taken or given up."""
+def find_answers(words: Words, hand: HandView, question: Question, typed: str) -> dict[Answer, str]:
+    """The answers that a typed text names, with what each takes or gives up."""
     inquiry = _short(words, hand, question)
-    return {each: answering.what(inquiry, each) for each in answering.understood(inquiry, typed)}
+    return {each: answering.what(inquiry, each) for each in answering.find_answers(inquiry, typed)}
 
 
 def is_clear(words: Words, hand: HandView, question: Question, answer: Answer, typed: str) -> bool:
-    """Whether typed words that mean an answer say enough of it, for it may be carried out at once and for good."""
+    """Whether a text that names an answer says enough of it: it may be carried out at once and for good."""
     return answering.is_clear(_short(words, hand, question), answer, typed)
 
 
 def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[str, str]]:
-    """The cards of the first open question, with what they cost now, and their slugs; those that fit what is typed.
+    """The cards of the first open question that match the text: labels with what they cost now, and slugs.
 
-    Of the discard pile also what cannot be built, last. Where no card of the hand is asked for, the answers.
+    Cards of the discard pile that cannot be built come last. A question without cards gives its answers instead.
     """
     question = open_question(hand)
     if question is None:
         return []
     inquiry = _short(words, hand, question)
     if inquiry.question.answers:
-        fitting = answering.fitting(inquiry, typed)
+        fitting = answering.matching_answers(inquiry, typed)
         return [(cut(answering.label(inquiry, each), LONGEST_OPTION), written(each).what) for each in fitting]
-    found = matching(typed, (*inquiry.question.choosable, *inquiry.question.only_seen), lambda card: (card.name,))
+    found = matches(typed, (*inquiry.question.choosable, *inquiry.question.only_seen), lambda card: (card.name,))
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 
 def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) -> list[tuple[str, str]]:
-    """What may be done with a card, and its name in an act; for no card what may be done without."""
+    """What can be done with a card, or without one: labels, and the names of the moves in acts."""
     question = open_question(hand, seat)
     if question is None:
         return []
@@ -85,7 +85,7 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
 
 
 def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, card: Card) -> list[tuple[str, str]]:
-    """The ways to pay, the cheapest first, and what `read_payment` reads; nothing where none is to be chosen."""
+    """The ways to pay, cheapest first, each with its text for `parse_payment`; empty where there is no choice."""
     question = open_question(hand, seat)
     way = None if question is None else question.with_card(card).get(kind)
     if question is None or way is None or len(way.moves) < 2:
@@ -95,8 +95,8 @@ def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, ca
     return [(cut(text, LONGEST_OPTION), written_payment(paid)) for text, paid in zip(told, way.payments, strict=True)]
 
 
-def read_payment(text: str) -> Payment | None:
-    """The payment that `payment_choices` suggested, or that is typed like it, left first: "2.0", "2 0" or "2,0"."""
+def parse_payment(text: str) -> Payment | None:
+    """The payment in a text, coins to the left first: "2.0" as `payment_choices` suggests it, "2 0" or "2,0"."""
     parts = text.replace(".", " ").replace(",", " ").split()
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) <= _DIGITS for part in parts):
         return None
@@ -105,10 +105,10 @@ def read_payment(text: str) -> Payment | None:
 
 
 def _short(words: Words, hand: HandView, question: Question) -> Inquiry:
-    return replace(inquiry_about(words, hand, question), brief=True)
+    return replace(inquiry_for(words, hand, question), brief=True)
 
 
 def _card_label(inquiry: Inquiry, card: Card) -> str:
     words = inquiry.voice.words
     name = words.say("hand-card", card=card.name, colour=words.say(f"colour-{card.colour}"))
-    return cut(words.say("hand-suggested", card=name, now=choices.now_in_short(inquiry, card)), LONGEST_OPTION)
+    return cut(words.say("hand-suggested", card=name, now=choices.card_now_in_short(inquiry, card)), LONGEST_OPTION)

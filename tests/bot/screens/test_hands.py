@@ -383,12 +383,12 @@ def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> 
     moment = searched(["Baths", "Loom", "Loom"], built=["Loom", "Baths"])
     view, (question,) = moment.hand.view, moment.hand.view.questions
     inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
-    assert choices.screen(inquiry) == [
+    assert choices.question_lines(inquiry) == [
         "The discard pile is open to you: 3 cards. But you have built everything in it already:",
         "Loom, gray. Gives 1 loom. There are 2 of them. Cannot be built now: you have built it already.",
         "Baths, blue. Gives 3 points. Later makes Aqueduct free. Cannot be built now: you have built it already.",
     ]
-    assert choices.screen(replace(inquiry, brief=True))[1:] == [
+    assert choices.question_lines(replace(inquiry, brief=True))[1:] == [
         "Loom: no, you have built it already",
         "Baths: no, you have built it already",
     ]

@@ -10,7 +10,7 @@ import pytest
 from bot.screens import hands
 from bot.screens.acts import PickPayment, Seal, TakeBack, Why
 from bot.screens.custom_ids import encode
-from bot.screens.hands.asked import inquiry_about
+from bot.screens.hands.question import inquiry_for
 from bot.screens.screen import Button, Screen, Style
 from bot.services.views import OfferView, hand_view
 from bot.text.joining import lines as joining_lines
@@ -63,17 +63,17 @@ def suggested(moment: Moment, words: Words) -> list[Move]:
     assert all(0 < len(label) <= 100 for label, _ in choices)
     found: list[Move] = []
     for _, name in choices:
-        if answers := hands.meant_answers(words, hand, question, name):
+        if answers := hands.find_answers(words, hand, question, name):
             found += answers
             continue
         card = named(moment, seat, name)
         for label, action in hands.action_choices(words, hand, seat, card):
             assert 0 < len(label) <= 100
             ways = hands.payment_choices(words, hand, seat, MoveKind(action), card)
-            paid = [hands.read_payment(value) for _, value in ways] or [None]
-            found += [hands.move_of(hand, seat, MoveKind(action), card, each) for each in paid]
+            paid = [hands.parse_payment(value) for _, value in ways] or [None]
+            found += [hands.typed_move(hand, seat, MoveKind(action), card, each) for each in paid]
     without = hands.action_choices(words, hand, seat, None)
-    return [*found, *(hands.move_of(hand, seat, MoveKind(action), None, None) for _, action in without)]
+    return [*found, *(hands.typed_move(hand, seat, MoveKind(action), None, None) for _, action in without)]
 
 
 @dataclass(frozen=True)
@@ -432,7 +432,7 @@ def test_what_is_typed_names_an_answer_by_its_slug_or_what_it_is_and_nothing_is_
         ("3", []),
         ("", []),
     ):
-        assert list(hands.meant_answers(WORDS, moment.hand, question, typed)) == answers
+        assert list(hands.find_answers(WORDS, moment.hand, question, typed)) == answers
     assert question.read(parsed("choose:1:0.0")) == TakeOption(0)
     for missing in ("choose:3:0.0", "give-up:1:0.0", "choose::0.0"):
         with pytest.raises(NotationError):
@@ -531,7 +531,7 @@ def test_in_short_too_taking_part_promises_nothing_to_whom_it_brings_nothing() -
     cities = [city("Ur B", stages=1, built=UR_B, coins=9), city("Giza A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]})
     hand = hand_view(state, Seat(0))
-    asked = inquiry_about(WORDS, hand, hand.view.questions[0])
+    asked = inquiry_for(WORDS, hand, hand.view.questions[0])
     assert joining_lines(replace(asked, brief=True)) == [
         "With River Port, nothing more for you, 2 pawns left: 3 coins to the bank."
     ]

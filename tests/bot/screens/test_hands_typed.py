@@ -27,10 +27,10 @@ def test_what_a_command_suggests_leads_to_every_legal_choice(players: int) -> No
             for label, action in hands.action_choices(WORDS, hand, seat, card):
                 assert label
                 ways = hands.payment_choices(WORDS, hand, seat, MoveKind(action), card)
-                paid = [hands.read_payment(value) for _, value in ways] or [None]
-                found |= {hands.move_of(hand, seat, MoveKind(action), card, each) for each in paid}
+                paid = [hands.parse_payment(value) for _, value in ways] or [None]
+                found |= {hands.typed_move(hand, seat, MoveKind(action), card, each) for each in paid}
         without = hands.action_choices(WORDS, hand, seat, None)
-        found |= {hands.move_of(hand, seat, MoveKind(action), None, None) for _, action in without}
+        found |= {hands.typed_move(hand, seat, MoveKind(action), None, None) for _, action in without}
         assert found == set(legal_moves(moment.state, seat))
 
 
@@ -54,16 +54,16 @@ def test_a_card_is_found_by_its_name_too_and_still_after_it_was_sealed() -> None
 
 
 def test_a_payment_is_read_as_left_and_right_and_nothing_else() -> None:
-    assert [hands.read_payment(each) for each in ("2.0", "2 0", "2, 0")] == [Payment(2, 0)] * 3
-    assert [hands.read_payment(each) for each in ("", "2", "a.b", "1.2.3", "-1.0", "9999.0", "٣.0")] == [None] * 7
+    assert [hands.parse_payment(each) for each in ("2.0", "2 0", "2, 0")] == [Payment(2, 0)] * 3
+    assert [hands.parse_payment(each) for each in ("", "2", "a.b", "1.2.3", "-1.0", "9999.0", "٣.0")] == [None] * 7
 
 
 def test_without_a_payment_the_cheapest_way_is_meant() -> None:
     moment = first(lambda it: any(_paid(move) for move in legal_moves(it.state, it.seat)), 3)
     move = next(each for each in legal_moves(moment.state, moment.seat) if _paid(each))
     assert isinstance(move, Build)
-    assert hands.move_of(moment.hand, moment.seat, MoveKind.BUILD, move.card, None) == move
-    assert hands.move_of(moment.hand, moment.seat, MoveKind.BUILD, move.card, NOTHING) == Build(move.card)
+    assert hands.typed_move(moment.hand, moment.seat, MoveKind.BUILD, move.card, None) == move
+    assert hands.typed_move(moment.hand, moment.seat, MoveKind.BUILD, move.card, NOTHING) == Build(move.card)
 
 
 def _paid(move: Move) -> bool:
@@ -73,4 +73,4 @@ def _paid(move: Move) -> bool:
 def test_what_needs_a_card_is_refused_without_one() -> None:
     moment = next(iter(moments(3, 1)))
     with pytest.raises(Refused):
-        hands.move_of(moment.hand, Seat(0), MoveKind.BUILD, None, None)
+        hands.typed_move(moment.hand, Seat(0), MoveKind.BUILD, None, None)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.screens import hands
-from bot.screens.hands.asked import inquiry_about
+from bot.screens.hands.question import inquiry_for
 from bot.services.views import HandView, hand_view
 from bot.text import answering
 from bot.text.words import Notation, Words
@@ -40,7 +40,7 @@ WAITING = hand_view(in_phase(HALF.table, NEW_STAGE), Seat(0))
 
 
 def understood(hand: HandView, typed: str, words: Words = WORDS) -> list[Answer]:
-    return list(hands.meant_answers(words, hand, hand.view.questions[0], typed))
+    return list(hands.find_answers(words, hand, hand.view.questions[0], typed))
 
 
 @pytest.mark.parametrize("words", [WORDS, LETTERS], ids=list(Notation))
@@ -48,7 +48,7 @@ def understood(hand: HandView, typed: str, words: Words = WORDS) -> list[Answer]
 def test_what_a_button_says_can_be_typed_in_both_notations(hand: HandView, words: Words) -> None:
     question = hand.view.questions[0]
     for shown in (WORDS, LETTERS):
-        inquiry = inquiry_about(shown, hand, question)
+        inquiry = inquiry_for(shown, hand, question)
         for answer in inquiry.question.answers:
             if words is LETTERS or shown is WORDS:
                 assert understood(hand, answering.label(inquiry, answer).upper(), words) == [answer]

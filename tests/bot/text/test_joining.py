@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.hands import card_screen, why_screen
-from bot.screens.hands.asked import inquiry_about
+from bot.screens.hands.question import inquiry_for
 from bot.services.views import hand_view
 from bot.text import choices, joining
 from bot.text.inquiry import Inquiry
@@ -31,7 +31,7 @@ def game(mine: City, pawns: int = 2) -> GameState:
 def asked(mine: City, pawns: int = 2, *, brief: bool = False) -> Inquiry:
     hand = hand_view(game(mine, pawns), Seat(0))
     (question,) = hand.view.questions
-    return replace(inquiry_about(WORDS, hand, question), brief=brief)
+    return replace(inquiry_for(WORDS, hand, question), brief=brief)
 
 
 def terms_and_now(mine: City, pawns: int = 2) -> list[str]:
@@ -178,7 +178,7 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
 def test_the_own_risk_is_told_as_it_would_be_today(edifice: str, mine: City, told: str) -> None:
     state = edifice_game([mine, city("Rhodes A"), city("Babylon A")], edifice, {0: ["Altar"]})
     hand = hand_view(state, Seat(0))
-    inquiry = inquiry_about(WORDS, hand, hand.view.questions[0])
+    inquiry = inquiry_for(WORDS, hand, hand.view.questions[0])
     assert inquiry.question.project is not None
     risk = joining.terms(inquiry, inquiry.question.project)[-1]
     assert risk == f"2 of 2 pawns left; you have none. If it fails, the penalty is {told} {KEPT}"

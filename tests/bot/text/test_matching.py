@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.text.matching import called, matching, meant
+from bot.text.matching import best_matches, exact_matches, matches
 from engine.notation import slug
 
 NAMES = ("Élodie", "张伟", "East Trading Post", "East", "West Trading Post", "Ana", "ana 2", "ß-Straße", "★★")
@@ -37,31 +37,31 @@ def by_name(name: str) -> tuple[str, ...]:
     ],
 )
 def test_the_exact_name_goes_before_those_whose_words_begin_so(typed: str, found: list[str]) -> None:
-    assert meant(typed, NAMES, by_name) == found
+    assert best_matches(typed, NAMES, by_name) == found
 
 
 def test_names_that_begin_so_come_first_and_else_the_order_stays() -> None:
-    assert matching("t", ["East Trading Post", "Theater", "Tavern"], by_name) == [
+    assert matches("t", ["East Trading Post", "Theater", "Tavern"], by_name) == [
         "Theater",
         "Tavern",
         "East Trading Post",
     ]
-    assert matching("", NAMES, by_name) == list(NAMES)
+    assert matches("", NAMES, by_name) == list(NAMES)
 
 
 def test_a_thing_may_have_several_names_and_is_found_once() -> None:
     names = {"Rhodes": ("Rhodes", "The Colossus of Rhodes"), "Giza": ("Giza", "The Pyramids of Giza")}
-    assert meant("rhodes", ["Rhodes", "Giza", "Rhodes"], names.__getitem__) == ["Rhodes"]
-    assert meant("the pyr", names, names.__getitem__) == ["Giza"]
-    assert meant("the", names, names.__getitem__) == ["Rhodes", "Giza"]
+    assert best_matches("rhodes", ["Rhodes", "Giza", "Rhodes"], names.__getitem__) == ["Rhodes"]
+    assert best_matches("the pyr", names, names.__getitem__) == ["Giza"]
+    assert best_matches("the", names, names.__getitem__) == ["Rhodes", "Giza"]
 
 
 def test_what_is_to_be_named_in_full_is_not_found_by_its_beginning() -> None:
-    assert called("EAST", NAMES, by_name) == ["East"]
-    assert called("eas", NAMES, by_name) == []
-    assert called("", NAMES, by_name) == []
+    assert exact_matches("EAST", NAMES, by_name) == ["East"]
+    assert exact_matches("eas", NAMES, by_name) == []
+    assert exact_matches("", NAMES, by_name) == []
 
 
 def test_a_slug_is_as_good_as_its_name() -> None:
     for name in ("East Trading Post", "Giza", "Statue of Zeus in Olympia"):
-        assert meant(slug(name), [name, "another"], by_name) == [name]
+        assert best_matches(slug(name), [name, "another"], by_name) == [name]

@@ -1,6 +1,6 @@
 """A question to a player at a table, with what its buttons do and say.
 
-Cities stand in it without their players' names: those are told once, beside the neighbours, not with every price.
+Cities are named without their players, who are named once, beside the neighbours, instead of with every price.
 """
 
 from dataclasses import dataclass, replace
@@ -25,13 +25,13 @@ from engine.notation import MoveKind, slug, written
 from engine.ruleset import Seat
 
 _PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
-"""Nobody who sees the edifice asks why they cannot take part in it any more."""
+"""Reasons that the edifice itself shows: nobody needs them explained."""
 _TEMPTING = frozenset({MoveKind.BUILD, MoveKind.OLYMPIA, MoveKind.TAKE, MoveKind.PART})
-"""Actions whose buttons stand out."""
+"""Moves whose buttons stand out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TableQuestion:
     """A question, and the table at which it is asked."""
 
     table: TableView
@@ -40,22 +40,22 @@ class Asked:
 
     @property
     def words(self) -> Words:
-        """In which it is told."""
+        """The words in which it is told."""
         return self.inquiry.voice.words
 
     @property
     def game(self) -> GameId:
-        """Whose table it is."""
+        """The table's id."""
         return self.table.id
 
     @property
     def seat(self) -> Seat:
-        """For which a choice is asked: the own one, or the Free City's."""
+        """The seat that the choice is for: the player's own, or the Free City's."""
         return self.inquiry.question.seat
 
     @property
     def short(self) -> Inquiry:
-        """The question for buttons and menus, in few words."""
+        """The question in few words, for buttons and menus."""
         return replace(self.inquiry, brief=True)
 
     @property
@@ -66,44 +66,44 @@ class Asked:
 
     @property
     def keeps_from_discarding(self) -> bool:
-        """Whether cards are played for the Free City, which has to build where it can."""
+        """Whether this is a choice for the Free City, which must build if it can."""
         return self.turn.asked == "card" and not self.inquiry.own and not self.inquiry.question.may_discard
 
     @property
     def stage_is_refused(self) -> bool:
-        """Whether there is a next stage, and it cannot be built."""
+        """Whether there is a next stage that cannot be built."""
         obstacle = self.inquiry.question.why_no_stage
         return obstacle is not None and obstacle.refusal is not Refusal.WONDER_COMPLETE
 
     @property
     def stage_or_part_is_refused(self) -> bool:
-        """Whether the next stage cannot be built, or what it takes to join the Age's edifice with it is missing."""
+        """Whether the next stage cannot be built, or taking part in the Age's edifice with it needs an explanation."""
         obstacle = self.inquiry.question.why_no_part
         return self.stage_is_refused or (obstacle is not None and obstacle.refusal not in _PART_IS_OVER)
 
     @property
     def something_is_refused(self) -> bool:
-        """Whether there is anything to explain: what cannot be built or joined, a card that must be built."""
+        """Whether anything needs an explanation: something that is not possible, or a card that must be built."""
         return bool(self.inquiry.question.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
 
 
 def open_question(hand: HandView, seat: Seat | None = None) -> Question | None:
-    """The question for a seat, if it is open; by default the first one."""
+    """The open question for a seat, by default the first one; None where there is none."""
     return next((each for each in hand.view.questions if seat is None or each.seat == seat), None)
 
 
-def asked_about(words: Words, table: TableView, hand: HandView, question: Question) -> Asked:
-    """A question that is open, at its table."""
-    return Asked(table, hand.turn, inquiry_about(words, hand, question))
+def question_at_table(words: Words, table: TableView, hand: HandView, question: Question) -> TableQuestion:
+    """An open question at its table."""
+    return TableQuestion(table, hand.turn, inquiry_for(words, hand, question))
 
 
-def inquiry_about(words: Words, hand: HandView, question: Question) -> Inquiry:
+def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
     """A question as it is told to the player of a hand."""
     return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question)
 
 
-def neighbours(asked: Asked) -> list[str]:
-    """Who lies on either side of the city, what they sell and how strong they are; who plays them stands here."""
+def neighbours(asked: TableQuestion) -> list[str]:
+    """The cities on either side, with their players: what they sell and how strong they are."""
     inquiry = asked.named
     voice, seat, words = inquiry.voice, asked.seat, asked.words
     cities = inquiry.view.table.cities
@@ -117,8 +117,8 @@ def neighbours(asked: Asked) -> list[str]:
     return lines
 
 
-def card_field(asked: Asked, card: Card) -> Field:
-    """All about a card, and what it costs now; of the discard pile nothing costs anything."""
+def card_field(asked: TableQuestion, card: Card) -> Field:
+    """Everything about a card, and what it costs now; in a discard pile nothing costs anything."""
     words, inquiry = asked.words, asked.inquiry
     catalogue = inquiry.view.table.ruleset.catalogue
     told = cards.card_use if inquiry.question.is_search else cards.card_details
@@ -129,20 +129,20 @@ def card_field(asked: Asked, card: Card) -> Field:
 
 
 def _now(inquiry: Inquiry, card: Card) -> list[str]:
-    """What a card costs now; nothing where that is said with the card already, which costs nothing."""
-    words, told = inquiry.voice.words, choices.now(inquiry, card)
+    """What a card costs now; empty for a free card, whose text says so already."""
+    words, told = inquiry.voice.words, choices.card_now(inquiry, card)
     return [] if told == words.say("now", price=words.say("price-free")) else [f"**{told}**"]
 
 
-def stage_fields(asked: Asked, *, terms: bool = True) -> tuple[Field, ...]:
-    """The next stage and what it costs now, and the edifice that can be joined with it; nothing where there is none.
+def stage_fields(asked: TableQuestion, *, terms: bool = True) -> tuple[Field, ...]:
+    """The next stage and what it costs now, and the edifice that it can take part in; empty where there is none.
 
-    The terms of the edifice can be left out, for whoever has just heard them in the hand.
+    Without `terms`, those of the edifice are left out: the player has just seen them in the hand.
     """
     return (*_stage_field(asked), *_edifice_field(asked, terms=terms))
 
 
-def _stage_field(asked: Asked) -> tuple[Field, ...]:
+def _stage_field(asked: TableQuestion) -> tuple[Field, ...]:
     words, inquiry, city = asked.words, asked.inquiry, asked.inquiry.city
     stage = city.next_stage
     if inquiry.question.is_search or stage is None:
@@ -154,7 +154,7 @@ def _stage_field(asked: Asked) -> tuple[Field, ...]:
     return (Field(name, "\n".join(lines)),)
 
 
-def _edifice_field(asked: Asked, *, terms: bool) -> tuple[Field, ...]:
+def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
     inquiry, project = asked.inquiry, asked.inquiry.question.project
     if project is None:
         return ()
@@ -163,12 +163,12 @@ def _edifice_field(asked: Asked, *, terms: bool) -> tuple[Field, ...]:
     return (Field(joining.title(inquiry, project), "\n".join(told)),) if told else ()
 
 
-def action_buttons(asked: Asked, card: Card) -> tuple[Button, ...]:
-    """A button for everything that may be done with a card."""
+def action_buttons(asked: TableQuestion, card: Card) -> tuple[Button, ...]:
+    """A button for everything that can be done with a card."""
     return tuple(_action_button(asked, card, way) for way in asked.inquiry.question.possible(card).values())
 
 
-def _action_button(asked: Asked, card: Card, way: Possibility) -> Button:
+def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
     label = action_label(asked.short, way)
     style = Style.PRIMARY if way.kind in _TEMPTING else Style.SECONDARY
     if len(way.moves) > 1:
@@ -177,7 +177,7 @@ def _action_button(asked: Asked, card: Card, way: Possibility) -> Button:
 
 
 def action_label(short: Inquiry, way: Possibility) -> str:
-    """An action with its price, or that there are several ways to pay; for a part, what it brings if that fits."""
+    """An action with its price, or that there are several; for taking part also the reward, if that fits."""
     words = short.voice.words
 
     def label(reward: str) -> str:
@@ -186,7 +186,7 @@ def action_label(short: Inquiry, way: Possibility) -> str:
             action=way.kind.value,
             asked=short.voice.table.asked,
             number=short.city.stages + 1,
-            edifice=choices.edifice(short),
+            edifice=choices.edifice_name(short),
             brings="some" if reward else "none",
             reward=reward,
             coins=cards.coins(words, DISCARD_COINS),
@@ -198,7 +198,7 @@ def action_label(short: Inquiry, way: Possibility) -> str:
 
 
 def _price_on_button(short: Inquiry, way: Possibility) -> str:
-    """A price; where several get something, in so few words that a telephone shows them all."""
+    """A price; where several are paid, short enough for a phone to show it all."""
     paid = way.cheapest
     if way.kind is MoveKind.PART:
         sides = "both" if paid.left and paid.right else "left" if paid.left else "right" if paid.right else "none"
@@ -208,8 +208,8 @@ def _price_on_button(short: Inquiry, way: Possibility) -> str:
     return short.voice.words.say("hand-price-both", left=paid.left, right=paid.right)
 
 
-def answer_buttons(asked: Asked) -> tuple[Button, ...]:
-    """A button for everything that may be answered where no card of the hand is asked for."""
+def answer_buttons(asked: TableQuestion) -> tuple[Button, ...]:
+    """A button for each answer to a question that asks for no card of the hand."""
     inquiry = asked.inquiry
     return tuple(
         Button(cut(answering.label(inquiry, each), LONGEST_LABEL), seal(asked, each), _style(inquiry, each))
@@ -221,6 +221,6 @@ def _style(inquiry: Inquiry, answer: Answer) -> Style:
     return Style.SECONDARY if answering.brings_nothing(inquiry, answer) else Style.PRIMARY
 
 
-def seal(asked: Asked, move: Move) -> Seal:
-    """What makes a choice."""
+def seal(asked: TableQuestion, move: Move) -> Seal:
+    """The act that makes a choice."""
     return Seal(asked.game, asked.turn, asked.seat, written(move))
