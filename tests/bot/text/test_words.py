@@ -29,7 +29,7 @@ IDS = [
 
 _DRAWING = ROOT / "pictures" / "drawing"
 """Where everything has been said already."""
-_NAMING = {"say", "_about_file", "_number_reader"}
+_NAMING = {"say", "_about_file", "_gone", "_number_reader", "_with_hand"}
 """Functions among whose arguments messages are named."""
 _NAMING_FIRST = {"about", "word", "command", "group"}
 """Here the first argument names one, and others its attributes."""
