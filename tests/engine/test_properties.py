@@ -400,6 +400,13 @@ def test_a_snapshot_whose_parts_do_not_fit_is_refused(wrong: dict[str, object]) 
         load({**dump(random_game(3, 5)[20].state), **wrong})
 
 
+def test_a_snapshot_with_more_ages_to_come_than_there_are_is_refused() -> None:
+    data = next(dump(each.state) for each in random_game(3, 5) if each.state.table.age == 2)
+    load(data)
+    with pytest.raises(SnapshotError, match="Ages to come"):
+        load({**data, "upcoming": data["upcoming"] * 2})
+
+
 def project_entry(name: str, pawns: int = 2, fate: str = "project") -> dict[str, object]:
     return {"edifice": name, "pawns": pawns, "fate": fate}
 

@@ -128,6 +128,7 @@ async def test_a_refreshing_that_is_under_way_is_not_replaced(store: SqlStore) -
     (job,) = await taken(store)
     under_way = await store.waiting(game.id)
     await store.save(game, refreshed(game))
+    assert len(await store.waiting(game.id)) == 2
     await store.delivered(job, under_way, MessageId(5))
     loaded = await store.load(game.id)
     assert loaded is not None

@@ -30,13 +30,15 @@ from bot.services.game import (
 )
 from bot.services.news import News
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
-from bot.services.ports import Change, ConflictError, Occasion, Store
+from bot.services.ports import Change, ConflictError, Counts, Guard, Occasion, Store
+from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level
 from storage import SqlStore
 from tests.storage.people import (
+    HOME,
     NOW,
     actor,
     chosen,
@@ -102,6 +104,18 @@ async def test_an_hour_elsewhere_is_the_same_moment_and_comes_back_in_utc(store:
     assert isinstance(loaded.stage, Lobby)
     assert loaded.stage.expires == elsewhere
     assert loaded.stage.expires.utcoffset() == timedelta(0)
+
+
+async def test_a_change_that_its_guard_refuses_is_not_saved(store: SqlStore) -> None:
+    game = await store.create(opened())
+
+    def refuse(_: Counts) -> None:
+        raise Refused(Reason.CHANNEL_FULL)
+
+    guarded = replace(told(game, News.REFRESHED), guard=Guard((UserId(100),), HOME, refuse))
+    with pytest.raises(Refused):
+        await store.save(game, guarded)
+    assert await store.load(game.id) == game
 
 
 @given(settings=st.integers(2, 7).flatmap(settings_for))

@@ -239,6 +239,14 @@ def test_what_is_missing_is_named(path: Path) -> None:
     assert "Missing: 1 glass. Neither neighbour sells it." in said(glassless, path)
 
 
+def test_what_the_neighbours_sell_is_told_with_where_they_lie(path: Path) -> None:
+    glassless = reaching(_wants_glass)
+    left, right = (city.board.city for city in glassless.state().table.cities[1:])
+    told = answer(glassless, path, "why workshop")
+    assert f"{left} on the left sells " in told
+    assert f"{right} on the right sells " in told
+
+
 def _wants_glass(state: GameState) -> bool:
     held = {card.name for card in state.table.hands[0]}
     makers = {card.name for city in state.table.cities for card in city.built}

@@ -25,6 +25,8 @@ from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 from tests.sweeps import sweep
 
+pytestmark = pytest.mark.slow
+
 GARBAGE = ("", "99", "0", "-1", "²", "9" * 5000, "pay 1 1", "why", "why 99", "olympia", "7 wonders", "\x1b[A", "é 1")
 
 

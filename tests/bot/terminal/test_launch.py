@@ -20,6 +20,8 @@ from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 from tests.warm import ROOT, Program, ran
 
+pytestmark = pytest.mark.slow
+
 
 def play(arguments: Sequence[str], source: Source | None = None, target: TextIO | None = None) -> int:
     """Comes in by the program's door."""

@@ -47,6 +47,19 @@ def test_a_token_that_an_edifice_brought_is_no_victory() -> None:
     assert cities.tokens(Words(), other.cities[0]) == ["Conflict tokens: 1 victory, worth 1."]
 
 
+@pytest.mark.parametrize(
+    ("one", "another", "symbol", "symbols"),
+    [
+        ("Apothecary", "Dispensary", "compass", "compasses"),
+        ("Workshop", "Laboratory", "gear", "gears"),
+        ("Scriptorium", "Library", "tablet", "tablets"),
+    ],
+)
+def test_one_symbol_and_several_are_counted_in_words(one: str, another: str, symbol: str, symbols: str) -> None:
+    assert f"Science: 1 {symbol}." in told(Notation.WORDS, one)
+    assert f"Science: 2 {symbols}." in told(Notation.WORDS, one, another)
+
+
 def test_symbols_and_trading_posts_of_one_kind_are_told_together() -> None:
     text = told(Notation.WORDS, "Apothecary", "Dispensary", "East Trading Post", "West Trading Post")
     assert "Science: 2 compasses." in text

@@ -10,7 +10,7 @@ from fluent.syntax.ast import Message
 
 import bot
 from bot.terminal.vocabulary import Command
-from bot.text.words import Notation, Words, WordsError
+from bot.text.words import Languages, Notation, Words, WordsError
 from engine.effects import Ability, Colour, ScienceSymbol, Tally
 from engine.moves import Refusal
 from engine.notation import MoveKind
@@ -100,6 +100,13 @@ def test_no_two_commands_are_understood_by_the_same_word() -> None:
     words = Words()
     understood = [word for name in IDS if name.startswith("command-") for word in words.say(name).split()]
     assert len(understood) == len(set(understood))
+
+
+def test_a_language_is_found_by_its_locale_its_region_or_is_english(tmp_path: Path) -> None:
+    for tag in ("en", "de", "pt-BR"):
+        (tmp_path / tag).mkdir()
+    wanted = ("de", "de-AT", "pt-BR", "pt", "fr", None)
+    assert [Languages(tmp_path).best(each) for each in wanted] == ["de", "de", "pt-BR", "en", "en", "en"]
 
 
 def test_a_missing_message_or_argument_is_an_error() -> None:
