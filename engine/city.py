@@ -26,7 +26,7 @@ _set = object.__setattr__  # a city knows its economy from the one that it was b
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What a city has of the edifices (Edifice rulebook)."""
+    """What a city has of the edifices (Edifice rulebook). Everybody sees all of it, and what is added here."""
 
     pawns: tuple[Age, ...] = ()
     """The Ages of its participation pawns, in the order in which it took them."""

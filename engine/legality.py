@@ -109,7 +109,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     if stage is not None:
         ways = ways_to_pay(at, stage.cost)
         stage_payments = _affordable(ways, coins)
-        project = of_age(table.projects, table.age)
+        project = of_age(table.projects, table.age) if table.projects else None
         if project is not None and part_refusal(project, city) is None:
             part_payments = _affordable(ways, coins - project.edifice.cost)
     moves: list[Move] = []

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from engine.catalogue import Age, Card
-from engine.city import City, Participation, VisibleCity
+from engine.city import City, VisibleCity
 from engine.constants import LAST_TURN, PASSING
 from engine.edifices import Fate, Project, Projects, of_age, without_pawn
 from engine.events import Event, conflicts_of
@@ -220,7 +220,6 @@ def _searchers(phase: Phase) -> tuple[Seat, ...]:
 
 
 def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
-    part = city.participation
     return CityView(
         seat=seat,
         board=city.board,
@@ -231,7 +230,7 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
         defeats=city.defeats,
         free_build_used=city.free_build_used,
         options=city.options,
-        participation=Participation(part.pawns, part.joined, part.debts, part.rewards),
+        participation=city.participation,
         shields=city.shields,
         hand_size=hand_size,
     )
