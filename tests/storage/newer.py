@@ -104,9 +104,7 @@ async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
         folder / "storage" / "documents.py", "    Upgrade(game=_to_5),\n", "    Upgrade(game=_to_5),\n    Upgrade(),\n"
     )
     _change(folder / "storage" / "documents.py", "VERSION = 5\n", "VERSION = 6\n")
-    _change(
-        folder / "bot" / "services" / "ports.py", '    OVER = "over"\n', f'    OVER = "over"\n    WEATHER = "{NEWS}"\n'
-    )
+    _change(folder / "bot" / "services" / "news.py", '    OVER = "over"', f'    WEATHER = "{NEWS}"\n    OVER = "over"')
     command = (sys.executable, "-c", _PROGRAM, url.render_as_string(hide_password=False))
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*command, cwd=folder, stdin=pipe, stdout=pipe)
