@@ -1,4 +1,4 @@
-"""The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
+"""The client: it puts the use cases, the words and Discord together, and starts and stops what runs beside them."""
 
 from collections.abc import Sequence
 
@@ -15,10 +15,10 @@ from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
-from bot.client.returning import ServerListener
-from bot.client.suggesting import Suggester
+from bot.client.returning import Returning
+from bot.client.sight import Sight
+from bot.client.suggesting import Suggesting
 from bot.client.syncing import synchronise
-from bot.client.visibility import Visibility
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
@@ -28,20 +28,20 @@ from bot.services.tables import Tables
 from bot.text.words import Languages
 
 INTENTS = discord.Intents(guilds=True)
-"""Servers, channels and threads, none of them privileged; interactions need no intent."""
+"""Channels and threads; interactions come without any intent, and none of these is privileged."""
 
 
 class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands: acknowledged before they run, answered whatever happens."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let every command in, and acknowledge it; autocomplete cannot be acknowledged."""
+        """Every command is let in, and acknowledged; autocomplete cannot be."""
         if interaction.type is not discord.InteractionType.autocomplete:
             await acknowledge(interaction)
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer an error of a command; in autocomplete there is no room for words, so it is only logged."""
+        """Answers what a command has raised; suggestions cannot be answered by words."""
         if interaction.type is discord.InteractionType.autocomplete:
             report_incident(error)
         else:
@@ -51,7 +51,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
 class WondersBot(commands.AutoShardedBot, Client):
     """The Discord client."""
 
-    def __init__(  # noqa: PLR0913 - puts together parts that know nothing of each other
+    def __init__(  # noqa: PLR0913 - it is put together here, of parts that know nothing of each other
         self,
         store: Store,
         chance: Chance,
@@ -67,7 +67,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             intents=INTENTS,
             tree_cls=WondersTree,
             allowed_mentions=discord.AllowedMentions.none(),
-            # Of members the bot needs only what comes with their interactions.
+            # Nothing is asked of members but what comes with their interactions.
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -78,33 +78,33 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.preferences = Preferences(store)
         self.tables = Tables(store, chance, clock, self._on_news, bounds)
         self.painter = Painter()
-        self.suggester = Suggester()
-        self.visibility = Visibility(self)
+        self.suggesting = Suggesting()
+        self.sight = Sight(self)
         self.readers = Readers(self, self.preferences, languages)
-        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility)
+        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.sight)
         self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
         self.agenda = Agenda(
             store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby, Kind.IDLE: self._tend}
         )
         self.handlers = Handlers()
-        self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
+        self._returning = Returning(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
 
     async def setup_hook(self) -> None:
-        """Set up everything that answers before the first event comes."""
+        """Everything that answers is there before the first event comes."""
         self.painter.begin()
         self.add_dynamic_items(*ITEMS)
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         await synchronise(self.tree)
-        self._server_listener.listen(self)
+        self._returning.listen(self)
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
-        """Stop; deliveries under way are finished after the next start."""
+        """Stops; what is being delivered is delivered by the next start."""
         self._look_at_the_agenda.cancel()
-        await self._server_listener.stop()
+        await self._returning.stop()
         await self.agenda.stop()
         await self.noticeboard.stop()
         self.painter.stop()
@@ -127,6 +127,6 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:
-        """Do what is due, what another process has left undone, and what is to be tried again."""
+        """What has become due, what another process has left, what is to be tried again."""
         await self.wait_until_ready()
         await self.agenda.look()

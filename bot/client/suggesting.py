@@ -1,6 +1,6 @@
-"""Autocomplete: each keystroke queries the database, so everybody gets only a fair share of it.
+"""Suggestions while somebody types: each key is a question to the database, so that everybody gets a fair share of it.
 
-Only a person's last keystroke counts. An earlier one that is still being answered is dropped: Discord has, too.
+Of one person only the last key counts. One that is still being answered is given up: Discord has forgotten it, too.
 """
 
 import asyncio
@@ -14,29 +14,29 @@ from bot.services.ports import StoreError
 _T = TypeVar("_T")
 
 PATIENCE = 1.0
-"""Seconds after which suggestions are of no use."""
+"""In seconds: suggestions that come late are of no use."""
 MOST_AT_ONCE = 4
-"""For all people together: fewer than the database's connections, so that sealing always finds one."""
+"""Of all people: fewer than the database has connections, so that choices find one, whatever is typed."""
 
 _log = logging.getLogger(__name__)
 
 
-class Suggester:
-    """Answers queries for suggestions, one for each person and a few at a time."""
+class Suggesting:
+    """Who is asking for suggestions now."""
 
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(MOST_AT_ONCE)
         self._latest: dict[UserId, asyncio.Task[Any]] = {}
 
     async def in_time(self, user: UserId, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T | None:
-        """The result of `ask`; None if it is not there in time, or the person has typed on meanwhile.
+        """What is to be suggested; None where it cannot be had in time, or the person has typed on meanwhile.
 
-        Raises what `ask` raises, except StoreError.
+        Raises what is asked raises, but for troubles of the database.
         """
         before = self._latest.get(user)
         if before is not None:
             before.cancel()
-        task = asyncio.create_task(self._ask(ask))
+        task = asyncio.create_task(self._asked(ask))
         self._latest[user] = task
         try:
             async with asyncio.timeout(PATIENCE):
@@ -56,6 +56,6 @@ class Suggester:
             _log.warning("nothing could be suggested: %s", type(error).__name__)
             return None
 
-    async def _ask(self, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def _asked(self, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         async with self._room:
             return await ask()

@@ -594,13 +594,13 @@ FAULTS = (
     ),
     Fault(
         "who was sent a direct message is mentioned as well",
-        "asking.reached.add(user)",
-        "asking.asked.add(user)",
+        "told.reached.add(user)",
+        "told.asked.add(user)",
         "client/test_direct.py",
     ),
     Fault(
         "a private thread counts as seen by everybody on the server",
-        "return False  # its members ask from inside it",
+        "return False  # who is in it asks from there",
         "return True",
         "client/test_out_of_reach.py cogs/test_watching.py cogs/test_lobby.py client/test_wire.py",
     ),

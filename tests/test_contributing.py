@@ -1,0 +1,27 @@
+"""What CONTRIBUTING.md and the glossary name is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+_NAMED = re.compile(r"`([\w./<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|ftl|md))(?:::(\w+))?`")
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/glossary.md"])
+def test_every_file_that_is_named_is_there_and_has_what_is_named_in_it(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = [(path, name) for path, name in _NAMED.findall(text) if "<" not in path and "*" not in path]
+    assert len(named) > 20
+    for path, name in named:
+        found = ROOT / path if "/" in path else next(ROOT.glob(f"*/**/{path}"), ROOT / path)
+        assert found.exists(), path
+        assert name in found.read_text(encoding="utf-8") if name else True, (path, name)
+
+
+def test_every_make_target_that_is_named_is_there() -> None:
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    named = re.findall(r"make ([a-z]+)", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert set(named) - {"test"} <= set(targets)
+    assert {"quick", "test", "soak", "mutations"} <= set(named) <= set(targets)
