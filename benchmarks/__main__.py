@@ -22,7 +22,7 @@ from benchmarks.pictures import pictures
 from benchmarks.storing import storing
 from benchmarks.suggesting import suggesting
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
-from engine.commerce import forget
+from engine.commerce import clear_caches
 from engine.ruleset import Expansion
 from engine.snapshot import dump, load
 
@@ -98,7 +98,7 @@ def saved_game() -> None:
         return legal_moves(load(json.loads(text)), seat)
 
     def load_and_list_anew() -> object:
-        forget()
+        clear_caches()
         return load_and_list()
 
     print(

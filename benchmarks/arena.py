@@ -39,10 +39,10 @@ from engine import (
     start,
     submit,
 )
-from engine.inquiry import Question
+from engine.questions import Question
 from engine.ruleset import Expansion
 from players import Player
-from players.levels import Level, player
+from players.levels import Level, create_player
 from players.random_player import Chance, RandomPlayer
 
 _DEVIATIONS = 1.96
@@ -56,7 +56,7 @@ MakePlayer: TypeAlias = Callable[[Chance], Player]
 
 def greedy(chance: Chance) -> Player:
     """The player under test."""
-    return player(Level.GREEDY, chance)
+    return create_player(Level.GREEDY, chance)
 
 
 def abstaining(chance: Chance) -> Player:

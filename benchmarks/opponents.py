@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from engine import BuildStage, Discard, Move, PlayerView
-from engine.inquiry import Question
+from engine.questions import Question
 from players import Player
 from players.random_player import Chance
 

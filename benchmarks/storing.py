@@ -26,7 +26,7 @@ from bot.services.game import Choice, Play, Sealed, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.tables import Tables
 from engine.legality import legal_moves
-from engine.snapshot import move_data
+from engine.snapshot import dump_move
 from engine.state import GameState
 from engine.turn import submit
 from storage import SqlStore, open_store
@@ -109,7 +109,7 @@ class Bench:
             game = await self.store.load(table.id)
             assert game is not None
             (*_, entry) = await self.store.log(table.id)
-            written = (game_document(game).snapshot, move_data(entry.move) if isinstance(entry, Sealed) else None)
+            written = (game_document(game).snapshot, dump_move(entry.move) if isinstance(entry, Sealed) else None)
             sizes.append(len(json.dumps(written, separators=(",", ":"))))
         return round(statistics.mean(sizes))
 

@@ -27,9 +27,9 @@ from cogs._hand import Instead, asked_screen, kept, sealed, sealed_already, take
 from cogs._meaning import meant_action
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
-from engine.inquiry import Answer, Possibility, Question
 from engine.moves import Decline, Move
 from engine.notation import MoveKind, kind_of
+from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat, SeatSetup
 
 _PAID = frozenset({MoveKind.BUILD, MoveKind.STAGE, MoveKind.PART})

@@ -25,8 +25,8 @@ from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
 from cogs._meaning import meant_action
 from cogs._tables import best, fitting_tables, given_table, tables_around
 from engine.catalogue import Card, Catalogue
-from engine.inquiry import Question
 from engine.notation import MoveKind, slug
+from engine.questions import Question
 
 _T = TypeVar("_T")
 

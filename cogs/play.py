@@ -24,7 +24,7 @@ from cogs._hand import Instead, asked_screen, kept, now, sealed, sealed_already,
 from cogs._tables import clicked
 from engine.catalogue import Card
 from engine.moves import Move
-from engine.notation import MoveKind, NotationError, written
+from engine.notation import MoveKind, NotationError, move_text
 from engine.ruleset import Seat
 
 
@@ -125,7 +125,7 @@ def _gone(call: Call, table: TableView, hand: HandView, message: str) -> Instead
 
 def _has_sealed(chosen: Move, act: object) -> bool:
     """Whether a click, perhaps the second one on the same button, seals what is sealed already."""
-    return isinstance(act, Seal) and act.move == written(chosen)
+    return isinstance(act, Seal) and act.move == move_text(chosen)
 
 
 async def choose_board(call: Call, act: KeepBoard) -> None:
@@ -167,7 +167,7 @@ def _meant(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
     question = open_question(hand, act.seat)
     assert question is not None, "it is open"
     try:
-        return question.read(act.move)
+        return question.find_move(act.move)
     except NotationError:
         answers = act.move.kind in {MoveKind.CHOOSE, MoveKind.GIVE_UP}
         raise _gone(call, table, hand, "play-no-such-answer" if answers else "play-no-such-card") from None

@@ -19,17 +19,17 @@ from engine.ruleset import Seat
 from engine.state import Table
 
 
-class Acted(NamedTuple):
+class ActionsResult(NamedTuple):
     """What has come of moves that were carried out at once."""
 
     cities: tuple[City, ...]
     discarded: tuple[Card, ...]
-    staged: list[tuple[Seat, Stage]]
+    new_stages: list[tuple[Seat, Stage]]
     """The new stages, and whose they are."""
     projects: Projects
 
 
-def act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Acted:
+def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> ActionsResult:
     """Carries out these moves at once; every payment is legal by the table as it was."""
     coins = _coins_after_payments(table, moves)
     cities = list(table.cities)
@@ -55,7 +55,7 @@ def act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Acted:
                     joined = projects[table.age - 1].edifice if take_part else None
                     edifice_turn.gain_pawns(cities, seat, stage, joined, events)
             case Discard(card):
-                cities[seat] = city.paid(coins[seat])
+                cities[seat] = city.with_coins(coins[seat])
                 discarded.append(card)
                 events.append(CardDiscarded(seat))
             case Decline():
@@ -63,13 +63,13 @@ def act(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Acted:
             case _:
                 raise AssertionError("a phase of its own asks for this")
     if len(moves) < len(cities):  # in a second action the others only sell
-        cities = [city.paid(coins[seat]) for seat, city in enumerate(cities)]
+        cities = [city.with_coins(coins[seat]) for seat, city in enumerate(cities)]
     for seat, effects in gains:
         gain(cities, seat, effects, events)
     if projects and staged:
         projects = edifice_turn.construct(table, moves, events)
         edifice_turn.reward(cities, projects, events)
-    return Acted(tuple(cities), tuple(discarded), staged, projects)
+    return ActionsResult(tuple(cities), tuple(discarded), staged, projects)
 
 
 def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
@@ -107,5 +107,5 @@ def way_built(city: VisibleCity, card: Card, *, olympia: bool) -> tuple[Way, int
 def gain(cities: list[City], seat: Seat, effects: tuple[Effect, ...], events: list[Event]) -> None:
     """Gives a seat the coins that its new structure brings."""
     if amount := coins_when_built(effects, cities, seat):
-        cities[seat] = cities[seat].paid(cities[seat].coins + amount)
+        cities[seat] = cities[seat].with_coins(cities[seat].coins + amount)
         events.append(CoinsGained(seat, amount))

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from engine.catalogue import Age, Board, Card, Edifice, Stage
-from engine.commerce import Economy, Market, economy_of_board, extended
+from engine.commerce import Economy, Market, economy_of_board, with_effects
 from engine.constants import START_COINS
 from engine.effects import (
     Ability,
+    CityFeature,
     Coins,
     CoinsPer,
     Colour,
@@ -18,7 +19,6 @@ from engine.effects import (
     PointsPer,
     Scope,
     Shields,
-    Tally,
 )
 
 _set = object.__setattr__  # a city knows its economy from the one that it was before
@@ -66,7 +66,7 @@ class VisibleCity:
     @property
     def economy(self) -> Economy:
         """What the city produces, sells and pays."""
-        return extended(economy_of_board(self.board.produces), self.effects())
+        return with_effects(economy_of_board(self.board.produces), self.effects())
 
     @property
     def next_stage(self) -> Stage | None:
@@ -116,7 +116,7 @@ class VisibleCity:
                 return True
         return False
 
-    def rewarded_with(self, ability: Ability) -> bool:
+    def has_reward(self, ability: Ability) -> bool:
         """Whether a reward of an edifice grants this power."""
         return any(ability in edifice.abilities for edifice in self.participation.rewards)
 
@@ -160,13 +160,13 @@ class VisibleCity:
             match thing:
                 case Colour():
                     total += sum([card.colour is thing for card in self.built])
-                case Tally.STAGE:
+                case CityFeature.STAGE:
                     total += self.stages
-                case Tally.DEFEAT:
+                case CityFeature.DEFEAT:
                     total += self.defeats
-                case Tally.COLOUR:
+                case CityFeature.COLOUR:
                     total += len({card.colour for card in self.built})
-                case Tally.PAIR:
+                case CityFeature.PAIR:
                     total += min(self.count((Colour.BROWN,)), self.count((Colour.GRAY,)))
                 case _:
                     assert_never(thing)
@@ -186,7 +186,7 @@ class City(VisibleCity):
     def economy(self) -> Economy:
         """What the city produces, sells and pays."""
         if self._economy is None:
-            _set(self, "_economy", extended(economy_of_board(self.board.produces), self.effects()))
+            _set(self, "_economy", with_effects(economy_of_board(self.board.produces), self.effects()))
         assert self._economy is not None
         return self._economy
 
@@ -195,7 +195,7 @@ class City(VisibleCity):
         """The strength in conflicts."""
         return sum([effect.shields for effect in self.effects() if isinstance(effect, Shields)])
 
-    def paid(self, coins: int) -> "City":
+    def with_coins(self, coins: int) -> "City":
         """The city with so many coins."""
         city = City(
             self.board,
@@ -226,7 +226,7 @@ class City(VisibleCity):
             self.participation,
             self.buried,
         )
-        _set(city, "_economy", extended(self.economy, card.effects) if card.trades else self._economy)
+        _set(city, "_economy", with_effects(self.economy, card.effects) if card.trades else self._economy)
         return city
 
     def with_stage(self, card: Card, coins: int) -> "City":
@@ -243,7 +243,7 @@ class City(VisibleCity):
             self.participation,
             (*self.buried, card),
         )
-        _set(city, "_economy", extended(self.economy, self.board.stages[self.stages].effects))
+        _set(city, "_economy", with_effects(self.economy, self.board.stages[self.stages].effects))
         return city
 
     def with_option(self, option: int) -> "City":

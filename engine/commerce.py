@@ -19,16 +19,16 @@ from engine.resources import (
     Bundle,
     Goods,
     Resource,
-    among,
+    add_unit,
     amounts,
-    kinds,
+    common,
     lacking,
-    less,
     manufactured,
-    more,
+    one_of_each,
     parts,
     raw,
     size,
+    subtract,
 )
 
 
@@ -122,7 +122,7 @@ def economy_of_board(produces: Resource) -> Economy:
     return Economy(production, production, Prices())
 
 
-def extended(economy: Economy, effects: Iterable[Effect]) -> Economy:
+def with_effects(economy: Economy, effects: Iterable[Effect]) -> Economy:
     """The economy of a city with these effects more, of a card or a stage."""
     own, for_sale, prices = economy
     for effect in effects:
@@ -140,7 +140,7 @@ def _with_units(production: Production, units: Iterable[Unit]) -> Production:
     certain, choices = production
     for unit in units:
         if len(unit) == 1:
-            certain = more(certain, unit[0])
+            certain = add_unit(certain, unit[0])
         else:
             choices = tuple(sorted((*choices, sum(UNIT[resource] for resource in unit))))
     return Production(certain, choices)
@@ -191,7 +191,9 @@ def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ..
         left_over = {
             rest
             for need in left_over
-            for rest in ([less(need, UNIT[resource]) for resource in amounts(among(unit, kinds(need)))] or [need])
+            for rest in (
+                [subtract(need, UNIT[resource]) for resource in amounts(common(unit, one_of_each(need)))] or [need]
+            )
         }
     least = min(map(size, left_over))
     return tuple(sorted(rest for rest in left_over if size(rest) == least))
@@ -199,8 +201,8 @@ def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ..
 
 def _useful(choices: tuple[Bundle, ...], missing: Bundle) -> tuple[Bundle, ...]:
     """The units that can serve any of what is missing, each less what it serves in vain."""
-    wanted = kinds(missing)
-    return tuple([serving for unit in choices if (serving := among(unit, wanted))])
+    wanted = one_of_each(missing)
+    return tuple([serving for unit in choices if (serving := common(unit, wanted))])
 
 
 @lru_cache(maxsize=1 << 15)
@@ -216,12 +218,12 @@ def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer
 
     Each neighbour sells it but for what is beyond its certain production, and of that what its other units yield.
     """
-    from_right = _offered(missing, less(missing, beyond_right), right)
+    from_right = _offered(missing, subtract(missing, beyond_right), right)
     return _listed(
         [
             prices.of(bought, rest)
-            for bought in _offered(missing, less(missing, beyond_left), left)
-            if (rest := less(missing, bought)) in from_right
+            for bought in _offered(missing, subtract(missing, beyond_left), left)
+            if (rest := subtract(missing, bought)) in from_right
         ]
     )
 
@@ -256,7 +258,7 @@ def _listed(payments: Iterable[Payment]) -> Ways:
     return Ways(legal, tuple(sorted(unbeaten, key=sum)))
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Empties the tables of answers, to measure what a first question takes."""
     for answers in (shortfalls, _ways, _any_of):
         answers.cache_clear()

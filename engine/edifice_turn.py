@@ -14,15 +14,15 @@ from engine.edifices import (
     Fate,
     GiveUp,
     Projects,
-    can_pay,
-    failed,
+    after_penalty,
+    can_pay_penalty,
     give_rewards,
-    must_choose,
-    suffered,
-    taken_from,
-    ways_to_suffer,
+    must_choose_penalty,
+    penalty_choices,
+    seats_without_pawn,
     with_pawn,
-    without_pawn,
+    with_pawns_taken,
+    with_project_failed,
 )
 from engine.events import (
     DebtTaken,
@@ -59,7 +59,7 @@ def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> 
     takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
     if not takers:
         return table.projects
-    projects = taken_from(table.projects, table.age, takers)
+    projects = with_pawns_taken(table.projects, table.age, takers)
     project = projects[table.age - 1]
     if project.fate is Fate.CONSTRUCTED:
         events.append(EdificeConstructed(project.edifice))
@@ -83,22 +83,22 @@ def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None
     events.append(EdificeFailed(edifice))
     asked: list[Seat] = []
     suffering: dict[Seat, GiveUp | None] = {}
-    for seat in without_pawn([city.participation.pawns for city in table.cities], table.age):
-        if must_choose(table.cities[seat], edifice):
+    for seat in seats_without_pawn([city.participation.pawns for city in table.cities], table.age):
+        if must_choose_penalty(table.cities[seat], edifice):
             asked.append(seat)
         else:
-            suffering[seat] = next(iter(ways_to_suffer(table.cities[seat], edifice)), None)
-    table = _penalised(replace(table, projects=failed(table.projects, table.age)), suffering, events)
+            suffering[seat] = next(iter(penalty_choices(table.cities[seat], edifice)), None)
+    table = _apply_penalty(replace(table, projects=with_project_failed(table.projects, table.age)), suffering, events)
     return table, SufferPenalty(tuple(asked)) if asked else None
 
 
 def suffer(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Table:
     """The table when those have given something up who were asked."""
     given_up = {seat: move for seat, move in moves.items() if isinstance(move, GiveUpCard | GiveUpTokens)}
-    return _penalised(table, given_up, events)
+    return _apply_penalty(table, given_up, events)
 
 
-def _penalised(table: Table, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
+def _apply_penalty(table: Table, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
     """The table when these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
     assert table.project is not None, "there is no penalty without an edifice"
     edifice = table.project.edifice
@@ -106,8 +106,8 @@ def _penalised(table: Table, given_up: Mapping[Seat, GiveUp | None], events: lis
     discard = list(table.discard)
     for seat, given in given_up.items():
         city = cities[seat]
-        cities[seat] = suffered(city, edifice, given)
-        if not can_pay(city, edifice):
+        cities[seat] = after_penalty(city, edifice, given)
+        if not can_pay_penalty(city, edifice):
             events.append(DebtTaken(seat, edifice, DEBT[edifice.age]))
             continue
         card = given.card if isinstance(given, GiveUpCard) else None

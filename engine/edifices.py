@@ -61,28 +61,28 @@ class Holdings(Protocol):
         """Values of the victory tokens."""
 
 
-def laid_out(edifices: Iterable[Edifice], players: int) -> Projects:
+def starting_projects(edifices: Iterable[Edifice], players: int) -> Projects:
     """The projects at the start of the game."""
     return tuple(Project(edifice, PAWNS[players]) for edifice in edifices)
 
 
-def of_age(projects: Projects, age: Age) -> Project | None:
+def project_of_age(projects: Projects, age: Age) -> Project | None:
     """The project of an Age; None where no edifices are played."""
     return projects[age - 1] if projects else None
 
 
-def can_pay(holdings: Holdings, edifice: Edifice) -> bool:
+def can_pay_penalty(holdings: Holdings, edifice: Edifice) -> bool:
     """Whether a city can suffer the penalty in full; if not, it takes a debt token."""
     match edifice.penalty:
         case CoinsPenalty(coins):
             return holdings.coins >= coins
         case CardPenalty() | TokensPenalty():
-            return bool(ways_to_suffer(holdings, edifice))
+            return bool(penalty_choices(holdings, edifice))
         case _:
             assert_never(edifice.penalty)
 
 
-def ways_to_suffer(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
+def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
     """What a city may give up as the penalty: none where it cannot, or where only coins are asked for.
 
     Tokens of one value are alike, so the ways differ in the values that are given up.
@@ -101,14 +101,14 @@ def ways_to_suffer(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
             assert_never(edifice.penalty)
 
 
-def must_choose(holdings: Holdings, edifice: Edifice) -> bool:
+def must_choose_penalty(holdings: Holdings, edifice: Edifice) -> bool:
     """Whether the owner is asked what to give up as the penalty: only where there is more than one way."""
-    return len(ways_to_suffer(holdings, edifice)) > 1
+    return len(penalty_choices(holdings, edifice)) > 1
 
 
-def suffered(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
+def after_penalty(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
     """The city when it has suffered the penalty: coins are paid, or this is given up, or a debt token is taken."""
-    if not can_pay(city, edifice):
+    if not can_pay_penalty(city, edifice):
         debts = (*city.participation.debts, DEBT[edifice.age])
         return replace(city, participation=replace(city.participation, debts=debts))
     match given_up:
@@ -121,7 +121,7 @@ def suffered(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
             return replace(city, victory=tuple(left))
         case None:
             assert isinstance(edifice.penalty, CoinsPenalty), "what is given up must be said"
-            return city.paid(city.coins - edifice.penalty.coins)
+            return city.with_coins(city.coins - edifice.penalty.coins)
         case _:
             assert_never(given_up)
 
@@ -132,7 +132,7 @@ def with_pawn(city: City, age: Age, *, joined: bool = False) -> City:
     return replace(city, participation=replace(mine, pawns=(*mine.pawns, age), joined=mine.joined or joined))
 
 
-def earns(city: City, project: Project) -> bool:
+def earns_reward(city: City, project: Project) -> bool:
     """Whether a reward is due to a city and not yet given: once an edifice, however many pawns it has of its Age."""
     mine = city.participation
     return (
@@ -141,17 +141,17 @@ def earns(city: City, project: Project) -> bool:
 
 
 def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edifice]]:
-    """Gives these cities, by seat, every reward that `earns` says is due; tells which to whom."""
+    """Gives these cities, by seat, every reward that `earns_reward` says is due; tells which to whom."""
     given: list[tuple[Seat, Edifice]] = []
     for project in projects:
         for seat, city in enumerate(cities):
-            if earns(city, project):
-                cities[seat] = rewarded(city, project.edifice)
+            if earns_reward(city, project):
+                cities[seat] = with_reward(city, project.edifice)
                 given.append((Seat(seat), project.edifice))
     return given
 
 
-def rewarded(city: City, edifice: Edifice) -> City:
+def with_reward(city: City, edifice: Edifice) -> City:
     """The city with the reward of an edifice: what it brings once is there, the rest is among its effects."""
     coins = sum(effect.coins for effect in edifice.reward if isinstance(effect, Coins))
     return replace(
@@ -163,7 +163,7 @@ def rewarded(city: City, edifice: Edifice) -> City:
     )
 
 
-def taken_from(projects: Projects, age: Age, takers: int) -> Projects:
+def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
     """The projects when so many have taken part in an Age's: with the last pawn it is constructed.
 
     Where the pawns do not suffice, the others come from the box.
@@ -174,7 +174,7 @@ def taken_from(projects: Projects, age: Age, takers: int) -> Projects:
     return _replaced(projects, Project(project.edifice, pawns, fate))
 
 
-def failed(projects: Projects, age: Age) -> Projects:
+def with_project_failed(projects: Projects, age: Age) -> Projects:
     """The projects when an Age ends in which its edifice was not constructed."""
     return _replaced(projects, replace(projects[age - 1], fate=Fate.FAILED))
 
@@ -183,6 +183,6 @@ def _replaced(projects: Projects, project: Project) -> Projects:
     return tuple(project if each.edifice is project.edifice else each for each in projects)
 
 
-def without_pawn(pawns: Iterable[Sequence[Age]], age: Age) -> tuple[Seat, ...]:
+def seats_without_pawn(pawns: Iterable[Sequence[Age]], age: Age) -> tuple[Seat, ...]:
     """The seats that have no pawn of an Age among these, by seat: those that the penalty of its edifice falls on."""
     return tuple(Seat(seat) for seat, ages in enumerate(pawns) if age not in ages)

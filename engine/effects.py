@@ -52,7 +52,7 @@ class Colour(StrEnum):
     PURPLE = "purple"
 
 
-class Tally(StrEnum):
+class CityFeature(StrEnum):
     """What is counted beside the structures of a colour."""
 
     STAGE = "stage"
@@ -65,7 +65,7 @@ class Tally(StrEnum):
     """Pairs of a brown and a gray structure."""
 
 
-Countable: TypeAlias = Colour | Tally
+Countable: TypeAlias = Colour | CityFeature
 
 
 class Ability(StrEnum):

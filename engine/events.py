@@ -25,7 +25,7 @@ class Way(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class ChoiceSealed:
     """A seat has chosen; what, nobody else knows."""
 
     seat: Seat
@@ -182,7 +182,7 @@ class GameEnded:
 
 
 Event: TypeAlias = (
-    Sealed
+    ChoiceSealed
     | CardBuilt
     | StageBuilt
     | CardDiscarded

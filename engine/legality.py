@@ -9,7 +9,7 @@ from typing import assert_never
 from engine.catalogue import Card
 from engine.city import VisibleCity
 from engine.commerce import NOTHING, Market, Payment, Ways, ways_to_pay
-from engine.edifices import Fate, Project, of_age, ways_to_suffer
+from engine.edifices import Fate, Project, penalty_choices, project_of_age
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -109,7 +109,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     if stage is not None:
         ways = ways_to_pay(at, stage.cost)
         stage_payments = _affordable(ways, coins)
-        project = of_age(table.projects, table.age) if table.projects else None
+        project = project_of_age(table.projects, table.age) if table.projects else None
         if project is not None and part_refusal(project, city) is None:
             part_payments = _affordable(ways, coins - project.edifice.cost)
     moves: list[Move] = []
@@ -121,7 +121,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
             payments = _FOR_NOTHING
         else:
             payments = _affordable(ways_to_pay(at, card.cost), coins - card.coins)
-            olympia = free_build and _costs(card, payments)
+            olympia = free_build and _costs_coins(card, payments)
         for payment in payments:
             moves.append(_build(card, payment))  # noqa: PERF401 - for one or none a comprehension takes longer
         if olympia:
@@ -143,7 +143,7 @@ def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
     moves = [
         move
         for move in card_moves(table, FREE_CITY, cards)
-        if isinstance(move, Build) or (isinstance(move, BuildStage) and not _must_chain(move.card, city))
+        if isinstance(move, Build) or (isinstance(move, BuildStage) and not _must_use_chain(move.card, city))
     ]
     return tuple(moves) if moves else tuple(Discard(card) for card in dict.fromkeys(cards))
 
@@ -159,10 +159,10 @@ def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
         return hand
     own = state.choices[player]
     assert isinstance(own, Build | BuildStage | Discard)
-    return without(hand, own.card)
+    return cards_without(hand, own.card)
 
 
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def cards_without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The cards less one copy of a card that is among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
@@ -199,7 +199,7 @@ def stage_refusal(
     city: VisibleCity, market: Market, project: Project | None, move: BuildStage, *, free_city: bool = False
 ) -> Refusal | None:
     """The rule that building the next stage breaks, alone or with a part in this Age's edifice."""
-    if free_city and _must_chain(move.card, city):
+    if free_city and _must_use_chain(move.card, city):
         return Refusal.FREE_CITY_CHAIN
     stage = city.next_stage
     if stage is None:
@@ -243,7 +243,7 @@ def _card_refusal(
         case Build():
             return build_refusal(table.cities[seat], table.markets[seat], move, free_city=free_city)
         case BuildStage():
-            project = of_age(table.projects, table.age)
+            project = project_of_age(table.projects, table.age)
             return stage_refusal(table.cities[seat], table.markets[seat], project, move, free_city=free_city)
         case Discard():
             if free_city and move not in free_city_moves(table, cards):
@@ -291,12 +291,12 @@ def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
     return tuple([payment for payment in ways.listed if payment.total <= coins])
 
 
-def _costs(card: Card, payments: tuple[Payment, ...]) -> bool:
+def _costs_coins(card: Card, payments: tuple[Payment, ...]) -> bool:
     """Whether there is no way to build the card, by these payments, without a coin."""
     return card.coins > 0 or NOTHING not in payments
 
 
-def _must_chain(card: Card, city: VisibleCity) -> bool:
+def _must_use_chain(card: Card, city: VisibleCity) -> bool:
     return card not in city.built and city.has_chain_to(card)
 
 
@@ -315,9 +315,9 @@ def _stage_choices(table: Table, seat: Seat) -> tuple[Move, ...]:
 
 
 def _penalties(table: Table, seat: Seat) -> tuple[Move, ...]:
-    project = of_age(table.projects, table.age)
+    project = project_of_age(table.projects, table.age)
     assert project is not None, "there is no penalty without an edifice"
-    return ways_to_suffer(table.cities[seat], project.edifice)
+    return penalty_choices(table.cities[seat], project.edifice)
 
 
 # Moves are made once for all games: there are only so many cards and payments. Equal moves need not be the same object,

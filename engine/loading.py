@@ -36,7 +36,7 @@ from engine.resources import MOST, Resource, bundle
 EDITIONS = {"first": "first_edition"}
 """The editions that can be played, and the folder of each in `engine/data/`."""
 
-BROUGHT_BY = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
+EXPANSION_FOLDERS = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
 """The expansions, and the folders in `engine/data/` that each brings: wonders, and edifices where it has any."""
 
 
@@ -53,29 +53,29 @@ def catalogue(edition: str, expansions: tuple[str, ...] = ()) -> Catalogue:
     if edition not in EDITIONS:
         raise CatalogueError(f"there is no edition {edition!r}")
     for name in expansions:
-        if name not in BROUGHT_BY:
+        if name not in EXPANSION_FOLDERS:
             raise CatalogueError(f"there is no expansion {name!r}")
     return _extended(edition, expansions) if expansions else _base(edition)
 
 
 @lru_cache
 def _base(edition: str) -> Catalogue:
-    return parse(_text(EDITIONS[edition], "age_cards"), _text(EDITIONS[edition], "wonders"))
+    return parse_catalogue(_text(EDITIONS[edition], "age_cards"), _text(EDITIONS[edition], "wonders"))
 
 
 @lru_cache
 def _extended(edition: str, expansions: tuple[str, ...]) -> Catalogue:
     base = _base(edition)
     boards, edifices = dict(base.boards), dict(base.edifices)
-    for folder in dict.fromkeys(folder for name in expansions for folder in BROUGHT_BY[name]):
-        added = _added(folder)
+    for folder in dict.fromkeys(folder for name in expansions for folder in EXPANSION_FOLDERS[name]):
+        added = _load_folder(folder)
         boards |= added.boards
         edifices |= added.edifices
     return Catalogue(base.cards, boards, edifices)
 
 
 @lru_cache
-def _added(folder: str) -> Catalogue:
+def _load_folder(folder: str) -> Catalogue:
     """What an expansion's folder brings: wonders, and edifices where it has a table of them."""
     has_edifices = (files("engine") / "data" / folder / "edifices.json").is_file()
     edifices = parse_edifices(_text(folder, "edifices")) if has_edifices else {}
@@ -86,7 +86,7 @@ def _text(folder: str, table: str) -> str:
     return (files("engine") / "data" / folder / f"{table}.json").read_text(encoding="utf-8")
 
 
-def parse(age_cards: str, wonders: str) -> Catalogue:
+def parse_catalogue(age_cards: str, wonders: str) -> Catalogue:
     """Makes a catalogue of the two JSON tables.
 
     Raises:
@@ -99,12 +99,12 @@ def parse(age_cards: str, wonders: str) -> Catalogue:
 
 
 def parse_wonders(text: str) -> dict[tuple[str, Side], Board]:
-    """The boards of a JSON table of wonders, by city and side. Raises CatalogueError as `parse`."""
+    """The boards of a JSON table of wonders, by city and side. Raises CatalogueError as `parse_catalogue`."""
     return _boards(_read(text, _WonderTable).wonders)
 
 
 def parse_edifices(text: str) -> dict[str, Edifice]:
-    """The edifices of a JSON table, by name. Raises CatalogueError as `parse`."""
+    """The edifices of a JSON table, by name. Raises CatalogueError as `parse_catalogue`."""
     edifices: dict[str, Edifice] = {}
     for row in sorted(_read(text, _EdificeTable).edifices, key=lambda row: row.age):
         if row.name in edifices:
@@ -183,7 +183,7 @@ class _EdificeTable(_Row):
     edifices: tuple[_EdificeRow, ...]
 
 
-_SCORED = (Colour.BLUE, Colour.YELLOW, Colour.PURPLE)
+_SCORED_COLOURS = (Colour.BLUE, Colour.YELLOW, Colour.PURPLE)
 """Colours whose points have a line on the score sheet (rulebook, Totalling the points); green ones score by symbols."""
 
 _Table = TypeVar("_Table", _CardTable, _WonderTable, _EdificeTable)
@@ -250,7 +250,7 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
                 stages=tuple(Stage(bundle(stage.cost), stage.effects, stage.options) for stage in face.stages),
             )
             for number, stage in enumerate(board.stages, start=1):
-                if broken := _wrong_with_stage(stage):
+                if broken := _stage_fault(stage):
                     raise CatalogueError(f"{row.city}, side {side}, stage {number}: {broken}")
             if any(stage.asks for stage in board.stages) and any(
                 Ability.PLAY_SEVENTH_CARD in stage.abilities for stage in board.stages
@@ -260,7 +260,7 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
     return boards
 
 
-def _wrong_with_stage(stage: Stage) -> str | None:
+def _stage_fault(stage: Stage) -> str | None:
     """What is wrong with a stage: an effect that nothing in play would ask it for is refused."""
     if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
         return "it has effects, or at least two options to take one of"
@@ -316,7 +316,7 @@ def _check_kind(row: _CardRow) -> None:
             raise CatalogueError(f"{row.name}: only stages of wonders have abilities")
         if isinstance(effect, VictoryToken | PawnFromBox):
             raise CatalogueError(f"{row.name}: only edifices and stages bring {effect.kind}s")
-        if isinstance(effect, Points | PointsPer) and row.colour not in _SCORED:
+        if isinstance(effect, Points | PointsPer) and row.colour not in _SCORED_COLOURS:
             raise CatalogueError(f"{row.name}: the score sheet has no line for points of a {row.colour} card")
     sells = row.colour in {Colour.BROWN, Colour.GRAY}
     if any(isinstance(effect, Produce) and effect.for_sale is not sells for effect in row.effects):

@@ -52,7 +52,7 @@ WITHOUT_CARD = frozenset({MoveKind.LEAVE, MoveKind.CHOOSE, MoveKind.GIVE_UP})
 _TEXT = re.compile(r"([a-z-]+):([a-z0-9_]*):(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)", re.ASCII)
 
 
-class Written(NamedTuple):
+class MoveText(NamedTuple):
     """A move as it is written, whose cards and answers are only named."""
 
     kind: MoveKind
@@ -61,7 +61,7 @@ class Written(NamedTuple):
     payment: Payment = NOTHING
 
     def __str__(self) -> str:
-        return f"{self.kind}:{self.what}:{written_payment(self.payment)}"
+        return f"{self.kind}:{self.what}:{payment_text(self.payment)}"
 
 
 def slug(name: str) -> str:
@@ -71,7 +71,7 @@ def slug(name: str) -> str:
 
 def kind_of(move: Move) -> MoveKind:
     """The kind of a move."""
-    return written(move).kind
+    return move_text(move).kind
 
 
 def payment_of(move: Move) -> Payment:
@@ -79,37 +79,37 @@ def payment_of(move: Move) -> Payment:
     return move.payment if isinstance(move, Build | BuildStage) else NOTHING
 
 
-def written_payment(payment: Payment) -> str:
+def payment_text(payment: Payment) -> str:
     """A payment, the left neighbour first: "0.2"."""
     return f"{payment.left}.{payment.right}"
 
 
-def written(move: Move) -> Written:
+def move_text(move: Move) -> MoveText:
     """A move as it is written."""
     match move:
         case Build(card, payment, olympia):
-            return Written(MoveKind.OLYMPIA if olympia else MoveKind.BUILD, slug(card.name), payment)
+            return MoveText(MoveKind.OLYMPIA if olympia else MoveKind.BUILD, slug(card.name), payment)
         case BuildStage(card, payment, take_part):
-            return Written(MoveKind.PART if take_part else MoveKind.STAGE, slug(card.name), payment)
+            return MoveText(MoveKind.PART if take_part else MoveKind.STAGE, slug(card.name), payment)
         case Discard(card):
-            return Written(MoveKind.DISCARD, slug(card.name))
+            return MoveText(MoveKind.DISCARD, slug(card.name))
         case BuildDiscarded(card):
-            return Written(MoveKind.TAKE, slug(card.name))
+            return MoveText(MoveKind.TAKE, slug(card.name))
         case Decline():
-            return Written(MoveKind.LEAVE, "")
+            return MoveText(MoveKind.LEAVE, "")
         case TakeOption(option):
-            return Written(MoveKind.CHOOSE, str(option + 1))
+            return MoveText(MoveKind.CHOOSE, str(option + 1))
         case TakePawn(age):
-            return Written(MoveKind.CHOOSE, str(age))
+            return MoveText(MoveKind.CHOOSE, str(age))
         case GiveUpCard(card):
-            return Written(MoveKind.GIVE_UP, slug(card.name))
+            return MoveText(MoveKind.GIVE_UP, slug(card.name))
         case GiveUpTokens(tokens):
-            return Written(MoveKind.GIVE_UP, "_".join(map(str, tokens)))
+            return MoveText(MoveKind.GIVE_UP, "_".join(map(str, tokens)))
         case _:
             assert_never(move)
 
 
-def parsed(text: str) -> Written:
+def parse_move_text(text: str) -> MoveText:
     """What a text says, be it possible or not.
 
     Raises:
@@ -118,26 +118,26 @@ def parsed(text: str) -> Written:
     found = _TEXT.fullmatch(text)
     if found is None or found[1] not in MoveKind.__members__.values():
         raise NotationError(text)
-    return Written(MoveKind(found[1]), found[2], Payment(int(found[3]), int(found[4])))
+    return MoveText(MoveKind(found[1]), found[2], Payment(int(found[3]), int(found[4])))
 
 
-def read(what: Written, cards: Iterable[Card], answers: Iterable[Move] = ()) -> Move:
+def find_move(what: MoveText, cards: Iterable[Card], answers: Iterable[Move] = ()) -> Move:
     """The move that is written: with one of these cards, or one of these answers; legal or not.
 
     Raises:
         NotationError: no such move is written so.
     """
     if what.kind in {MoveKind.CHOOSE, MoveKind.GIVE_UP}:
-        move = next((each for each in answers if written(each) == what), None)
+        move = next((each for each in answers if move_text(each) == what), None)
     else:
         card = next((each for each in cards if slug(each.name) == what.what), None)
-        move = None if card is None and what.kind is not MoveKind.LEAVE else made(what.kind, card, what.payment)
-    if move is None or written(move) != what:
+        move = None if card is None and what.kind is not MoveKind.LEAVE else move_of(what.kind, card, what.payment)
+    if move is None or move_text(move) != what:
         raise NotationError(str(what))
     return move
 
 
-def made(kind: MoveKind, card: Card | None, payment: Payment = NOTHING) -> Move:
+def move_of(kind: MoveKind, card: Card | None, payment: Payment = NOTHING) -> Move:
     """The move of a kind with a card, or without one, which only LEAVE is.
 
     Raises:

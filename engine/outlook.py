@@ -4,26 +4,26 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.constants import LAST_TURN
-from engine.edifices import must_choose
+from engine.edifices import must_choose_penalty
 from engine.effects import Ability
-from engine.inquiry import OFF_TURN, Asked
+from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
 from engine.views import CityView, PublicView
 
 
-class Later(NamedTuple):
+class LaterQuestion(NamedTuple):
     """Some who will be asked, or may be."""
 
-    asked: Asked
+    asked: QuestionKind
     seats: tuple[Seat, ...]
 
 
-def to_come(view: PublicView) -> tuple[Later, ...]:
+def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
     """Who is asked after those who are asked now, in the order of what they are asked; nobody between two turns."""
     if view.asked not in OFF_TURN:
         return ()
     now = OFF_TURN.index(view.asked)
-    found = [Later(asked, tuple(_asked(asked, view))) for asked in OFF_TURN[now:]]
+    found = [LaterQuestion(asked, tuple(_asked(asked, view))) for asked in OFF_TURN[now:]]
     return tuple(each for each in found if each.seats)
 
 
@@ -35,7 +35,7 @@ def can_be_constructed(view: PublicView) -> bool:
     return len(free) >= view.project.pawns
 
 
-def _asked(asked: Asked, view: PublicView) -> Iterator[Seat]:
+def _asked(asked: QuestionKind, view: PublicView) -> Iterator[Seat]:
     last = view.turn == LAST_TURN
     match asked:
         case "seventh-card" if last and view.asked != asked:
@@ -44,7 +44,7 @@ def _asked(asked: Asked, view: PublicView) -> Iterator[Seat]:
             yield from view.searchers
         case "penalty" if last and view.asked != asked and view.project is not None:
             edifice = view.project.edifice
-            yield from (seat for seat in view.exposed if must_choose(view.cities[seat], edifice))
+            yield from (seat for seat in view.exposed if must_choose_penalty(view.cities[seat], edifice))
 
 
 def _seventh_cards(view: PublicView) -> list[CityView]:

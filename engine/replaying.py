@@ -1,7 +1,7 @@
-"""A game played again from its deal and the moves that were sealed, phase by phase.
+"""Plays a game again from its deal and the sealed moves, phase by phase.
 
-`resolutions` gives what everybody saw, `course` what could be counted of it, `phases` also what stayed hidden. What is
-sealed in a phase that is still open is checked, and shown by none of them.
+`resolutions` gives what everybody saw, `points_by_turn` the points after each turn, `played_phases` also what stayed
+hidden. Moves sealed in a phase that is still open are checked, but none of these functions shows them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,14 +10,14 @@ from typing import Protocol, TypeVar
 
 from engine.catalogue import Age
 from engine.events import Event
-from engine.inquiry import Asked
 from engine.moves import Move
+from engine.questions import QuestionKind
 from engine.ruleset import Seat
 from engine.scoring import final_scores
 from engine.setup import Deal, start
 from engine.state import GameState
 from engine.turn import submit
-from engine.views import Resolution, asked, public_view
+from engine.views import Resolution, public_view, question_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class PlayedPhase:
 
     age: Age
     turn: int
-    asked: Asked
+    asked: QuestionKind
     choices: tuple[tuple[Seat, Move], ...] = field(repr=False)
     """By seat, in whatever order they were sealed; one where the discard pile was searched."""
     events: tuple[Event, ...]
@@ -51,23 +51,23 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
         IllegalMove: when a move is reached that the rules do not allow.
     """
     before = public_view(start(deal))
-    for number, phase in enumerate(phases(deal, submissions)):
+    for number, phase in enumerate(played_phases(deal, submissions)):
         after = public_view(phase.state)
         yield Resolution(number, phase.age, phase.turn, phase.asked, phase.events, before, after)
         before = after
 
 
-def course(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
+def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
     """By seat, the points that lay on the table before the first turn and after every one that was completed.
 
     They are counted as if the game had ended then. Arguments and errors as of `resolutions`.
     """
     yield _points(start(deal))
-    for turn in turns(phases(deal, submissions)):
+    for turn in complete_turns(played_phases(deal, submissions)):
         yield _points(turn[-1].state)
 
 
-def phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
+def played_phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
     """The phases that were played, in order, with what is hidden. Arguments and errors as of `resolutions`."""
     state = start(deal)
     choices: list[tuple[Seat, Move]] = []
@@ -78,7 +78,7 @@ def phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[Pla
         if events:  # every move leaves one when it is carried out, and none before
             table = before.table
             by_seat = tuple(sorted(choices, key=lambda choice: choice[0]))
-            yield PlayedPhase(table.age, table.turn, asked(before.phase), by_seat, events, state)
+            yield PlayedPhase(table.age, table.turn, question_kind(before.phase), by_seat, events, state)
             choices.clear()
 
 
@@ -90,7 +90,7 @@ class _Part(Protocol):
 _P = TypeVar("_P", bound=_Part)
 
 
-def turns(parts: Iterable[_P]) -> Iterator[Sequence[_P]]:
+def complete_turns(parts: Iterable[_P]) -> Iterator[Sequence[_P]]:
     """The complete turns among phases or resolutions; what there is of an open one is left out."""
     turn: list[_P] = []
     for part in parts:

@@ -61,7 +61,7 @@ def bundle(amounts: Mapping[Resource, int]) -> Bundle:
     return packed
 
 
-def more(packed: Bundle, resource: Resource) -> Bundle:
+def add_unit(packed: Bundle, resource: Resource) -> Bundle:
     """The bundle with one unit more; where it has MOST, which no cost exceeds, it stays as it is."""
     return packed if packed >> _SHIFT[resource] & MOST == MOST else packed + UNIT[resource]
 
@@ -90,7 +90,7 @@ def manufactured(packed: Bundle) -> Bundle:
     return packed & ~_RAW_BITS
 
 
-def less(packed: Bundle, part: Bundle) -> Bundle:
+def subtract(packed: Bundle, part: Bundle) -> Bundle:
     """What is left of a bundle when a part of it is taken away."""
     return packed - part
 
@@ -104,12 +104,12 @@ def lacking(wanted: Bundle, there: Bundle) -> Bundle:
     return differences & not_negative - (not_negative >> _BITS - 1)
 
 
-def kinds(packed: Bundle) -> Bundle:
+def one_of_each(packed: Bundle) -> Bundle:
     """One unit of each resource that is there at all."""
     return (packed | packed >> 1 | packed >> 2) & _ONE_EACH
 
 
-def among(one_each: Bundle, wanted: Bundle) -> Bundle:
+def common(one_each: Bundle, wanted: Bundle) -> Bundle:
     """The resources that are in both, of two bundles with at most one unit of each."""
     return one_each & wanted
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NewType
 
 from engine.catalogue import MOST_PLAYERS, Catalogue, Side
-from engine.loading import BROUGHT_BY, EDITIONS, catalogue
+from engine.loading import EDITIONS, EXPANSION_FOLDERS, catalogue
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 to n-1 clockwise: the left neighbour of seat i is seat i+1, the right one seat i-1."""
@@ -57,7 +57,7 @@ class Ruleset:
     def __post_init__(self) -> None:
         if self.edition not in EDITIONS:
             raise RulesetError(f"the edition {self.edition!r} is not known")
-        unknown = [name for name in self.expansions if name not in BROUGHT_BY]
+        unknown = [name for name in self.expansions if name not in EXPANSION_FOLDERS]
         if unknown:
             raise RulesetError(f"the expansion {unknown[0]!r} is not known")
         in_order = tuple(each for each in Expansion if each in self.expansions)

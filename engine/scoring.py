@@ -92,7 +92,7 @@ def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
         neighbours = (cities[left_of(seat, len(cities))], cities[right_of(seat, len(cities))])
         copies = [card for city in neighbours for card in city.built if card.colour is Colour.PURPLE] or copies
     repeats: list[Card | None] = [None]
-    if mine.rewarded_with(Ability.REPEAT_GUILD):
+    if mine.has_reward(Ability.REPEAT_GUILD):
         repeats = [card for card in mine.built if card.colour is Colour.PURPLE] or repeats
     own = symbols_to_choose(mine.effects())
     for copied, repeated in product(copies, repeats):

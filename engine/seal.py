@@ -22,7 +22,7 @@ class SaltError(ValueError):
     """A salt that is not 32 bytes in lower-case hex. The message does not repeat it: it may be a secret."""
 
 
-def seal(deal: Deal, salt: str) -> str:
+def hash_deal(deal: Deal, salt: str) -> str:
     """The SHA-256 over deal and salt, in lower-case hex.
 
     Args:
@@ -32,10 +32,10 @@ def seal(deal: Deal, salt: str) -> str:
     Raises:
         SaltError: the salt has another shape.
     """
-    return hashlib.sha256(sealed_bytes(deal, salt)).hexdigest()
+    return hashlib.sha256(hashed_bytes(deal, salt)).hexdigest()
 
 
-def sealed_bytes(deal: Deal, salt: str) -> bytes:
+def hashed_bytes(deal: Deal, salt: str) -> bytes:
     """What the hash is taken over: one JSON object without blanks, its keys in order, in UTF-8.
 
     No two deals have the same bytes: names are quoted, lists are bracketed, and a wonder's side and a card are told

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from engine.catalogue import AGES, Age, Board, Edifice, Side
 from engine.city import City
 from engine.constants import CARDS_DEALT, guilds_dealt
-from engine.edifices import laid_out
+from engine.edifices import starting_projects
 from engine.effects import Colour
 from engine.ruleset import Ruleset, SeatSetup
 from engine.state import AgeDeal, ChooseCards, GameState, Table
@@ -77,7 +77,7 @@ def start(dealt: Deal) -> GameState:
 def _begin(dealt: Deal) -> GameState:
     first, *upcoming = dealt.ages
     cities = tuple(City(board) for board in dealt.boards)
-    projects = laid_out(dealt.edifices, len(cities))
+    projects = starting_projects(dealt.edifices, len(cities))
     bare = Table(dealt.ruleset, 1, 1, cities, hands=(), discard=(), draw_pile=(), controller=None, projects=projects)
     table = begin_age(bare, 1, first)
     return GameState(table, ChooseCards(), (None,) * len(cities), tuple(upcoming))

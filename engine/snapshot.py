@@ -11,7 +11,7 @@ from engine.catalogue import AGES, Age, Card, Catalogue, Edifice, Side, Stage
 from engine.city import City, Participation
 from engine.commerce import Payment
 from engine.constants import CARDS_DEALT, DEBT, PAWNS
-from engine.edifices import Fate, Project, Projects, must_choose, of_age
+from engine.edifices import Fate, Project, Projects, must_choose_penalty, project_of_age
 from engine.legality import refusal
 from engine.moves import (
     Build,
@@ -68,7 +68,7 @@ def dump(state: GameState) -> dict[str, Json]:
         "draw_pile": _names(table.draw_pile),
         "controller": table.controller,
         "projects": [_project_data(project) for project in table.projects],
-        "choices": [None if move is None else move_data(move) for move in state.choices],
+        "choices": [None if move is None else dump_move(move) for move in state.choices],
         "upcoming": [_age_deal_data(deal) for deal in state.upcoming],
     }
 
@@ -107,8 +107,8 @@ def load(data: Mapping[str, Json]) -> GameState:
     return state
 
 
-def read_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
-    """The move that `move_data` made this data of; whether it is legal is not asked.
+def load_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
+    """The move that `dump_move` made this data of; whether it is legal is not asked.
 
     Raises:
         SnapshotError: it is no move with cards of this ruleset.
@@ -119,7 +119,7 @@ def read_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
         raise SnapshotError(f"no move: {error!r}") from error
 
 
-def deal_data(dealt: Deal) -> dict[str, Json]:
+def dump_deal(dealt: Deal) -> dict[str, Json]:
     """A deal as JSON data: ruleset, boards by seat, the cards of every Age."""
     return {
         "ruleset": ruleset_data(dealt.ruleset),
@@ -129,8 +129,8 @@ def deal_data(dealt: Deal) -> dict[str, Json]:
     }
 
 
-def read_deal(data: Mapping[str, Json]) -> Deal:
-    """The deal that `deal_data` made this data of.
+def load_deal(data: Mapping[str, Json]) -> Deal:
+    """The deal that `dump_deal` made this data of.
 
     Raises:
         SnapshotError: the data is damaged, or such a deal is not possible.
@@ -212,11 +212,11 @@ def _asks(stage: Stage | None) -> bool:
 
 
 def _suffers(table: Table, seat: Seat) -> bool:
-    project = of_age(table.projects, table.age)
+    project = project_of_age(table.projects, table.age)
     if project is None or project.fate is not Fate.FAILED:
         return False
     city = table.cities[seat]
-    return table.age not in city.participation.pawns and must_choose(city, project.edifice)
+    return table.age not in city.participation.pawns and must_choose_penalty(city, project.edifice)
 
 
 def _check_projects(table: Table, *, failed: bool) -> None:
@@ -417,7 +417,7 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(_whole(seat)) for seat in _list(data))
 
 
-def move_data(move: Move) -> dict[str, Json]:
+def dump_move(move: Move) -> dict[str, Json]:
     """A move as JSON data, by the names of its cards."""
     match move:
         case Build(card, payment, olympia):

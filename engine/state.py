@@ -11,7 +11,7 @@ from engine.catalogue import Age, Card
 from engine.city import City, market
 from engine.commerce import Market
 from engine.constants import LAST_TURN
-from engine.edifices import Project, Projects, of_age
+from engine.edifices import Project, Projects, project_of_age
 from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
@@ -68,7 +68,7 @@ class Table:
     @property
     def project(self) -> Project | None:
         """The edifice of this Age; None where none are played."""
-        return of_age(self.projects, self.age)
+        return project_of_age(self.projects, self.age)
 
     def hand_to_choose_from(self, seat: Seat) -> tuple[Card, ...]:
         """What a player chooses a card from: the Free City's controller has drawn the extra one for that."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
 from engine import edifice_turn
-from engine.actions import act, gain
+from engine.actions import gain, perform_actions
 from engine.catalogue import Age, Card, Stage, powers
 from engine.city import left_of
 from engine.commerce import NOTHING
@@ -26,16 +26,16 @@ from engine.effects import Ability, Neighbour
 from engine.events import (
     AgeEnded,
     CardBuilt,
+    ChoiceSealed,
     ConflictResolved,
     Declined,
     Event,
     GameEnded,
     OptionTaken,
-    Sealed,
     TurnBegan,
     Way,
 )
-from engine.legality import refusal, without
+from engine.legality import cards_without, refusal
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -65,7 +65,7 @@ from engine.state import (
     Table,
 )
 
-_SEALED: tuple[Event, ...] = tuple(Sealed(seat) for seat in ALL_SEATS)
+_SEALED: tuple[Event, ...] = tuple(ChoiceSealed(seat) for seat in ALL_SEATS)
 
 
 class Step(NamedTuple):
@@ -78,7 +78,7 @@ class Step(NamedTuple):
     @property
     def revealed(self) -> tuple[Event, ...]:
         """The events without who sealed when: none as long as others are waited for."""
-        return tuple([event for event in self.events if not isinstance(event, Sealed)])
+        return tuple([event for event in self.events if not isinstance(event, ChoiceSealed)])
 
 
 def submit(state: GameState, seat: Seat, move: Move) -> Step:
@@ -152,7 +152,7 @@ def _resolve(state: GameState, last: Seat) -> Step:
             raise AssertionError("nobody is due, so the move was refused")
         case _:
             assert_never(phase)
-    for ask in _ASKED_AFTER_CARDS:
+    for ask in _QUESTIONS_AFTER_CARDS:
         if (asked := ask(turn)) is not None:
             return Step(_begin_phase(turn.table, asked, state.upcoming), tuple(turn.events))
     return _end_turn(turn.table, state.upcoming, turn.events)
@@ -178,7 +178,7 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     before = turn.table
     if before.controller is not None:
         moves = {FREE_CITY: moves[FREE_CITY], **moves}
-    done = act(before, moves, turn.events)
+    done = perform_actions(before, moves, turn.events)
     turn.table = Table(
         ruleset=before.ruleset,
         age=before.age,
@@ -190,7 +190,7 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
         controller=before.controller,
         projects=done.projects,
     )
-    _look_at_stages(turn, done.staged)
+    _note_new_stages(turn, done.new_stages)
 
 
 def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
@@ -217,7 +217,7 @@ def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     """A second action, with the coins and production of now."""
     before = turn.table
-    done = act(before, moves, turn.events)
+    done = perform_actions(before, moves, turn.events)
     played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
     turn.table = replace(
         before,
@@ -227,7 +227,7 @@ def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
         projects=done.projects,
     )
     _discard_hands(turn)
-    _look_at_stages(turn, done.staged)
+    _note_new_stages(turn, done.new_stages)
     assert not turn.choosers, "no wonder has both a seventh card and a stage that asks"
 
 
@@ -243,12 +243,12 @@ def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
             cities = list(table.cities)
             cities[seat] = cities[seat].with_card(card, cities[seat].coins)
             gain(cities, seat, card.effects, turn.events)
-            turn.table = replace(table, cities=tuple(cities), discard=without(table.discard, card))
+            turn.table = replace(table, cities=tuple(cities), discard=cards_without(table.discard, card))
         case _:
             raise AssertionError("refused: this phase asks for a card of the discard pile")
 
 
-def _look_at_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
+def _note_new_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
     """What new stages bring their owners later in the turn: a question, a search of the discard pile."""
     for seat, stage in staged:
         if stage.asks:
@@ -287,7 +287,7 @@ def _ask_for_penalty(turn: _Turn) -> Phase | None:
     return phase
 
 
-_ASKED_AFTER_CARDS = (_ask_for_stages, _offer_seventh_cards, _offer_discard_pile, _ask_for_penalty)
+_QUESTIONS_AFTER_CARDS = (_ask_for_stages, _offer_seventh_cards, _offer_discard_pile, _ask_for_penalty)
 """In the order of a turn. Each asks only for what is still open, so all of them are gone through after every phase."""
 
 
@@ -308,7 +308,7 @@ def _end_turn(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) 
     else:
         table = _resolve_conflicts(table, events)
         events.append(AgeEnded(table.age))
-        following = _following(table.age)
+        following = _next_age(table.age)
         if following is None:
             phase = GameOver()
             events.append(GameEnded(scores(table)))
@@ -326,7 +326,7 @@ def _begin_phase(table: Table, phase: Phase, upcoming: tuple[AgeDeal, ...]) -> G
     return GameState(table, phase, (None,) * len(table.cities), upcoming)
 
 
-def _following(age: Age) -> Age | None:
+def _next_age(age: Age) -> Age | None:
     match age:
         case 1:
             return 2
@@ -340,13 +340,13 @@ def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, .
     """The hands less the cards chosen from them."""
     hands = list(table.hands)
     for seat in table.players:
-        hands[seat] = without(table.hand_to_choose_from(seat), _chosen(moves[seat]))
+        hands[seat] = cards_without(table.hand_to_choose_from(seat), _card_of(moves[seat]))
     if table.controller is not None:
-        hands[table.controller] = without(hands[table.controller], _chosen(moves[FREE_CITY]))
+        hands[table.controller] = cards_without(hands[table.controller], _card_of(moves[FREE_CITY]))
     return tuple(hands)
 
 
-def _chosen(move: Move) -> Card:
+def _card_of(move: Move) -> Card:
     assert isinstance(move, Build | BuildStage | Discard)
     return move.card
 

@@ -11,11 +11,11 @@ from typing import Literal, assert_never
 from engine.catalogue import Age, Card
 from engine.city import City, VisibleCity
 from engine.constants import LAST_TURN, PASSING
-from engine.edifices import Fate, Project, Projects, of_age, without_pawn
+from engine.edifices import Fate, Project, Projects, project_of_age, seats_without_pawn
 from engine.events import Event, conflicts_of
-from engine.inquiry import FROM_HAND, Asked, Question
 from engine.legality import cards_to_choose_from, legal_moves
 from engine.moves import GiveUpCard, Move
+from engine.questions import FROM_HAND, Question, QuestionKind
 from engine.ruleset import FREE_CITY, Ruleset, Seat
 from engine.scoring import Score, final_scores, ranking
 from engine.state import (
@@ -47,7 +47,7 @@ class PublicView:
     ruleset: Ruleset
     age: Age
     turn: int
-    asked: Asked
+    asked: QuestionKind
     due: tuple[Seat, ...]
     sealed: tuple[Seat, ...]
     """Who has chosen in this turn; never what."""
@@ -68,7 +68,7 @@ class PublicView:
     @property
     def project(self) -> Project | None:
         """The edifice of this Age; None where none are played."""
-        return of_age(self.projects, self.age)
+        return project_of_age(self.projects, self.age)
 
     @property
     def hands_pass(self) -> Literal["left", "right", "exchange", "last"]:
@@ -83,7 +83,7 @@ class PublicView:
         project = self.project
         if project is None or project.fate is not Fate.PROJECT:
             return ()
-        return without_pawn([city.pawns for city in self.cities], self.age)
+        return seats_without_pawn([city.pawns for city in self.cities], self.age)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Resolution:
     """From 0, through the whole game."""
     age: Age
     turn: int
-    asked: Asked
+    asked: QuestionKind
     events: tuple[Event, ...]
     """In order, without who sealed when; never empty."""
     before: PublicView
@@ -138,7 +138,7 @@ def public_view(state: GameState) -> PublicView:
         ruleset=table.ruleset,
         age=table.age,
         turn=table.turn,
-        asked=asked(state.phase),
+        asked=question_kind(state.phase),
         due=state.due,
         sealed=tuple(seat for seat in table.seats if state.choices[seat] is not None),
         searchers=_searchers(state.phase),
@@ -236,7 +236,7 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
     )
 
 
-def asked(phase: Phase) -> Asked:
+def question_kind(phase: Phase) -> QuestionKind:
     """What the seats that are due in a phase are asked for."""
     match phase:
         case ChooseCards():

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from engine.inquiry import Question
 from engine.moves import Move
+from engine.questions import Question
 from engine.views import PlayerView
 
 

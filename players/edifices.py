@@ -10,13 +10,13 @@ from typing import NamedTuple, assert_never
 from engine.catalogue import AGES, Age, Card, Catalogue, Edifice
 from engine.city import City, market
 from engine.constants import DEBT
-from engine.edifices import Fate, Project, can_pay, rewarded
+from engine.edifices import Fate, Project, can_pay_penalty, with_reward
 from engine.effects import CardPenalty, CoinsPenalty, Economic, Once, PointsPer, TokensPenalty
 from engine.ruleset import Seat
 from players.outcome import Cities, Scene
 from players.prospects import NO_PAWNS, PriceList, forecast, price_list, prospects
 from players.weights import Weights
-from players.worth import Clock, coins_worth, tokens, worth
+from players.worth import Clock, coins_worth, token_points, worth
 
 _COINS_A_UNIT = 2
 """A city that lacks so many coins is as far from a price as one that lacks a unit."""
@@ -26,7 +26,7 @@ class Stake(NamedTuple):
     """What one seat has in an edifice that is still a project, in points."""
 
     pawn: bool
-    joins: float
+    join_chance: float
     """How likely the seat still takes part."""
     reward: float
     loss: float
@@ -35,17 +35,17 @@ class Stake(NamedTuple):
     """Of taking part later."""
 
 
-def expected(stake: Stake, others: Sequence[float], pawns: int) -> float:
+def expected_points(stake: Stake, others: Sequence[float], pawns: int) -> float:
     """What an edifice will bring a seat, by how likely each of the others still takes part and the pawns left on it."""
-    without = at_least(pawns, others)
+    without = chance_of_at_least(pawns, others)
     alone = without * stake.reward if stake.pawn else (without - 1) * stake.loss
-    if not stake.joins:
+    if not stake.join_chance:
         return alone
-    joined = at_least(pawns - 1, others) * stake.reward - stake.cost
-    return alone + stake.joins * max(0.0, joined - alone)
+    joined = chance_of_at_least(pawns - 1, others) * stake.reward - stake.cost
+    return alone + stake.join_chance * max(0.0, joined - alone)
 
 
-def at_least(needed: int, chances: Sequence[float]) -> float:
+def chance_of_at_least(needed: int, chances: Sequence[float]) -> float:
     """How likely at least so many things happen that have these chances, whichever they are."""
     if needed <= 0:
         return 1.0
@@ -61,20 +61,20 @@ def at_least(needed: int, chances: Sequence[float]) -> float:
 def penalty_loss(city: City, edifice: Edifice, clock: Clock, weights: Weights) -> float:
     """What the penalty would take from a city that gives up what it misses least; the debt where it cannot pay."""
     penalty = edifice.penalty
-    if not can_pay(city, edifice):
+    if not can_pay_penalty(city, edifice):
         return DEBT[edifice.age]
     match penalty:
         case CoinsPenalty(coins):
             return coins_worth(city.coins, clock, weights) - coins_worth(city.coins - coins, clock, weights)
         case CardPenalty(colour):
-            return min(_kept(card, clock, weights) for card in city.built if card.colour is colour)
+            return min(_future_value(card, clock, weights) for card in city.built if card.colour is colour)
         case TokensPenalty(count):
             return sum(sorted(city.victory)[:count])
         case _:
             assert_never(penalty)
 
 
-def _kept(card: Card, clock: Clock, weights: Weights) -> float:
+def _future_value(card: Card, clock: Clock, weights: Weights) -> float:
     """About what a structure will still bring: what is had once is there already, and production needs Ages to come."""
     total = 0.0
     for effect in card.effects:
@@ -85,7 +85,7 @@ def _kept(card: Card, clock: Clock, weights: Weights) -> float:
     return total
 
 
-def joins(city: City, prices: PriceList, edifice: Edifice, turns: int, weights: Weights) -> float:
+def chance_of_joining(city: City, prices: PriceList, edifice: Edifice, turns: int, weights: Weights) -> float:
     """How likely a city takes part in this Age's edifice in so many turns: it needs a stage to build, and the coins.
 
     What it is short of it cannot have in the very next turn.
@@ -134,7 +134,7 @@ class Stakes:
             age = project.edifice.age
             if project.fate is Fate.PROJECT and age == scene.age:
                 stake = self._stake(scene, self._me, self._clock.turns_left)
-                mine += expected(stake, [their.joins for their in self._theirs], project.pawns)
+                mine += expected_points(stake, [their.join_chance for their in self._theirs], project.pawns)
                 theirs += self._hopes_of_others(stake, project.pawns)
             elif project.fate is Fate.PROJECT:
                 city = scene.cities[self._me]
@@ -165,8 +165,10 @@ class Stakes:
         if edifice.age != self._before.age:
             return self._of_later(project, city, pawn=True) - self._of_later(project, city, pawn=False)
         stake = self._stake(self._before, self._me, self._clock.turns_left)
-        chances = [their.joins for their in self._theirs]
-        with_pawn, without = (expected(each, chances, project.pawns) for each in (stake._replace(pawn=True), stake))
+        chances = [their.join_chance for their in self._theirs]
+        with_pawn, without = (
+            expected_points(each, chances, project.pawns) for each in (stake._replace(pawn=True), stake)
+        )
         return with_pawn - without
 
     def _stake(self, scene: Scene, seat: Seat, turns: int) -> Stake:
@@ -177,17 +179,17 @@ class Stakes:
         prices = price_list(market(scene.cities, seat), self._weights.purse)
         return Stake(
             pawn,
-            joins(city, prices, edifice, turns, self._weights),
+            chance_of_joining(city, prices, edifice, turns, self._weights),
             self._rewards[seat],
             0.0 if pawn else penalty_loss(city, edifice, self._clock, self._weights),
             self._weights.spent_coin * edifice.cost,
         )
 
     def _hopes_of_others(self, mine: Stake, pawns: int) -> float:
-        chances = [mine.joins, *(their.joins for their in self._theirs)]
+        chances = [mine.join_chance, *(their.join_chance for their in self._theirs)]
         total = 0.0
         for place, their in enumerate(self._theirs, start=1):
-            total += expected(their, chances[:place] + chances[place + 1 :], pawns)
+            total += expected_points(their, chances[:place] + chances[place + 1 :], pawns)
         return total
 
     def _of_later(self, project: Project, city: City, *, pawn: bool) -> float:
@@ -207,7 +209,7 @@ class Stakes:
                 DEBT[edifice.age],
                 weights.spent_coin * edifice.cost,
             )
-            self._later[key] = expected(mine, chances, project.pawns)
+            self._later[key] = expected_points(mine, chances, project.pawns)
         return self._later[key]
 
     def _reward(self, edifice: Edifice, seat: Seat) -> float:
@@ -215,7 +217,7 @@ class Stakes:
         if seat != self._me and seat not in self._rivals:
             return _forecast(edifice, self._weights)
         cities = self._before.cities
-        grown = (*cities[:seat], rewarded(cities[seat], edifice), *cities[seat + 1 :])
+        grown = (*cities[:seat], with_reward(cities[seat], edifice), *cities[seat + 1 :])
         gain = self._standing(grown, seat) - self._standing(cities, seat)
         if seat == self._me and any(isinstance(effect, Economic) for effect in edifice.reward):
             gain += self._prospects(grown) - self._prospects(cities)
@@ -238,7 +240,7 @@ class Stakes:
                 if isinstance(effect, PointsPer)
             ]
         )
-        return tokens(city) + counting * self._weights.counted_a_turn * self._clock.turns_to_come
+        return token_points(city) + counting * self._weights.counted_a_turn * self._clock.turns_to_come
 
 
 def _forecast(edifice: Edifice, weights: Weights) -> float:

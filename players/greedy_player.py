@@ -15,12 +15,12 @@ from engine.city import City, left_of, market, right_of
 from engine.commerce import Market, Payment
 from engine.constants import LAST_TURN, PASSING
 from engine.effects import Ability, Neighbour
-from engine.inquiry import Question
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, TakePawn
+from engine.questions import Question
 from engine.ruleset import Seat
 from engine.views import PlayerView
 from players.edifices import Stakes
-from players.outcome import Cities, Scene, after, scene_of
+from players.outcome import Cities, Scene, after_move, scene_of
 from players.prospects import FREE, NO_PAWNS, PriceList, price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, worth
@@ -56,7 +56,7 @@ class _Judge:
         self._clock = Clock(table.age, LAST_TURN - table.turn, others_move=table.asked == "card")
         self._scene = scene_of(table)
         for seat, move in view.chosen:
-            self._scene = after(self._scene, seat, move)
+            self._scene = after_move(self._scene, seat, move)
         count = len(self._scene.cities)
         players = table.ruleset.players(count)
         beside = (left_of(self._me, count), right_of(self._me, count))
@@ -82,7 +82,7 @@ class _Judge:
 
     def _judged(self, scene: Scene, move: Move) -> float:
         """What comes of a move in this scene; where a new stage then asks something, with the best answer."""
-        end = after(scene, self._asked, move)
+        end = after_move(scene, self._asked, move)
         stage = end.cities[self._asked].last_stage
         if isinstance(move, BuildStage) and stage is not None and stage.asks:
             answers = [TakeOption(option) for option in range(len(stage.options))] or map(TakePawn, stage.pawn_ages)
@@ -150,7 +150,7 @@ class _Judge:
         coins, short = FREE if city.has_chain_to(card) else self._prices(cities, seat).of(card.cost)
         if short:
             return 0.0
-        built = after(self._scene, seat, BuildDiscarded(card)).cities
+        built = after_move(self._scene, seat, BuildDiscarded(card)).cities
         before, then = (worth(each, seat, self._clock, self._weights) for each in (cities, built))
         to_come = self._weights.production if card.trades else 0.0
         return max(0.0, then - before + to_come - self._weights.spent_coin * coins)

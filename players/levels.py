@@ -15,7 +15,7 @@ class Level(StrEnum):
     GREEDY = "greedy"
 
 
-def player(level: Level, chance: Chance) -> Player:
+def create_player(level: Level, chance: Chance) -> Player:
     """A player of this level; only the random one draws from the chance."""
     match level:
         case Level.RANDOM:

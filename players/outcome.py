@@ -10,7 +10,7 @@ from engine.catalogue import Age
 from engine.city import City, coins_when_built, left_of, right_of
 from engine.commerce import Payment
 from engine.constants import DISCARD_COINS
-from engine.edifices import Projects, give_rewards, suffered, taken_from, with_pawn
+from engine.edifices import Projects, after_penalty, give_rewards, with_pawn, with_pawns_taken
 from engine.effects import Effect
 from engine.moves import (
     Build,
@@ -63,7 +63,7 @@ def cities_of(views: Sequence[CityView]) -> Cities:
     )
 
 
-def after(scene: Scene, seat: Seat, move: Move) -> Scene:
+def after_move(scene: Scene, seat: Seat, move: Move) -> Scene:
     """The table when this seat has made this move, and nobody else any."""
     cities, projects, age = scene
     city = cities[seat]
@@ -78,7 +78,7 @@ def after(scene: Scene, seat: Seat, move: Move) -> Scene:
             grown = city.with_card(card, city.coins)
             return scene._replace(cities=_with_gains(cities, seat, grown, card.effects))
         case Discard():
-            return scene._replace(cities=_replaced(cities, seat, city.paid(city.coins + DISCARD_COINS)))
+            return scene._replace(cities=_replaced(cities, seat, city.with_coins(city.coins + DISCARD_COINS)))
         case Decline():
             return scene
         case TakeOption(option):
@@ -89,7 +89,7 @@ def after(scene: Scene, seat: Seat, move: Move) -> Scene:
         case TakePawn(of):
             return _with_rewards(scene._replace(cities=_replaced(cities, seat, with_pawn(city, of))))
         case GiveUpCard() | GiveUpTokens():
-            return scene._replace(cities=_replaced(cities, seat, suffered(city, projects[age - 1].edifice, move)))
+            return scene._replace(cities=_replaced(cities, seat, after_penalty(city, projects[age - 1].edifice, move)))
         case _:
             assert_never(move)
 
@@ -102,8 +102,8 @@ def _with_stage(scene: Scene, seat: Seat, move: BuildStage) -> Scene:
     assert stage is not None
     grown = city.with_stage(move.card, city.coins - move.payment.total)
     if move.take_part:
-        grown = with_pawn(grown.paid(grown.coins - projects[age - 1].edifice.cost), age, joined=True)
-        projects = taken_from(projects, age, 1)
+        grown = with_pawn(grown.with_coins(grown.coins - projects[age - 1].edifice.cost), age, joined=True)
+        projects = with_pawns_taken(projects, age, 1)
     if stage.pawn is not None:
         grown = with_pawn(grown, stage.pawn)
     built = Scene(_paid(_with_gains(cities, seat, grown, stage.effects), seat, move.payment), projects, age)
@@ -121,7 +121,7 @@ def _with_gains(cities: Cities, seat: int, grown: City, effects: Sequence[Effect
     """With the grown city in its place, and in it the coins that its new effects bring."""
     cities = _replaced(cities, seat, grown)
     gained = coins_when_built(effects, cities, seat)
-    return _replaced(cities, seat, grown.paid(grown.coins + gained)) if gained else cities
+    return _replaced(cities, seat, grown.with_coins(grown.coins + gained)) if gained else cities
 
 
 def _paid(cities: Cities, seat: int, payment: Payment) -> Cities:
@@ -131,7 +131,7 @@ def _paid(cities: Cities, seat: int, payment: Payment) -> Cities:
         (right_of(seat, len(cities)), payment.right),
     ):
         if coins:
-            cities = _replaced(cities, neighbour, cities[neighbour].paid(cities[neighbour].coins + coins))
+            cities = _replaced(cities, neighbour, cities[neighbour].with_coins(cities[neighbour].coins + coins))
     return cities
 
 

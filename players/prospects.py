@@ -28,7 +28,7 @@ from engine.effects import (
     Trade,
     VictoryToken,
 )
-from engine.resources import EMPTY, Bundle, lacking, less, size
+from engine.resources import EMPTY, Bundle, lacking, size, subtract
 from players.weights import Weights
 from players.worth import Clock
 
@@ -74,7 +74,7 @@ class PriceList:
         own, left, right, _ = self._at
         to_buy = shortfalls(lacking(cost, own.certain), own.choices)[0]
         unsold = lacking(lacking(to_buy, left.certain), right.certain)
-        return Price(UNIT_PRICE * size(less(to_buy, unsold)), max(1, size(unsold)))
+        return Price(UNIT_PRICE * size(subtract(to_buy, unsold)), max(1, size(unsold)))
 
 
 @lru_cache(maxsize=1 << 9)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.inquiry import Question
 from engine.moves import Move
+from engine.questions import Question
 from engine.views import PlayerView
 
 

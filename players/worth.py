@@ -60,7 +60,7 @@ def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
     return total + science_worth((compasses, gears, tablets), symbols_to_choose(effects), to_come)
 
 
-def tokens(city: City) -> int:
+def token_points(city: City) -> int:
     """What the tokens of a city score: of conflicts, and the debts of failed edifices."""
     return city.military - sum(city.debts)
 

@@ -283,22 +283,22 @@ def read_settings(data: Mapping[str, Json]) -> TableSettings:
 
 def move_document(move: Move) -> Json:
     """The document of a choice."""
-    return snapshot.move_data(move)
+    return snapshot.dump_move(move)
 
 
 def read_move(version: int, data: Json, ruleset: Ruleset) -> Move:
     """Read a choice; raises UnreadableGameError, or ValueError and the like if it is damaged."""
-    return snapshot.read_move(upgrade("move", version, data), ruleset)
+    return snapshot.load_move(upgrade("move", version, data), ruleset)
 
 
 def deal_document(sealed: SealedDeal) -> Json:
     """The document of a deal, without its salt."""
-    return snapshot.deal_data(sealed.deal)
+    return snapshot.dump_deal(sealed.deal)
 
 
 def read_deal(version: int, data: Json, salt: str) -> SealedDeal:
     """Read a deal; raises UnreadableGameError, or ValueError and the like if it is damaged."""
-    return SealedDeal(snapshot.read_deal(upgrade("deal", version, data)), salt)
+    return SealedDeal(snapshot.load_deal(upgrade("deal", version, data)), salt)
 
 
 def _stage_data(stage: Stage) -> dict[str, Json]:

@@ -26,15 +26,15 @@ from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.telling import Telling
 from bot.services.views import Course, TableView
 from bot.text.words import Words
-from engine.inquiry import OFF_TURN, Asked
-from engine.outlook import to_come
+from engine.outlook import later_questions
+from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
 from engine.views import Resolution
 
 Moment: TypeAlias = tuple[Status, int, int]
 """What a panel is for: the stage of the game, with Age and turn while it is played."""
 
-Later: TypeAlias = tuple[tuple[Asked, tuple[UserId, ...]], ...]
+Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
 """Who is asked what after those who are asked now."""
 
 
@@ -221,7 +221,7 @@ def asked_next(told: Told) -> Later:
     if told.resolution is None or told.news is not News.REVEALED:
         return ()
     view = unfinished_turn(told.table, told.resolution)
-    return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in to_come(view))
+    return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in later_questions(view))
 
 
 def invited_only(table: TableView) -> tuple[UserId, ...]:

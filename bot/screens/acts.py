@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
 from engine.catalogue import Side
-from engine.notation import MoveKind, Written
+from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
 
 # The lobby.
@@ -189,7 +189,7 @@ class Seal:
     game: GameId
     turn: TurnRef
     seat: Seat
-    move: Written
+    move: MoveText
 
 
 @dataclass(frozen=True, slots=True)

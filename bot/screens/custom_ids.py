@@ -13,7 +13,7 @@ from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 
 from bot.screens.acts import Act
 from bot.services.game import TurnRef
-from engine.notation import Written, parsed
+from engine.notation import MoveText, parse_move_text
 
 VERSION = "w1"
 """Of the codec: a later one refuses this one's ids, and their buttons answer that they are old."""
@@ -96,8 +96,8 @@ def _read(text: str, hint: object) -> object:
         return int(text)
     if hint is TurnRef:
         return _read_turn(text)
-    if hint is Written:
-        return parsed(text)
+    if hint is MoveText:
+        return parse_move_text(text)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint(text)
     return text if _SLUG.fullmatch(text) else _bad(text)

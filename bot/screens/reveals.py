@@ -42,8 +42,8 @@ from engine.events import (
     failed_edifice,
     seats_by_reward,
 )
-from engine.inquiry import OFF_TURN, Asked
-from engine.outlook import can_be_constructed, to_come
+from engine.outlook import can_be_constructed, later_questions
+from engine.questions import OFF_TURN, QuestionKind
 from engine.views import CityView, PublicView, Resolution
 
 _ONE_EMBED = 4_000
@@ -105,7 +105,7 @@ def reveal_screen(
     table: TableView,
     resolution: Resolution,
     mentions: tuple[UserId, ...] = (),
-    later: Sequence[tuple[Asked, tuple[UserId, ...]]] = (),
+    later: Sequence[tuple[QuestionKind, tuple[UserId, ...]]] = (),
 ) -> Screen:
     """What every city did, in the order of seats, and which players are asked something now, or after that.
 
@@ -122,7 +122,7 @@ def reveal_screen(
         call.append(words.say("reveal-call-later", people=mention_list(words, users), asked=what))
     lines = _reveal_lines(words, resolution, short_names(words, table)) + (["", asked] if asked else [])
     fate = "open" if can_be_constructed(resolution.after) else "fails"
-    for each in to_come(resolution.after):
+    for each in later_questions(resolution.after):
         who = words.all_of([voice.name(seat) for seat in each.seats])
         lines.append(words.say("reveal-later", who=who, asked=each.asked, edifice=fate))
     return Screen(

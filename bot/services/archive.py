@@ -10,8 +10,8 @@ from bot.services.people import Person, readable
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused, require
 from bot.services.views import Course
-from engine.formats import FormatError, history_of, played_turns, read_json, read_record, record_of, replay
-from engine.replaying import course, resolutions
+from engine.formats import FormatError, history_of, play_turns, read_json, read_record, record_of, replay
+from engine.replaying import points_by_turn, resolutions
 from engine.setup import start
 from engine.views import PublicView, Resolution, public_view
 
@@ -71,7 +71,7 @@ def revealed(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution,
 def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
     """The points over the turns. Raises UnreadableGameError, as `revealed`."""
     try:
-        return tuple(course(sealed.deal, submissions(log)))
+        return tuple(points_by_turn(sealed.deal, submissions(log)))
     except ValueError:
         raise UnreadableGameError(_NO_GAME) from None
 
@@ -98,7 +98,7 @@ def imported(data: bytes) -> ImportedGame:
         game = read_record(read_json(data))
         for _ in replay(game):
             pass  # the result, too, is as it is written
-        tables = (public_view(start(game.deal)), *(public_view(played.state) for played in played_turns(game)))
+        tables = (public_view(start(game.deal)), *(public_view(played.state) for played in play_turns(game)))
     except FormatError as error:
         raise Refused(Reason.NOT_A_RECORD, detail=shorten(str(error), _LONGEST_DETAIL, placeholder=" ...")) from error
     return ImportedGame(tuple(readable(name) for name in game.names), tables)

@@ -13,12 +13,12 @@ from typing import TypeAlias, assert_never
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import MOST_PLAYERS, Age, Side
-from engine.inquiry import Asked
 from engine.moves import Move
+from engine.questions import QuestionKind
 from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.setup import Deal
 from engine.state import GameState
-from engine.views import asked
+from engine.views import question_kind
 
 FEWEST_PLAYERS = 2
 _FREE_CITY = "Free City"
@@ -383,12 +383,12 @@ class TurnRef:
 
     age: Age
     turn: int
-    asked: Asked
+    asked: QuestionKind
 
 
 def turn_of(state: GameState) -> TurnRef:
     """The question that is open."""
-    return TurnRef(state.table.age, state.table.turn, asked(state.phase))
+    return TurnRef(state.table.age, state.table.turn, question_kind(state.phase))
 
 
 @dataclass(frozen=True, slots=True)

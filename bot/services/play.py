@@ -30,13 +30,13 @@ from engine.events import AgeEnded, Event, GameEnded, TurnBegan
 from engine.moves import IllegalMove, Move
 from engine.ruleset import Seat, SeatSetup
 from engine.scoring import Score, final_scores, ranking
-from engine.seal import seal
+from engine.seal import hash_deal
 from engine.setup import deal, start
-from engine.snapshot import SnapshotError, move_data, read_move
+from engine.snapshot import SnapshotError, dump_move, load_move
 from engine.state import GameState
 from engine.turn import retract, submit
-from engine.views import asked, player_view
-from players.levels import Level, player
+from engine.views import player_view, question_kind
+from players.levels import Level, create_player
 
 SUBSTITUTE = Level.GREEDY
 """Of the computer player that plays for somebody."""
@@ -55,7 +55,7 @@ def begin(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
     dealt = deal(settings.ruleset, settled, chance)
     salt = chance.randbytes(_SALT_BYTES).hex()
     votes = game.stage.votes if isinstance(game.stage, Draft) else frozenset()
-    stage = Play(start(dealt), seal(dealt, salt), votes)
+    stage = Play(start(dealt), hash_deal(dealt, salt), votes)
     course = _Course.on(stage)
     course.let_computers_choose(game, chance)
     change = course.change(replace(game, stage=stage))
@@ -164,7 +164,7 @@ def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Se
 def _checked(move: Move, state: GameState) -> Move:
     """The move, made anew of its parts: a payment of 2.0 coins would be as good as one of 2 to the engine."""
     try:
-        return read_move(move_data(move), state.table.ruleset)
+        return load_move(dump_move(move), state.table.ruleset)
     except (AssertionError, AttributeError, TypeError, SnapshotError):
         raise Refused(Reason.MALFORMED) from None  # its cause would name the card, and a refusal may be logged
 
@@ -194,7 +194,7 @@ class _Course:
         self.sealers[seat] = by
         if step.revealed:
             self.sealers.clear()
-            self._announce(step.revealed, revealed=asked(before.phase) == "card")
+            self._announce(step.revealed, revealed=question_kind(before.phase) == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
         """The Free City's choice goes with its controller's."""
@@ -222,7 +222,7 @@ class _Course:
             due, mine = found
             view = player_view(self.state, mine)
             question = next(each for each in view.questions if each.seat == due)
-            self.seal(due, player(levels[mine] or SUBSTITUTE, chance).choose(view, question), None)
+            self.seal(due, create_player(levels[mine] or SUBSTITUTE, chance).choose(view, question), None)
 
     def _veiled(self, game: Game, seat: Seat) -> bool:
         """Whether another person has sealed something for the seat: what is left of its hand tells of it."""

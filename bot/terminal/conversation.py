@@ -15,9 +15,9 @@ from bot.text.inquiry import Inquiry
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment
-from engine.inquiry import FROM_HAND, Answer, Question
 from engine.moves import Build, BuildStage, Decline, Move
 from engine.notation import MoveKind, kind_of
+from engine.questions import FROM_HAND, Answer, Question
 from engine.state import GameState
 
 
@@ -102,7 +102,7 @@ class Conversation:
         elif action is None:
             self._console.tell(["", *choices.action_list(self._inquiry, card)])
         else:
-            self._console.tell(["", *choices.payment_list(self._inquiry, self._question.possible(card)[action])])
+            self._console.tell(["", *choices.payment_list(self._inquiry, self._question.possibilities(card)[action])])
 
     def _go_to(self, place: _Place) -> None:
         """Moves to a place and says what can be chosen there; the cards were listed before."""
@@ -161,7 +161,7 @@ class Conversation:
                 self._go_to(_Place(card))
                 return None
             action = self._action(typed, card)
-        move = self._paid(typed, _Place(card, action), self._question.possible(card)[action].moves)
+        move = self._paid(typed, _Place(card, action), self._question.possibilities(card)[action].moves)
         self._check_nothing_left(typed)
         return move
 
@@ -193,7 +193,7 @@ class Conversation:
             if not typed:
                 raise _Unclear([self._words.say("which-card", action=word)], self._place)
         card = self._named_card(typed)
-        if card in self._question.only_seen:
+        if card in self._question.unbuildable:
             raise _Unclear(choices.why_card(self._inquiry, card), self._place)
         if action is not None:
             typed.appendleft(word)
@@ -210,7 +210,7 @@ class Conversation:
             return cards[chosen - 1]
         if self._vocabulary.command(typed[0]) is Command.PAY:
             raise _Unclear([self._words.say("pay-how")], self._place)
-        found = take_cards(typed, cards) or take_cards(typed, self._question.only_seen)
+        found = take_cards(typed, cards) or take_cards(typed, self._question.unbuildable)
         if len(found) > 1:
             raise _Unclear(several(self._inquiry, found), self._place)
         if not found:
@@ -219,7 +219,7 @@ class Conversation:
 
     def _action(self, typed: deque[str], card: Card) -> MoveKind:
         """The typed action, if the card allows it."""
-        actions, place = list(self._question.possible(card)), _Place(card)
+        actions, place = list(self._question.possibilities(card)), _Place(card)
         word = typed.popleft()
         chosen = parse_number(word)
         if chosen is not None:

@@ -30,10 +30,10 @@ from engine import (
     submit,
 )
 from engine.events import conflicts_of
-from engine.inquiry import Question
+from engine.questions import Question
 from players import Player
 from players.levels import Level
-from players.levels import player as computer_player
+from players.levels import create_player as computer_player
 
 _LEVEL = Level.GREEDY
 """How well the computer players play: as at a new table on Discord."""

@@ -23,12 +23,12 @@ from engine.formats import (
     choice_due,
     decision_data,
     move_data,
-    played_turns,
+    play_turns,
     read_json,
     read_record,
     record_of,
 )
-from engine.formats.reading import Entry, check
+from engine.formats.reading import Entry, parse_entry
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -159,13 +159,13 @@ def game_of(data: object) -> SavedGame:
         FormatError: naming what is wrong, also with a move.
     """
     record = read_record(data)
-    pending = check(data, _OpenEntry, "record").pending
+    pending = parse_entry(data, _OpenEntry, "record").pending
     players = record.deal.ruleset.players(len(record.deal.boards))
     if pending.person is not None and pending.person not in players:
         raise FormatError(f"pending: no player has seat {pending.person}")
     person = None if pending.person is None else Seat(pending.person)
     game = SavedGame(record.names, record.deal, person, pending.seed, pending.notation, pending.brief)
-    for turn in played_turns(record):
+    for turn in play_turns(record):
         game = replace(game, submissions=game.submissions + turn.submissions)
     try:
         going_on = _with_open_turn(game, pending)

@@ -12,12 +12,12 @@ from bot.text.matching import best_matches, exact_matches, fold, matches
 from bot.text.words import Words
 from engine.catalogue import Age, Card, Stage, powers
 from engine.constants import LAST_TURN
-from engine.edifices import Fate, Project, of_age
+from engine.edifices import Fate, Project, project_of_age
 from engine.effects import Ability, Effect, Once
-from engine.inquiry import FROM_HAND, Answer
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
-from engine.notation import written
+from engine.notation import move_text
 from engine.outlook import can_be_constructed
+from engine.questions import FROM_HAND, Answer
 
 _LETTERS_OF_A_WORD = 3
 
@@ -131,7 +131,7 @@ def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
 def _names(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
     """What is taken or given up: its slug, and its text, for readers of letters in words, too."""
     values = [_values(inquiry.voice.words, answer.tokens)] if isinstance(answer, GiveUpTokens) else []
-    return written(answer).what, *values, what(inquiry, answer), what(_in_words(inquiry), answer)
+    return move_text(answer).what, *values, what(inquiry, answer), what(_in_words(inquiry), answer)
 
 
 def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ def _stage(inquiry: Inquiry) -> Stage:
 
 
 def _project(inquiry: Inquiry, age: Age) -> Project:
-    project = of_age(inquiry.view.table.projects, age)
+    project = project_of_age(inquiry.view.table.projects, age)
     assert project is not None, "pawns come with edifices"
     return project
 

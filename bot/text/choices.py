@@ -19,7 +19,6 @@ from engine.city import left_of, right_of
 from engine.constants import DISCARD_COINS
 from engine.effects import Ability
 from engine.events import Way
-from engine.inquiry import Obstacle, Possibility
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -34,6 +33,7 @@ from engine.moves import (
     TakePawn,
 )
 from engine.notation import MoveKind
+from engine.questions import Obstacle, Possibility
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import CityView
 
@@ -88,7 +88,7 @@ def card_list(inquiry: Inquiry) -> list[str]:
     Cards of a discard pile that cannot be built come after the others, without a number.
     """
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.question.choosable, start=1)]
-    lines += [_seen_line(inquiry, card) for card in inquiry.question.only_seen]
+    lines += [_seen_line(inquiry, card) for card in inquiry.question.unbuildable]
     return [list_heading(inquiry), *lines, *_drawn(inquiry), *_stage_now(inquiry), *joining.lines(inquiry)]
 
 
@@ -102,7 +102,7 @@ def answer_list(inquiry: Inquiry) -> list[str]:
 
 def action_list(inquiry: Inquiry, card: Card) -> list[str]:
     """What can be done with a card, an action a line."""
-    possible = inquiry.question.possible(card)
+    possible = inquiry.question.possibilities(card)
     shown = [_action(inquiry, card, possibility) for possibility in possible.values()]
     obstacle = inquiry.question.obstacles.get(card)
     if obstacle is None or not {MoveKind.BUILD, MoveKind.OLYMPIA}.isdisjoint(possible):
@@ -170,7 +170,7 @@ def why_card(inquiry: Inquiry, card: Card) -> list[str]:
         build = possible.get(MoveKind.BUILD) or possible[MoveKind.TAKE]
         return [words.say("why-possible", card=card.name, price=prices(inquiry, build))]
     lines = [words.say("why-not", card=card.name, because=because(inquiry, obstacle, card.coins))]
-    if MoveKind.OLYMPIA in inquiry.question.possible(card):
+    if MoveKind.OLYMPIA in inquiry.question.possibilities(card):
         lines[0] += f" {words.say('now-olympia')}"
     if obstacle.refusal in _ABOUT_PAYING:
         lines += [" ".join([cards.cost(words, card), *cards.chains_before(words, card, inquiry.whose)])]
@@ -235,7 +235,7 @@ def list_heading(inquiry: Inquiry) -> str:
     """The line above the cards to choose from: which cards these are, and how many."""
     words, count = inquiry.voice.words, len(inquiry.question.choosable)
     if inquiry.question.is_search:
-        size, others = len(inquiry.question.cards), len(inquiry.question.only_seen)
+        size, others = len(inquiry.question.cards), len(inquiry.question.unbuildable)
         return words.say("ask-pile", size=size, count=count, others=others, whose=inquiry.whose)
     if inquiry.own:
         return words.say("hand", count=len(inquiry.question.cards))
@@ -302,7 +302,7 @@ def _numbered_list(inquiry: Inquiry, texts: Sequence[str]) -> list[str]:
 def card_now(inquiry: Inquiry, card: Card) -> str:
     """What a card costs in this turn, or why it cannot be built."""
     words = inquiry.voice.words
-    possible = inquiry.question.possible(card)
+    possible = inquiry.question.possibilities(card)
     obstacle = inquiry.question.obstacles.get(card)
     if obstacle is not None:
         sentences = [words.say("now-not", because=because(inquiry, obstacle, card.coins))]
@@ -318,7 +318,7 @@ def card_now(inquiry: Inquiry, card: Card) -> str:
 def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
     """The same in a few words."""
     words = inquiry.voice.words
-    possible = inquiry.question.possible(card)
+    possible = inquiry.question.possibilities(card)
     if not inquiry.own and set(possible) == {MoveKind.STAGE}:
         return words.say("only-stage-in-short")
     build = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)

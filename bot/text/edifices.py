@@ -10,7 +10,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Age, Edifice
 from engine.constants import DEBT, LAST_TURN, PAWNS
-from engine.edifices import Fate, Project, can_pay
+from engine.edifices import Fate, Project, can_pay_penalty
 from engine.effects import CardPenalty, CoinsPenalty, TokensPenalty
 from engine.ruleset import Seat
 from engine.views import CityView
@@ -140,7 +140,7 @@ def _state(voice: Voice, project: Project, takers: Sequence[Seat]) -> list[str]:
     exposed = table.exposed
     if not exposed:
         return [pawns, *last]
-    unable = [seat for seat in exposed if not can_pay(table.cities[seat], project.edifice)]
+    unable = [seat for seat in exposed if not can_pay_penalty(table.cities[seat], project.edifice)]
     told = words.say(
         "project-exposed",
         exposed="one" if len(exposed) == 1 else "others" if takers else "all",  # all cities without a pawn are

@@ -10,9 +10,9 @@ from bot.text.voice import Naming, Voice
 from bot.text.words import Words
 from engine.commerce import NOTHING, Payment
 from engine.events import Way
-from engine.inquiry import Obstacle, Possibility, Question
 from engine.moves import Refusal
-from engine.resources import EMPTY, Bundle, amounts, lacking, less, size
+from engine.questions import Obstacle, Possibility, Question
+from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
 
 
@@ -77,9 +77,9 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
     words = inquiry.voice.words
     if not obstacle.missing:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
-    sold = "some" if obstacle.sold else "none"
+    sold = "some" if obstacle.partly_sold else "none"
     kinds = {kind for each in obstacle.missing for kind in amounts(each)}
-    return words.say("because-missing", missing=_missing(words, obstacle), sold=sold, kinds=len(kinds))
+    return words.say("because-missing", missing=_missing(words, obstacle), partly_sold=sold, kinds=len(kinds))
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
@@ -101,8 +101,8 @@ class Missing(NamedTuple):
 
 def missing(obstacle: Obstacle) -> Missing:
     """The part that all missing sets have in common, and what each of them has beyond that."""
-    always = reduce(lambda one, other: less(one, lacking(one, other)), obstacle.missing)
-    rests = tuple(less(each, always) for each in obstacle.missing)
+    always = reduce(lambda one, other: subtract(one, lacking(one, other)), obstacle.missing)
+    rests = tuple(subtract(each, always) for each in obstacle.missing)
     return Missing(always, rests if rests != (EMPTY,) else ())
 
 

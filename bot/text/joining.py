@@ -3,9 +3,9 @@
 from bot.text import answering, edifices
 from bot.text.inquiry import Inquiry, because, because_in_short, prices
 from engine.constants import DEBT, PAWNS
-from engine.edifices import Fate, Project, can_pay, ways_to_suffer
-from engine.inquiry import Obstacle
+from engine.edifices import Fate, Project, can_pay_penalty, penalty_choices
 from engine.moves import GiveUpCard, Refusal
+from engine.questions import Obstacle
 
 _FOR_GOOD = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.WONDER_COMPLETE})
 
@@ -110,9 +110,9 @@ def reward_on_button(inquiry: Inquiry) -> str:
 def _today(inquiry: Inquiry, project: Project) -> str:
     """What the penalty would take from the city today."""
     words, city, edifice = inquiry.voice.words, inquiry.city, project.edifice
-    if not can_pay(city, edifice):
+    if not can_pay_penalty(city, edifice):
         return words.say("part-today", way="debt", what=edifices.debt(words, DEBT[edifice.age]))
-    match ways_to_suffer(city, edifice):
+    match penalty_choices(city, edifice):
         case ():
             return words.say("part-today", way="coins", what="")
         case (only,):

@@ -8,11 +8,12 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Edifice
 from engine.constants import DISCARD_COINS
-from engine.edifices import Fate, of_age
+from engine.edifices import Fate, project_of_age
 from engine.events import (
     AgeEnded,
     CardBuilt,
     CardDiscarded,
+    ChoiceSealed,
     CoinsGained,
     ConflictResolved,
     DebtTaken,
@@ -25,7 +26,6 @@ from engine.events import (
     PawnTaken,
     PenaltySuffered,
     RewardGained,
-    Sealed,
     StageBuilt,
     TookPart,
     TurnBegan,
@@ -73,7 +73,7 @@ def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
     took_part = [event.edifice for event in events if isinstance(event, TookPart)]
     if told or not took_part:
         return told
-    project = of_age(voice.table.projects, took_part[0].age)
+    project = project_of_age(voice.table.projects, took_part[0].age)
     assert project is not None, "all of a turn take part in the same edifice, which lies on the table"
     left = project.pawns - len(took_part)
     return [words.say("edifice-pawns-left", edifice=project.edifice.name, left=left)]
@@ -230,7 +230,7 @@ def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: 
         case OptionTaken() | PawnTaken() | RewardGained() | PenaltySuffered() | DebtTaken():
             return _edifice_deed(voice, event, who, place)
         case (
-            Sealed()
+            ChoiceSealed()
             | TookPart()
             | EdificeConstructed()
             | EdificeFailed()
@@ -268,7 +268,7 @@ def _edifice_deed(
             taken = cards.options(words, voice.table.cities[seat].board.stages[stage - 1], whose)[option]
             return words.say("did-take-option", who=who, stage=stage, option=taken)
         case PawnTaken(_, age):
-            project = of_age(voice.table.projects, age)
+            project = project_of_age(voice.table.projects, age)
             if project is None:
                 return ""
             name, told = project.edifice.name, []

@@ -8,9 +8,9 @@ from engine.formats.history import history_of
 from engine.formats.position import position_data, read_position
 from engine.formats.proof import verify
 from engine.formats.reading import FormatError, read_json
-from engine.formats.record import Proof, Record, played_turns, read_record, record_of, replay, result_data, score_data
+from engine.formats.record import Proof, Record, play_turns, read_record, record_of, replay, result_data, score_data
 from engine.formats.turns import (
-    Played,
+    PlayedTurn,
     TurnEntry,
     choice_due,
     decision_data,
@@ -22,7 +22,7 @@ from engine.formats.turns import (
 
 __all__ = [
     "FormatError",
-    "Played",
+    "PlayedTurn",
     "Proof",
     "Record",
     "TurnEntry",
@@ -32,7 +32,7 @@ __all__ = [
     "move_data",
     "option_data",
     "play_turn",
-    "played_turns",
+    "play_turns",
     "position_data",
     "read_json",
     "read_position",

@@ -21,10 +21,10 @@ from engine.events import (
 )
 from engine.formats.position import city_data, edifices_data
 from engine.formats.record import players_data
-from engine.formats.turns import decision_data, move_data, pay_data, settled
-from engine.inquiry import FROM_HAND
+from engine.formats.turns import decision_data, move_data, pay_data, settled_choice
 from engine.moves import Build, BuildDiscarded, Decline, Move, TakeOption
-from engine.replaying import resolutions, turns
+from engine.questions import FROM_HAND
+from engine.replaying import complete_turns, resolutions
 from engine.ruleset import Seat
 from engine.setup import Deal
 from engine.snapshot import ruleset_data
@@ -51,7 +51,7 @@ def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Sea
     }
     if deal.edifices:
         data["edifices"] = [edifice.name for edifice in deal.edifices]
-    data["turns"] = [_turn_data(turn) for turn in turns(resolutions(deal, submissions))]
+    data["turns"] = [_turn_data(turn) for turn in complete_turns(resolutions(deal, submissions))]
     return data
 
 
@@ -99,7 +99,7 @@ def _choices(resolution: Resolution) -> list[dict[str, Any]]:
                 found.append(decision_data(seat, Decline()))
             case OptionTaken(seat, _, option):
                 found.append(decision_data(seat, TakeOption(option)))
-            case _ if told := settled(event):
+            case _ if told := settled_choice(event):
                 found.append(decision_data(*told))
     return found
 

@@ -14,8 +14,18 @@ from pydantic import Field
 from engine.catalogue import AGES, Age, Board, Catalogue
 from engine.city import City, Participation
 from engine.constants import CARDS_DEALT, DEBT, LAST_TURN, PAWNS, VICTORY
-from engine.edifices import Fate, Project, Projects, earns
-from engine.formats.reading import AgeNumber, Count, Entry, FormatError, RulesetEntry, board, cards, check, edifices
+from engine.edifices import Fate, Project, Projects, earns_reward
+from engine.formats.reading import (
+    AgeNumber,
+    Count,
+    Entry,
+    FormatError,
+    RulesetEntry,
+    find_board,
+    find_cards,
+    find_edifices,
+    parse_entry,
+)
 from engine.ruleset import Ruleset, RulesetError, Seat
 from engine.setup import DealError, check_boards, check_edifices
 from engine.snapshot import ruleset_data
@@ -66,7 +76,7 @@ def read_position(data: object) -> GameState:
     Raises:
         FormatError: naming what is wrong.
     """
-    entry = check(data, _PositionEntry, "position")
+    entry = parse_entry(data, _PositionEntry, "position")
     if entry.format != FORMAT:
         raise FormatError(f"position: the format is {entry.format!r}, not {FORMAT!r}")
     ruleset = entry.ruleset.ruleset()
@@ -87,9 +97,9 @@ def read_position(data: object) -> GameState:
         age=AGES[entry.age - 1],
         turn=entry.turn,
         cities=cities,
-        hands=tuple(cards(city.hand, catalogue) for city in entry.cities),
-        discard=cards(entry.discard, catalogue),
-        draw_pile=cards(entry.draw_pile, catalogue) if ruleset.two_player else (),
+        hands=tuple(find_cards(city.hand, catalogue) for city in entry.cities),
+        discard=find_cards(entry.discard, catalogue),
+        draw_pile=find_cards(entry.draw_pile, catalogue) if ruleset.two_player else (),
         controller=_controller(ruleset, entry),
         projects=projects,
     )
@@ -168,7 +178,7 @@ def _two_player_data(table: Table) -> dict[str, Any]:
 
 
 def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
-    face = board(entry.wonder, entry.side, catalogue)
+    face = find_board(entry.wonder, entry.side, catalogue)
     if entry.stages > len(face.stages):
         raise FormatError(
             f"position: seat {seat}: {entry.wonder} {entry.side} has {len(face.stages)} stages, not {entry.stages}"
@@ -183,7 +193,7 @@ def _read_city(seat: int, entry: _CityEntry, catalogue: Catalogue) -> City:
         board=face,
         stages=entry.stages,
         coins=entry.coins,
-        built=cards(entry.built, catalogue),
+        built=find_cards(entry.built, catalogue),
         victory=tuple(entry.victory),
         defeats=entry.defeats,
         free_build_used=entry.free_build_used,
@@ -207,7 +217,7 @@ def _read_options(seat: int, entry: _CityEntry, face: Board) -> tuple[int, ...]:
 
 def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
     """The edifices with their fate: what is not constructed has failed when its Age is over."""
-    found = edifices([each.name for each in entry.edifices], ruleset.catalogue)
+    found = find_edifices([each.name for each in entry.edifices], ruleset.catalogue)
     try:
         check_edifices(ruleset, found)
     except DealError as error:
@@ -245,7 +255,7 @@ def _read_participation(seat: int, position: _PositionEntry, city: City, project
         raise FormatError(f"position: seat {seat}: it has taken part in this Age, but has no pawn of it")
     part = Participation(tuple(AGES[pawn - 1] for pawn in entry.pawns), joined, tuple(entry.debts))
     holder = replace(city, participation=part)
-    return replace(part, rewards=tuple(each.edifice for each in projects if earns(holder, each)))
+    return replace(part, rewards=tuple(each.edifice for each in projects if earns_reward(holder, each)))
 
 
 def _must_have_joined(entry: _CityEntry, city: City, age: Age) -> bool:

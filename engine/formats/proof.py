@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.formats.reading import FormatError
 from engine.formats.record import Record, replay
-from engine.seal import is_hex, seal
+from engine.seal import hash_deal, is_hex
 
 
 def verify(record: Record, published: str) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def verify(record: Record, published: str) -> dict[str, Any]:
     lines = list(replay(record))
     if record.proof is None:
         raise FormatError("not verified: the record has no proof, so its deal cannot be compared with the hash")
-    found = seal(record.deal, record.proof.salt)
+    found = hash_deal(record.deal, record.proof.salt)
     written = record.proof.hash
     if found != given:
         also = "" if written == found else f"; the record itself says {written}"

@@ -55,7 +55,7 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON is anything unti
         raise FormatError(f"not JSON: {error}".replace("\n", " ")) from error
 
 
-def check(data: object, entry: type[_E], title: str) -> _E:
+def parse_entry(data: object, entry: type[_E], title: str) -> _E:
     """The data as an entry. Raises FormatError naming the first place that is wrong."""
     try:
         return entry.model_validate(data)
@@ -65,7 +65,7 @@ def check(data: object, entry: type[_E], title: str) -> _E:
         raise FormatError(f"{title}: {place + ': ' if place else ''}{first['msg']}") from error
 
 
-def card(name: str, catalogue: Catalogue) -> Card:
+def find_card(name: str, catalogue: Catalogue) -> Card:
     """Raises FormatError for an unknown card."""
     found = catalogue.cards.get(name)
     if found is None:
@@ -73,12 +73,12 @@ def card(name: str, catalogue: Catalogue) -> Card:
     return found
 
 
-def cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
+def find_cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
     """Raises FormatError for an unknown card."""
-    return tuple(card(name, catalogue) for name in names)
+    return tuple(find_card(name, catalogue) for name in names)
 
 
-def edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
+def find_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
     """Raises FormatError for an unknown edifice, as all are where none are played."""
     for name in names:
         if name not in catalogue.edifices:
@@ -87,7 +87,7 @@ def edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
     return tuple(catalogue.edifices[name] for name in names)
 
 
-def board(city: str, side: str, catalogue: Catalogue) -> Board:
+def find_board(city: str, side: str, catalogue: Catalogue) -> Board:
     """Raises FormatError for an unknown wonder or side."""
     if side not in set(Side):
         raise FormatError(f"a wonder has the sides A and B, not {side!r}")

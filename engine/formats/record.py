@@ -9,8 +9,8 @@ from typing import Any, assert_never
 from engine.catalogue import AGES, Age, Board, Card, Catalogue
 from engine.constants import LAST_TURN
 from engine.formats.position import cities_data, edifices_data
-from engine.formats.reading import Entry, FormatError, RulesetEntry, board, cards, check, edifices
-from engine.formats.turns import Played, TurnEntry, decision_data, move_data, play_turn
+from engine.formats.reading import Entry, FormatError, RulesetEntry, find_board, find_cards, find_edifices, parse_entry
+from engine.formats.turns import PlayedTurn, TurnEntry, decision_data, move_data, play_turn
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -23,10 +23,10 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.replaying import PlayedPhase, phases, turns
+from engine.replaying import PlayedPhase, complete_turns, played_phases
 from engine.ruleset import RulesetError, Seat
 from engine.scoring import Score, best_score, final_scores, ranking
-from engine.seal import is_hex, seal
+from engine.seal import hash_deal, is_hex
 from engine.setup import Deal, DealError, check_deal, start
 from engine.snapshot import ruleset_data
 from engine.state import AgeDeal, GameOver, GameState
@@ -104,7 +104,7 @@ class Record:
 
 def read_record(data: object) -> Record:
     """Raises FormatError naming what is wrong, also with the deal."""
-    entry = check(data, _RecordEntry, "record")
+    entry = parse_entry(data, _RecordEntry, "record")
     if entry.format != FORMAT:
         raise FormatError(f"record: the format is {entry.format!r}, not {FORMAT!r}")
     ruleset = entry.ruleset.ruleset()
@@ -113,9 +113,9 @@ def read_record(data: object) -> Record:
         raise FormatError("record: the deal is of the Ages 1, 2 and 3")
     deal = Deal(
         ruleset=ruleset,
-        boards=tuple(board(player.wonder, player.side, catalogue) for player in entry.players),
+        boards=tuple(find_board(player.wonder, player.side, catalogue) for player in entry.players),
         ages=(_age_deal(entry, 1, catalogue), _age_deal(entry, 2, catalogue), _age_deal(entry, 3, catalogue)),
-        edifices=edifices(entry.edifices or (), catalogue),
+        edifices=find_edifices(entry.edifices or (), catalogue),
     )
     try:
         check_deal(deal)
@@ -136,8 +136,8 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
     Raises:
         FormatError: as soon as a turn is reached that breaks a rule, or where the result written is another.
     """
-    last: Played | None = None
-    for turn, played in zip(record.turns, played_turns(record), strict=True):
+    last: PlayedTurn | None = None
+    for turn, played in zip(record.turns, play_turns(record), strict=True):
         yield _after_turn(turn, played.state)
         last = played
     if last is not None and isinstance(last.state.phase, GameOver):
@@ -150,7 +150,7 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
         raise FormatError("record: it has a result, but the game is not over")
 
 
-def played_turns(record: Record) -> Iterator[Played]:
+def play_turns(record: Record) -> Iterator[PlayedTurn]:
     """Plays the turns of a record, one after the other.
 
     Raises:
@@ -195,8 +195,8 @@ def record_of(
     if deal.edifices:
         data["edifices"] = [edifice.name for edifice in deal.edifices]
     if salt is not None:
-        data["proof"] = {"salt": salt, "hash": seal(deal, salt)}
-    played = list(turns(phases(deal, submissions)))
+        data["proof"] = {"salt": salt, "hash": hash_deal(deal, salt)}
+    played = list(complete_turns(played_phases(deal, submissions)))
     data["turns"] = [_turn_data(turn) for turn in played]
     if played and isinstance((end := played[-1][-1].state).phase, GameOver):
         scores = final_scores(end)
@@ -308,8 +308,8 @@ def _proof(entry: _ProofEntry | None) -> Proof | None:
 
 
 def _age_deal(entry: _RecordEntry, age: Age, catalogue: Catalogue) -> AgeDeal:
-    hands = tuple(cards(hand, catalogue) for hand in entry.deal[str(age)])
-    return AgeDeal(hands, cards((entry.draw_pile or {}).get(str(age), []), catalogue))
+    hands = tuple(find_cards(hand, catalogue) for hand in entry.deal[str(age)])
+    return AgeDeal(hands, find_cards((entry.draw_pile or {}).get(str(age), []), catalogue))
 
 
 def _names(cards: Sequence[Card]) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Any, Literal, TypeAlias, TypeVar, assert_never
 from engine.actions import way_built
 from engine.catalogue import AGES, Card, Catalogue, powers
 from engine.commerce import NOTHING, Payment
-from engine.edifices import of_age
+from engine.edifices import project_of_age
 from engine.effects import Ability
 from engine.events import Event, PawnTaken, PenaltySuffered
-from engine.formats.reading import AgeNumber, Count, Entry, FormatError, card, check
+from engine.formats.reading import AgeNumber, Count, Entry, FormatError, find_card, parse_entry
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -71,7 +71,7 @@ class MoveEntry(Entry):
             raise FormatError("one takes part in an edifice with a stage of the wonder")
         if self.free and self.action != "build":
             raise FormatError("a free construction builds a structure")
-        chosen = card(self.card, catalogue)
+        chosen = find_card(self.card, catalogue)
         payment = Payment(self.pay.left, self.pay.right)
         match self.action:
             case "build":
@@ -106,7 +106,7 @@ class ChoiceEntry(Entry):
         """
         match self.choice:
             case "build-discarded":
-                return Decline() if self.card is None else BuildDiscarded(card(self.card, catalogue))
+                return Decline() if self.card is None else BuildDiscarded(find_card(self.card, catalogue))
             case "carthage":
                 return TakeOption(self._said(self.option, "option"))
             case "ur-pawn":
@@ -131,7 +131,7 @@ class ChoiceEntry(Entry):
         names = self._said(self.cards, "cards")
         if len(names) > 1:
             raise FormatError(f"no penalty takes {len(names)} cards")
-        return GiveUpCard(card(names[0], catalogue))
+        return GiveUpCard(find_card(names[0], catalogue))
 
 
 class TurnEntry(Entry):
@@ -142,7 +142,7 @@ class TurnEntry(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTurn:
     """A turn that was played."""
 
     state: GameState
@@ -154,10 +154,10 @@ class Played:
 
 def read_turn(data: object) -> TurnEntry:
     """Raises FormatError naming what is wrong."""
-    return check(data, TurnEntry, "turn")
+    return parse_entry(data, TurnEntry, "turn")
 
 
-def play_turn(state: GameState, turn: TurnEntry) -> Played:
+def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
     """Plays a whole turn, from the choice of cards to the next turn or the end.
 
     Raises:
@@ -195,7 +195,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> Played:
         if choice.card is None and name == "build-discarded" and _searched(before, state.table, seat):
             continue
         play.check_forced(seat, choice)
-    return Played(state, tuple(play.submissions), ends)
+    return PlayedTurn(state, tuple(play.submissions), ends)
 
 
 def move_data(seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
@@ -241,7 +241,7 @@ def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
             assert_never(decision)
 
 
-def settled(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTokens] | None:
+def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTokens] | None:
     """What an event tells that may be written as a choice, asked for or not: a pawn from the box, a thing given up."""
     match event:
         case PawnTaken(seat, age):
@@ -259,7 +259,7 @@ def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) ->
     bank = 0
     if isinstance(move, Build):
         _, bank = way_built(table.cities[seat], move.card, olympia=move.olympia)
-    elif isinstance(move, BuildStage) and move.take_part and (project := of_age(table.projects, table.age)):
+    elif isinstance(move, BuildStage) and move.take_part and (project := project_of_age(table.projects, table.age)):
         bank = project.edifice.cost
     return {**move_data(seat, move), "bank": bank}
 
@@ -343,7 +343,7 @@ class _Play:
 
     def check_forced(self, seat: Seat, entry: ChoiceEntry) -> None:
         """A choice that nobody asked for: it may say what the rules have settled, and nothing else."""
-        for told in filter(None, map(settled, self.events)):
+        for told in filter(None, map(settled_choice, self.events)):
             if told[0] == seat and decision_data(*told)["choice"] == entry.choice:
                 if self._read(entry) != told[1]:
                     refusal = Refusal.NO_SUCH_OPTION if isinstance(told[1], TakePawn) else Refusal.NOT_THE_PENALTY

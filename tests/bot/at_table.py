@@ -10,8 +10,8 @@ from bot.services.people import ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView, hand_view, table_view
 from engine import Move, Ruleset, Seat, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Card, Side
-from engine.inquiry import Question
 from engine.moves import Build, BuildStage, Discard
+from engine.questions import Question
 from engine.ruleset import Expansion
 from engine.state import GameState, SearchDiscard
 from tests.bot.services.world import MOMENT

@@ -10,7 +10,7 @@ from bot.services.game import Status, TurnRef
 from engine.catalogue import Age
 from engine.commerce import Payment
 from engine.moves import BuildStage, Discard, GiveUpCard, Move, TakeOption, TakePawn
-from engine.notation import MoveKind, Written
+from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
 from engine.state import GameState
 from tests.cogs.conftest import Server, said
@@ -109,7 +109,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
         why = await typed(table, ana, "why", card=asked)
         assert "You cannot take part now: not enough coins, it would take " in why
         assert "1 coin to the bank" in why
-    act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), Written(MoveKind.PART, "altar", Payment(2, 0)))
+    act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0)))
     assert "not enough coins" in said(await table.click(ana, act))
     assert await sealed_by(table, ana) == []
 
@@ -208,10 +208,10 @@ async def test_a_click_that_takes_what_is_not_offered_changes_nothing(
         (MoveKind.GIVE_UP, "1"),
         (MoveKind.BUILD, "altar"),
     ):
-        answer = said(await table.click(ana, Seal(table.game, turn, Seat(0), Written(action, name))))
+        answer = said(await table.click(ana, Seal(table.game, turn, Seat(0), MoveText(action, name))))
         assert "any more" in answer
         assert await sealed_by(table, ana) == []
-    await table.click(cem, Seal(table.game, turn, Seat(0), Written(MoveKind.CHOOSE, "1")))
+    await table.click(cem, Seal(table.game, turn, Seat(0), MoveText(MoveKind.CHOOSE, "1")))
     assert (await table.view()).turn == turn
     assert await sealed_by(table, ana) == []
 

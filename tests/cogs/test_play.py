@@ -14,7 +14,7 @@ from bot.services.sights import ChoiceOf
 from bot.services.tables import Outcome, Tables
 from engine.catalogue import Age, Side
 from engine.moves import BuildDiscarded, BuildStage, Discard, Move
-from engine.notation import MoveKind, Written, slug
+from engine.notation import MoveKind, MoveText, slug
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
 from tests.cogs.conftest import Server, answer, said
@@ -104,7 +104,7 @@ async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_nex
     await table.seal(ben)
     await table.seal(cem)
     card = min(cards_of(await table.hand(ana)))
-    act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, Written(MoveKind.DISCARD, card))
+    act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, MoveText(MoveKind.DISCARD, card))
     await table.click(ana, act)
     assert "revealed already" in said(await table.click(ana, act))
     assert (await table.hand(ana)).view.chosen == ()
@@ -193,7 +193,7 @@ async def test_a_button_of_anothers_hand_shows_only_ones_own(server: Server) -> 
     only_hers = next(card for card in anas.view.hand if card not in bens)
     for act in (
         PickCard(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
-        Seal(table.game, anas.turn, anas.view.seat, Written(MoveKind.DISCARD, slug(only_hers.name))),
+        Seal(table.game, anas.turn, anas.view.seat, MoveText(MoveKind.DISCARD, slug(only_hers.name))),
         Why(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
     ):
         answer = said(await table.click(ben, act))
@@ -206,7 +206,7 @@ async def test_a_card_that_is_not_in_the_hand_is_not_there_to_be_chosen(server: 
     ana = table.people[0]
     hand = await table.hand(ana)
     answer = said(
-        await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, Written(MoveKind.BUILD, "palace")))
+        await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, MoveText(MoveKind.BUILD, "palace")))
     )
     assert "not here any more" in answer
     assert (await table.hand(ana)).view.chosen == ()

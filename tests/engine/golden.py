@@ -29,12 +29,13 @@ from engine import (
 )
 from engine.catalogue import Side
 from engine.commerce import NOTHING, Payment
-from engine.edifices import Fate, of_age
+from engine.edifices import Fate, project_of_age
 from engine.effects import Produce
 from engine.events import (
     AgeEnded,
     CardBuilt,
     CardDiscarded,
+    ChoiceSealed,
     CoinsGained,
     ConflictResolved,
     DebtTaken,
@@ -47,12 +48,11 @@ from engine.events import (
     PawnTaken,
     PenaltySuffered,
     RewardGained,
-    Sealed,
     StageBuilt,
     TookPart,
     TurnBegan,
 )
-from engine.formats import played_turns, read_record, record_of
+from engine.formats import play_turns, read_record, record_of
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
 from engine.resources import amounts
 from engine.ruleset import FREE_CITY, Expansion, Ruleset
@@ -116,7 +116,7 @@ def _table(state: GameState, names: list[str]) -> Iterator[str]:
     yield f"Age {table.age}, turn {table.turn}; {len(table.discard)} cards in the discard pile"
     if table.controller is not None:
         yield f"  {names[table.controller]} holds the Free City card and draws {table.draw_pile[0].name}"
-    project = of_age(table.projects, table.age)
+    project = project_of_age(table.projects, table.age)
     if project is not None:
         pawns = f"{project.pawns} pawns left" if project.fate is Fate.PROJECT else project.fate
         yield f"  edifice: {project.edifice.name}, {pawns}"
@@ -205,7 +205,7 @@ def _paid(payment: Payment) -> str:
 
 def _event(event: Event, names: list[str], *, with_edifices: bool) -> Iterator[str]:
     match event:
-        case Sealed() | TurnBegan():
+        case ChoiceSealed() | TurnBegan():
             pass
         case CardBuilt(seat, card, way, payment, bank):
             coin = ", 1 coin to the bank" if bank else ""
@@ -339,7 +339,7 @@ def game(players: int, *, edifices: bool = False) -> tuple[Deal, list[tuple[Seat
 
 def _game(path: Path) -> tuple[Deal, list[tuple[Seat, Move]]]:
     record = read_record(json.loads(path.read_text(encoding="utf-8")))
-    return record.deal, [each for played in played_turns(record) for each in played.submissions]
+    return record.deal, [each for played in play_turns(record) for each in played.submissions]
 
 
 def read(path: Path) -> str:

@@ -27,7 +27,7 @@ from engine.effects import (
     Shields,
     VictoryToken,
 )
-from engine.loading import BROUGHT_BY, CatalogueError, catalogue, parse, parse_edifices, parse_wonders
+from engine.loading import EXPANSION_FOLDERS, CatalogueError, catalogue, parse_catalogue, parse_edifices, parse_wonders
 from engine.resources import Resource, amounts
 from engine.ruleset import Expansion, Ruleset
 from tests.engine import oracle
@@ -332,7 +332,7 @@ def test_the_wonders_of_the_expansions_have_names() -> None:
 
 
 def test_every_expansion_brings_something_of_its_own() -> None:
-    assert list(BROUGHT_BY) == list(Expansion)
+    assert list(EXPANSION_FOLDERS) == list(Expansion)
 
 
 def test_editions_and_expansions_share_what_they_have_in_common() -> None:
@@ -364,7 +364,7 @@ WONDERS: dict[str, Any] = json.loads((FOLDER / "wonders.json").read_text(encodin
 
 
 def test_the_data_without_a_slip_is_read() -> None:
-    found = parse(json.dumps(CARDS), json.dumps(WONDERS))
+    found = parse_catalogue(json.dumps(CARDS), json.dumps(WONDERS))
     assert set(found.cards) == set(CATALOGUE.cards)
     assert set(found.boards) == set(CATALOGUE.boards)
 
@@ -375,7 +375,7 @@ def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0)
     row = next(row for row in data["age_cards"] if row["name"] == name and age in {0, row["age"]})
     slip(row)
     with pytest.raises(CatalogueError) as refused:
-        parse(json.dumps(data), json.dumps(WONDERS))
+        parse_catalogue(json.dumps(data), json.dumps(WONDERS))
     return str(refused.value)
 
 
@@ -384,7 +384,7 @@ def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
     data = copy.deepcopy(CARDS)
     slip(data["age_cards"])
     with pytest.raises(CatalogueError) as refused:
-        parse(json.dumps(data), json.dumps(WONDERS))
+        parse_catalogue(json.dumps(data), json.dumps(WONDERS))
     return str(refused.value)
 
 
@@ -393,7 +393,7 @@ def wonder_slip(name: str, slip: Callable[[dict[str, Any]], object]) -> str:
     data = copy.deepcopy(WONDERS)
     slip(next(row for row in data["wonders"] if row["city"] == name))
     with pytest.raises(CatalogueError) as refused:
-        parse(json.dumps(CARDS), json.dumps(data))
+        parse_catalogue(json.dumps(CARDS), json.dumps(data))
     return str(refused.value)
 
 
@@ -513,7 +513,7 @@ def test_too_few_guilds_are_refused() -> None:
     guilds = [row for row in CARDS["age_cards"] if row["colour"] == "purple"]
     rows = [row for row in CARDS["age_cards"] if row not in guilds[:2]]
     with pytest.raises(CatalogueError, match="8 guilds are too few for 7 players"):
-        parse(json.dumps({"age_cards": rows}), json.dumps(WONDERS))
+        parse_catalogue(json.dumps({"age_cards": rows}), json.dumps(WONDERS))
 
 
 def test_a_card_that_stands_twice_in_an_age_is_refused() -> None:
@@ -597,12 +597,12 @@ def test_a_slip_in_a_wonder_is_refused_with_its_city(slip: Callable[[dict[str, A
 def test_a_wonder_that_stands_twice_is_refused() -> None:
     wonders = {"wonders": [*WONDERS["wonders"], WONDERS["wonders"][2]]}
     with pytest.raises(CatalogueError, match="Olympia: stands twice"):
-        parse(json.dumps(CARDS), json.dumps(wonders))
+        parse_catalogue(json.dumps(CARDS), json.dumps(wonders))
 
 
 def test_too_few_wonders_are_refused() -> None:
     with pytest.raises(CatalogueError, match="6 wonders are too few for 7 players"):
-        parse(json.dumps(CARDS), json.dumps({"wonders": WONDERS["wonders"][1:]}))
+        parse_catalogue(json.dumps(CARDS), json.dumps({"wonders": WONDERS["wonders"][1:]}))
 
 
 @pytest.mark.parametrize(
@@ -611,13 +611,13 @@ def test_too_few_wonders_are_refused() -> None:
 )
 def test_what_is_no_table_of_cards_is_refused(text: str) -> None:
     with pytest.raises(CatalogueError):
-        parse(text, json.dumps(WONDERS))
+        parse_catalogue(text, json.dumps(WONDERS))
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", '{"wonders": [null]}', '{"wonders": ["Giza"]}', '{"boards": []}'])
 def test_what_is_no_table_of_wonders_is_refused(text: str) -> None:
     with pytest.raises(CatalogueError):
-        parse(json.dumps(CARDS), text)
+        parse_catalogue(json.dumps(CARDS), text)
 
 
 # Slips in the tables of the expansions

@@ -8,7 +8,7 @@ import pytest
 from engine.catalogue import Side
 from engine.city import City, Participation
 from engine.constants import VICTORY
-from engine.edifices import rewarded, suffered, with_pawn
+from engine.edifices import after_penalty, with_pawn, with_reward
 from engine.loading import catalogue
 from engine.moves import GiveUpCard, GiveUpTokens
 
@@ -32,7 +32,7 @@ FULL = City(
 PART = FULL.participation
 
 CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
-    "paid": (lambda city: city.paid(5), replace(FULL, coins=5)),
+    "paid": (lambda city: city.with_coins(5), replace(FULL, coins=5)),
     "with a card": (lambda city: city.with_card(PALACE, 5), replace(FULL, coins=5, built=(ALTAR, PALACE))),
     "with a stage": (
         lambda city: city.with_stage(PALACE, 5),
@@ -47,11 +47,11 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
         replace(FULL, participation=replace(PART, pawns=(1, 2, 3))),
     ),
     "rewarded with coins": (
-        lambda city: rewarded(city, EDIFICE["Money Changer"]),
+        lambda city: with_reward(city, EDIFICE["Money Changer"]),
         replace(FULL, coins=12, participation=replace(PART, rewards=(*PART.rewards, EDIFICE["Money Changer"]))),
     ),
     "rewarded with a token": (
-        lambda city: rewarded(city, EDIFICE["Military School"]),
+        lambda city: with_reward(city, EDIFICE["Military School"]),
         replace(
             FULL,
             victory=(1, 5),
@@ -59,14 +59,16 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
             participation=replace(PART, rewards=(*PART.rewards, EDIFICE["Military School"])),
         ),
     ),
-    "less coins": (lambda city: suffered(city, EDIFICE["Money Changer"], None), replace(FULL, coins=6)),
-    "less a card": (lambda city: suffered(city, EDIFICE["Archives"], GiveUpCard(ALTAR)), replace(FULL, built=())),
+    "less coins": (lambda city: after_penalty(city, EDIFICE["Money Changer"], None), replace(FULL, coins=6)),
+    "less a card": (lambda city: after_penalty(city, EDIFICE["Archives"], GiveUpCard(ALTAR)), replace(FULL, built=())),
     "less tokens": (
-        lambda city: suffered(replace(city, victory=(1, 3, 1)), EDIFICE["Concentric Castle"], GiveUpTokens((1, 3))),
+        lambda city: after_penalty(
+            replace(city, victory=(1, 3, 1)), EDIFICE["Concentric Castle"], GiveUpTokens((1, 3))
+        ),
         FULL,
     ),
     "in debt": (
-        lambda city: suffered(city, EDIFICE["Agora"], None),
+        lambda city: after_penalty(city, EDIFICE["Agora"], None),
         replace(FULL, participation=replace(PART, debts=(2, 5))),
     ),
 }

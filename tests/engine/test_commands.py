@@ -16,7 +16,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.formats import read_record, record_of
-from engine.seal import seal
+from engine.seal import hash_deal
 from tests.engine import golden
 from tests.engine.builders import (
     BOARDS_OF_THE_RECORD,
@@ -808,7 +808,7 @@ SALT = "5a1700" + "0" * 58
 def proved(**more: object) -> tuple[Json, str]:
     """A record with a proof, and the hash that was published."""
     game = {**planned(), **more}
-    published = seal(read_record(game).deal, SALT)
+    published = hash_deal(read_record(game).deal, SALT)
     return {**game, "proof": {"salt": SALT, "hash": published}}, published
 
 
@@ -839,7 +839,7 @@ def test_verify_of_an_open_game_says_so(write: Write) -> None:
 def test_verify_confirms_the_records_that_we_write(write: Write, players: int, *, edifices: bool) -> None:
     dealt, submissions = golden.game(players, edifices=edifices)
     game = record_of([""] * len(dealt.boards), dealt, submissions, salt=SALT)
-    (found,) = lines(verified(write, game, seal(dealt, SALT)))
+    (found,) = lines(verified(write, game, hash_deal(dealt, SALT)))
     assert found == {"verified": True, "hash": game["proof"]["hash"], "turns": 18, "complete": True}
 
 
@@ -903,7 +903,7 @@ def test_another_deal_or_salt_is_not_the_one_that_was_published(write: Write, ch
     game, published = proved()
     change(game)
     changed = read_record(game)
-    found = seal(changed.deal, game["proof"]["salt"])
+    found = hash_deal(changed.deal, game["proof"]["salt"])
     refused(verified(write, game, published), "not verified", found, published, f"itself says {published}")
     game["proof"]["hash"] = found
     done = verified(write, game, published)

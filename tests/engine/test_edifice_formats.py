@@ -10,10 +10,10 @@ import pytest
 from engine.edifices import Fate
 from engine.formats import (
     FormatError,
-    Played,
+    PlayedTurn,
     option_data,
     play_turn,
-    played_turns,
+    play_turns,
     position_data,
     read_json,
     read_position,
@@ -59,7 +59,7 @@ def discards(position: Json) -> list[Json]:
     return [move_entry(seat, "discard", city["hand"][0]) for seat, city in enumerate(position["cities"])]
 
 
-def applied(data: Json, moves: Sequence[Json] | None = None, choices: Sequence[Json] = ()) -> Played:
+def applied(data: Json, moves: Sequence[Json] | None = None, choices: Sequence[Json] = ()) -> PlayedTurn:
     """The turn in which everyone discards but for these moves."""
     given = {move["seat"]: move for move in moves or ()}
     all_moves = [given.get(move["seat"], move) for move in discards(data)]
@@ -169,7 +169,7 @@ def test_carthage_alone_needs_no_edifices() -> None:
 def test_a_position_of_every_turn_comes_back_as_it_was(players: int) -> None:
     """But for what it does not hold: the cards under the stages, the later deals, the order of rewards."""
     dealt, _ = golden.game(players, edifices=True)
-    states = [start(dealt), *(played.state for played in played_turns(golden_record(players)))]
+    states = [start(dealt), *(played.state for played in play_turns(golden_record(players)))]
     assert len(states) == 19
     for state in states:
         data = json.loads(json.dumps(position_data(state.table)))
@@ -320,7 +320,7 @@ def test_options_name_no_edifice_that_is_constructed_or_not_played() -> None:
 # Turns
 
 
-def cities_after(played: Played) -> list[Json]:
+def cities_after(played: PlayedTurn) -> list[Json]:
     return position_data(played.state.table)["cities"]  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
 
 
@@ -568,7 +568,7 @@ def test_edifices_and_debts_have_their_lines() -> None:
     assert scores[1]["total"] == scores[1]["treasury"] - 7
 
 
-def end_of_game(choices: Sequence[Json]) -> Played:
+def end_of_game(choices: Sequence[Json]) -> PlayedTurn:
     mine = city_entry("Giza A", pawns=[3], built=["Spies Guild", "Workers Guild", "Scientists Guild"])
     cities = [mine, {**RHODES, "built": ["Barracks", "Stockade"]}, {**EPHESUS, "built": ["Ore Vein"]}]
     edifices = (("Outpost", 0), ("Auction House", 0), ("Agora", 0))
@@ -628,7 +628,7 @@ def accounts(players: int) -> Iterator[PlainGame]:
     """The second account of a golden game at the end of every turn."""
     dealt, _ = golden.game(players, edifices=True)
     plain = PlainGame(start(dealt))
-    for played in played_turns(golden_record(players)):
+    for played in play_turns(golden_record(players)):
         waiting = list(played.submissions)
         while waiting:
             due = {min(plain.due)} if plain.asked == "discard-pile" else plain.due
@@ -649,7 +649,7 @@ def test_the_record_of_any_game_with_the_expansion_comes_back(players: int) -> N
         names = ["x"] * len(dealt.boards)
         data = json.loads(json.dumps(record_of(names, dealt, submissions)))
         record = read_record(data)
-        again = [each for played in played_turns(record) for each in played.submissions]
+        again = [each for played in play_turns(record) for each in played.submissions]
         assert record_of(names, record.deal, again) == data
         assert list(replay(record))[-1] == {"result": data["result"]}
         chosen |= {(each["seat"], each["choice"]) for turn in data["turns"] for each in turn["choices"]}
@@ -729,7 +729,7 @@ def test_whatever_is_damaged_is_refused_in_words_or_does_not_matter(players: int
     """Records, positions and turns of golden games, changed in one place: a FormatError, and no other error."""
     chance = random.Random(players)
     game = golden_data(players)
-    states = [played.state for played in played_turns(golden_record(players))]
+    states = [played.state for played in play_turns(golden_record(players))]
     refused = 0
     for _ in range(40):
         number = chance.randrange(17)

@@ -22,7 +22,7 @@ from engine import (
 )
 from engine.catalogue import AGES, Age
 from engine.city import City
-from engine.edifices import Fate, ways_to_suffer
+from engine.edifices import Fate, penalty_choices
 from engine.effects import ScienceSymbol
 from engine.events import (
     CardBuilt,
@@ -940,7 +940,7 @@ class Token(int):
 
 def test_the_ways_to_give_up_two_of_a_thousand_tokens_take_no_look_at_every_pair() -> None:
     tokens = [Token(value) for value in (1, 3, 5)] + [Token(3) for _ in range(1000)]
-    ways = ways_to_suffer(city("Giza A", victory=tokens), edifice("Concentric Castle"))
+    ways = penalty_choices(city("Giza A", victory=tokens), edifice("Concentric Castle"))
     assert ways == tuple(give_up_tokens(*way) for way in ((1, 3), (1, 5), (3, 3), (3, 5)))
     assert Token.looked_up < 3000
 

@@ -20,7 +20,7 @@ from engine.formats import (
     record_of,
     replay,
 )
-from engine.seal import seal
+from engine.seal import hash_deal
 from engine.setup import deal
 from engine.state import AgeOver, ChooseCards, GameOver, GameState
 from tests.engine.builders import (
@@ -307,9 +307,9 @@ def test_a_record_of_a_sealed_deal_has_salt_and_hash() -> None:
     bare = record_of(["A", "B", "C"], dealt, submissions)
     assert "proof" not in bare
     proved = record_of(["A", "B", "C"], dealt, submissions, salt=SALT)
-    assert proved == {**bare, "proof": {"salt": SALT, "hash": seal(dealt, SALT)}}
+    assert proved == {**bare, "proof": {"salt": SALT, "hash": hash_deal(dealt, SALT)}}
     assert read_record(bare).proof is None
-    assert read_record(proved).proof == Proof(SALT, seal(dealt, SALT))
+    assert read_record(proved).proof == Proof(SALT, hash_deal(dealt, SALT))
     assert SALT not in repr(read_record(proved))
 
 

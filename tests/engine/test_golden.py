@@ -16,10 +16,10 @@ from engine.events import (
     RewardGained,
     TookPart,
 )
-from engine.replaying import phases
+from engine.replaying import played_phases
 from engine.scoring import final_scores
 from engine.setup import start
-from engine.views import asked
+from engine.views import question_kind
 from tests.engine import golden, oracle
 from tests.engine.plain import PlainGame, books, books_of
 
@@ -40,10 +40,10 @@ def test_a_playthrough_with_edifices_agrees_with_a_second_account(players: int) 
     dealt, submissions = golden.game(players, edifices=True)
     state = start(dealt)
     plain = PlainGame(state)
-    for phase in phases(dealt, submissions):
+    for phase in played_phases(dealt, submissions):
         plain.play(dict(phase.choices))
         state = phase.state
-        assert books(plain) == books_of(state, asked(state.phase))
+        assert books(plain) == books_of(state, question_kind(state.phase))
     for score in final_scores(state):
         assert score.total == plain.total(state, score.seat)
 
@@ -52,7 +52,7 @@ def happenings(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> set[str]:
     """What of the expansion comes up in a game, a word for each kind."""
     found: set[str] = set()
     before = start(dealt)
-    for phase in phases(dealt, submissions):
+    for phase in played_phases(dealt, submissions):
         found.add(f"asked for {phase.asked}")
         takers = sum(isinstance(event, TookPart) for event in phase.events)
         if takers > before.table.projects[phase.age - 1].pawns > 0:

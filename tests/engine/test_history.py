@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import engine.replaying
 from engine import Build, BuildDiscarded, Deal, GameState, IllegalMove, Move, Seat, start
-from engine.formats import history_of, played_turns, read_record, record_of, replay
-from engine.replaying import phases, resolutions
+from engine.formats import history_of, play_turns, read_record, record_of, replay
+from engine.replaying import played_phases, resolutions
 from engine.views import PublicView, public_view
 from tests.engine import golden
 from tests.engine.builders import BOARDS_OF_THE_RECORD, CATALOGUE, PLAN, Json, record
@@ -41,7 +41,7 @@ def played_with_expansion(players: int, seed: int) -> Game:
 def of_record(data: object) -> Game:
     """The deal and the moves of a record."""
     found = read_record(data)
-    return found.deal, [each for turn in played_turns(found) for each in turn.submissions]
+    return found.deal, [each for turn in play_turns(found) for each in turn.submissions]
 
 
 def history(game: Game) -> Json:
@@ -159,7 +159,7 @@ def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -
 def turn_ends(game: Game) -> list[int]:
     """How many moves were sealed when each turn was over."""
     ends, sealed = [], 0
-    for phase in phases(*game):
+    for phase in played_phases(*game):
         sealed += len(phase.choices)
         if phase.ends_turn:
             ends.append(sealed)
@@ -260,7 +260,7 @@ def check_cards_named(game: Game) -> None:
     assert set(found) == KEYS["history"] - (set() if game[0].edifices else {"edifices"})
     built: list[set[str]] = [set() for _ in game[0].boards]
     turns = iter(found["turns"])
-    for phase in phases(*game):
+    for phase in played_phases(*game):
         for seat, move in phase.choices:
             if isinstance(move, Build | BuildDiscarded):
                 built[seat].add(move.card.name)
@@ -342,7 +342,7 @@ def test_the_golden_games_have_the_history_of_their_twins(players: int, *, edifi
 def test_a_twin_has_other_cards_in_hands_under_stages_and_in_the_discard_pile() -> None:
     game = golden.game(5)
     other = twin(game, random.Random(1))
-    end, other_end = list(phases(*game))[-1].state.table, list(phases(*other))[-1].state.table
+    end, other_end = list(played_phases(*game))[-1].state.table, list(played_phases(*other))[-1].state.table
     assert end.discard != other_end.discard
     assert [city.buried for city in end.cities] != [city.buried for city in other_end.cities]
     assert [city.built for city in end.cities] == [city.built for city in other_end.cities]

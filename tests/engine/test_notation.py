@@ -16,7 +16,7 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.notation import MoveKind, NotationError, kind_of, parsed, payment_of, read, written
+from engine.notation import MoveKind, NotationError, find_move, kind_of, move_text, parse_move_text, payment_of
 from tests.engine.builders import card
 from tests.engine.playouts import expansion_game, random_game
 
@@ -40,9 +40,9 @@ TEXTS: dict[str, Move] = {
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_move_is_written_so_and_read_back(text: str) -> None:
     move = TEXTS[text]
-    assert str(written(move)) == text
-    assert parsed(text) == written(move)
-    assert read(parsed(text), [ALTAR, card("East Trading Post")], [move]) == move
+    assert str(move_text(move)) == text
+    assert parse_move_text(text) == move_text(move)
+    assert find_move(parse_move_text(text), [ALTAR, card("East Trading Post")], [move]) == move
     assert kind_of(move) is MoveKind(text.partition(":")[0])
 
 
@@ -54,9 +54,9 @@ def test_every_kind_of_move_has_a_text() -> None:
 def test_no_two_moves_of_a_question_have_the_same_text_and_each_is_read_back(players: int) -> None:
     for moment in (*random_game(players, seed=1), *expansion_game(players, seed=1)):
         for question in player_view(moment.state, moment.state.decides_for(moment.seat)).questions:
-            texts = {str(written(move)): move for move in question.moves}
+            texts = {str(move_text(move)): move for move in question.moves}
             assert len(texts) == len(question.moves)
-            assert all(question.read(parsed(text)) == move for text, move in texts.items())
+            assert all(question.find_move(parse_move_text(text)) == move for text, move in texts.items())
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_no_two_moves_of_a_question_have_the_same_text_and_each_is_read_back(pla
 )
 def test_what_is_not_written_as_a_move_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
-        parsed(text)
+        parse_move_text(text)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_what_is_not_written_as_a_move_is_refused(text: str) -> None:
 def test_a_text_of_no_move_among_these_is_refused(text: str) -> None:
     answers: list[Move] = [TakeOption(1), GiveUpTokens((1, 3))]
     with pytest.raises(NotationError):
-        read(parsed(text), [ALTAR], answers)
+        find_move(parse_move_text(text), [ALTAR], answers)
 
 
 def test_only_building_pays_the_neighbours() -> None:

@@ -34,7 +34,7 @@ from engine.loading import catalogue
 from engine.ruleset import FREE_CITY, Ruleset
 from engine.scoring import best_score, end_choices, science_points
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty, Table
-from engine.views import asked
+from engine.views import question_kind
 from tests.engine import oracle
 from tests.engine.plain import PlainGame, books, books_of
 from tests.engine.playouts import Moment, expansion_game, random_game
@@ -291,9 +291,9 @@ def check_game(moments: list[Moment]) -> None:
             continue
         plain.play(moves)
         moves = {}
-        assert books(plain) == books_of(after, asked(after.phase)), before.phase
+        assert books(plain) == books_of(after, question_kind(after.phase)), before.phase
     end = moments[-1].step.state
-    assert asked(end.phase) == "nothing"
+    assert question_kind(end.phase) == "nothing"
     assert [score.total for score in final_scores(end)] == [plain.total(end, seat) for seat in end.table.seats]
 
 

@@ -18,6 +18,7 @@ from engine.city import City
 from engine.events import (
     CardBuilt,
     CardDiscarded,
+    ChoiceSealed,
     CoinsGained,
     ConflictResolved,
     DebtTaken,
@@ -28,7 +29,6 @@ from engine.events import (
     PawnTaken,
     PenaltySuffered,
     RewardGained,
-    Sealed,
     StageBuilt,
     TookPart,
 )
@@ -233,7 +233,7 @@ def resolve(state: GameState, choices: dict[Seat, Move], order: list[Seat]) -> t
     for seat in order:
         step = submit(state, seat, choices[seat])
         state = step.state
-        events += [event for event in step.events if not isinstance(event, Sealed)]
+        events += [event for event in step.events if not isinstance(event, ChoiceSealed)]
     return state, events
 
 

@@ -12,17 +12,17 @@ from engine.events import (
     AgeEnded,
     CardBuilt,
     CardDiscarded,
+    ChoiceSealed,
     CoinsGained,
     ConflictResolved,
     Declined,
     Event,
     GameEnded,
-    Sealed,
     StageBuilt,
     TurnBegan,
 )
-from engine.replaying import course, phases, resolutions, turns
-from engine.views import asked, public_view
+from engine.replaying import complete_turns, played_phases, points_by_turn, resolutions
+from engine.views import public_view, question_kind
 from tests.engine import golden
 from tests.engine.builders import city, searching, take
 from tests.engine.playouts import Moment, random_deal, random_play
@@ -39,7 +39,7 @@ def played(players: int, seed: int) -> tuple[Deal, list[Moment]]:
 
 
 def without_sealed(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    return tuple(event for event in events if not isinstance(event, Sealed))
+    return tuple(event for event in events if not isinstance(event, ChoiceSealed))
 
 
 @few
@@ -52,7 +52,7 @@ def test_every_step_that_revealed_something_is_a_resolution(game: tuple[int, int
     assert [each.number for each in found] == list(range(len(revealing)))
     for each, moment in zip(found, revealing, strict=True):
         before = moment.state
-        assert (each.age, each.turn, each.asked) == (before.table.age, before.table.turn, asked(before.phase))
+        assert (each.age, each.turn, each.asked) == (before.table.age, before.table.turn, question_kind(before.phase))
         assert each.events == without_sealed(moment.step.events)
         assert each.after == public_view(moment.step.state)
     for earlier, later in itertools.pairwise(found):
@@ -70,7 +70,7 @@ def test_what_is_sealed_in_an_open_phase_gives_no_resolution(game: tuple[int, in
     length = chance.randrange(len(submissions))
     begun = list(resolutions(dealt, submissions[:length]))
     assert begun == whole[: len(begun)]
-    assert sum(len(each.choices) for each in list(phases(dealt, submissions))[: len(begun)]) <= length
+    assert sum(len(each.choices) for each in list(played_phases(dealt, submissions))[: len(begun)]) <= length
     assert all(not each.after.sealed and not each.before.sealed for each in whole)
 
 
@@ -79,7 +79,9 @@ def test_the_order_of_sealing_leaves_no_trace() -> None:
     assert [seat for seat, _ in submissions[:3]] == [0, 1, 2]
     other = [submissions[2], submissions[0], submissions[1], *submissions[3:]]
     assert list(resolutions(dealt, other)) == list(resolutions(dealt, submissions))
-    assert [each.choices for each in phases(dealt, other)] == [each.choices for each in phases(dealt, submissions)]
+    assert [each.choices for each in played_phases(dealt, other)] == [
+        each.choices for each in played_phases(dealt, submissions)
+    ]
 
 
 def test_the_reveals_of_a_game_by_what_was_asked() -> None:
@@ -116,7 +118,7 @@ def test_when_several_seats_search_the_discard_pile_each_is_a_resolution(monkeyp
 
 def test_turns_are_complete() -> None:
     dealt, submissions = golden.game(5)
-    whole = list(turns(resolutions(dealt, submissions)))
+    whole = list(complete_turns(resolutions(dealt, submissions)))
     assert [(turn[0].age, turn[0].turn) for turn in whole] == [(age, turn) for age in (1, 2, 3) for turn in range(1, 7)]
     assert [each for turn in whole for each in turn] == list(resolutions(dealt, submissions))
     for turn in whole:
@@ -127,10 +129,10 @@ def test_turns_are_complete() -> None:
 def test_a_turn_in_which_the_discard_pile_is_still_searched_is_not_complete() -> None:
     dealt, submissions = golden.game(3)
     sealed = 0
-    for phase in phases(dealt, submissions):
+    for phase in played_phases(dealt, submissions):
         sealed += len(phase.choices)
         if not phase.ends_turn:
-            complete = list(turns(phases(dealt, submissions[:sealed])))
+            complete = list(complete_turns(played_phases(dealt, submissions[:sealed])))
             assert (complete[-1][0].age, complete[-1][0].turn) != (phase.age, phase.turn)
             return
     pytest.fail("every turn is over with its cards")
@@ -141,7 +143,7 @@ def test_a_turn_in_which_the_discard_pile_is_still_searched_is_not_complete() ->
 def test_the_course_of_the_points_is_what_lay_on_the_table_after_every_turn(game: tuple[int, int]) -> None:
     """Counted from the states of the game when it was played; at the end they are the final scores."""
     dealt, moments = played(*game)
-    found = list(course(dealt, [(moment.seat, moment.move) for moment in moments]))
+    found = list(points_by_turn(dealt, [(moment.seat, moment.move) for moment in moments]))
     states = [moment.state for moment in moments] + [moments[-1].step.state]
     begun = {(state.table.age, state.table.turn): state for state in reversed(states[:-1])}
     after = [*(begun[each] for each in sorted(begun)), states[-1]]
@@ -152,13 +154,13 @@ def test_the_course_of_the_points_is_what_lay_on_the_table_after_every_turn(game
 
 def test_a_turn_that_is_not_over_has_no_points_yet() -> None:
     dealt, submissions = golden.game(3)
-    whole = list(course(dealt, submissions))
+    whole = list(points_by_turn(dealt, submissions))
     sealed = complete = 0
-    for phase in phases(dealt, submissions):
+    for phase in played_phases(dealt, submissions):
         sealed += len(phase.choices)
-        assert list(course(dealt, submissions[: sealed - 1])) == whole[: 1 + complete], "one choice is missing"
+        assert list(points_by_turn(dealt, submissions[: sealed - 1])) == whole[: 1 + complete], "one choice is missing"
         complete += phase.ends_turn
-        assert list(course(dealt, submissions[:sealed])) == whole[: 1 + complete]
+        assert list(points_by_turn(dealt, submissions[:sealed])) == whole[: 1 + complete]
     assert (sealed, complete) == (len(submissions), 18)
 
 
@@ -180,7 +182,7 @@ def test_a_deal_that_is_none_is_refused() -> None:
 def test_no_repr_of_a_phase_tells_a_hidden_card() -> None:
     """One that gets into a log or a traceback."""
     hidden = 0
-    for phase in phases(*golden.game(4)):
+    for phase in played_phases(*golden.game(4)):
         built = {card for city in phase.state.table.cities for card in city.built}
         for _, move in phase.choices:
             if isinstance(move, BuildStage | Discard) and move.card not in built:

@@ -18,7 +18,7 @@ from engine import Deal, Ruleset
 from engine.catalogue import AGES, Card, Side
 from engine.formats import record_of
 from engine.ruleset import Expansion, Variant
-from engine.seal import SaltError, is_hex, seal, sealed_bytes
+from engine.seal import SaltError, hash_deal, hashed_bytes, is_hex
 from engine.state import AgeDeal
 from tests.engine import golden
 from tests.engine.playouts import random_deal
@@ -74,21 +74,21 @@ def unsealed(sealed: bytes) -> tuple[Deal, str]:
 
 @pytest.mark.parametrize("players", PUBLISHED)
 def test_a_hash_once_published_stays_the_hash_of_its_deal(players: int) -> None:
-    assert seal(golden.game(players)[0], SALT) == PUBLISHED[players]
+    assert hash_deal(golden.game(players)[0], SALT) == PUBLISHED[players]
 
 
 @pytest.mark.parametrize("players", PUBLISHED_WITH_EDIFICES)
 def test_so_does_the_hash_of_a_deal_with_edifices(players: int) -> None:
-    assert seal(golden.game(players, edifices=True)[0], SALT) == PUBLISHED_WITH_EDIFICES[players]
+    assert hash_deal(golden.game(players, edifices=True)[0], SALT) == PUBLISHED_WITH_EDIFICES[players]
 
 
 def test_the_hash_is_the_sha_256_of_the_bytes() -> None:
     dealt = dealt_by(3, 1)
-    assert seal(dealt, SALT) == hashlib.sha256(sealed_bytes(dealt, SALT)).hexdigest()
+    assert hash_deal(dealt, SALT) == hashlib.sha256(hashed_bytes(dealt, SALT)).hexdigest()
 
 
 def test_the_bytes_are_one_line_of_json_without_blanks_between_its_parts() -> None:
-    text = sealed_bytes(golden.game(3)[0], SALT).decode()
+    text = hashed_bytes(golden.game(3)[0], SALT).decode()
     assert text.startswith(
         '{"boards":[{"side":"B","wonder":"Babylon"},{"side":"A","wonder":"Olympia"},{"side":"A","wonder":"Halicarnassus"}],'
         '"draw_pile":{"1":[],"2":[],"3":[]},"format":"seven-wonders-deal/1","hands":{"1":[['
@@ -105,7 +105,7 @@ def test_deal_and_salt_can_be_read_back_from_the_bytes_so_no_two_have_the_same(
     game: tuple[int, int, tuple[Expansion, ...]], salt: str
 ) -> None:
     dealt = dealt_by(*game)
-    assert unsealed(sealed_bytes(dealt, salt)) == (dealt, salt)
+    assert unsealed(hashed_bytes(dealt, salt)) == (dealt, salt)
 
 
 # Each of these is another deal, so another hash.
@@ -143,14 +143,14 @@ def test_two_cards_that_change_places_change_the_hash(
     game: tuple[int, int, tuple[Expansion, ...]], age: int, chance: random.Random
 ) -> None:
     dealt = dealt_by(*game)
-    assert seal(swapped(dealt, age, chance), SALT) != seal(dealt, SALT)
+    assert hash_deal(swapped(dealt, age, chance), SALT) != hash_deal(dealt, SALT)
 
 
 @pytest.mark.parametrize("pile", [0, 1, 2])
 @pytest.mark.parametrize("age", AGES)
 def test_the_order_of_a_hand_and_of_the_draw_pile_counts(age: int, pile: int) -> None:
     dealt = dealt_by(2, 5)
-    assert seal(with_cards(dealt, age, lambda piles: piles[pile].reverse()), SALT) != seal(dealt, SALT)
+    assert hash_deal(with_cards(dealt, age, lambda piles: piles[pile].reverse()), SALT) != hash_deal(dealt, SALT)
 
 
 def test_a_hand_that_begins_where_the_next_one_ends_is_another_deal() -> None:
@@ -164,7 +164,7 @@ def test_a_hand_that_begins_where_the_next_one_ends_is_another_deal() -> None:
 
     dealt = dealt_by(3, 5)
     changed = [with_cards(dealt, 1, change) for change in (move_on, to_the_draw_pile)]
-    assert len({seal(each, SALT) for each in (dealt, *changed)}) == 3
+    assert len({hash_deal(each, SALT) for each in (dealt, *changed)}) == 3
 
 
 def test_sides_boards_and_ruleset_are_sealed_too() -> None:
@@ -176,7 +176,7 @@ def test_sides_boards_and_ruleset_are_sealed_too() -> None:
         replace(dealt, boards=(*others, first)),
         replace(dealt, ruleset=Ruleset(variant=Variant.TWO_PLAYER)),
     ]
-    assert len({seal(each, SALT) for each in (dealt, *others_deals)}) == 4
+    assert len({hash_deal(each, SALT) for each in (dealt, *others_deals)}) == 4
 
 
 @pytest.mark.parametrize("age", AGES)
@@ -185,19 +185,19 @@ def test_edifices_are_sealed_too(age: int) -> None:
     others = [each for each in dealt.ruleset.catalogue.edifices_of(AGES[age - 1]) if each not in dealt.edifices]
     for other in others:
         edifices = (*dealt.edifices[: age - 1], other, *dealt.edifices[age:])
-        assert seal(replace(dealt, edifices=edifices), SALT) != seal(dealt, SALT)
+        assert hash_deal(replace(dealt, edifices=edifices), SALT) != hash_deal(dealt, SALT)
 
 
 def test_a_deal_without_edifices_keeps_the_first_form_also_with_carthage() -> None:
     for expansions in ((), (Expansion.CARTHAGE,)):
-        form = json.loads(sealed_bytes(dealt_by(3, 5, expansions), SALT))
+        form = json.loads(hashed_bytes(dealt_by(3, 5, expansions), SALT))
         assert (form["format"], "edifices" in form) == ("seven-wonders-deal/1", False)
 
 
 @given(SALTS)
 def test_another_salt_gives_another_hash(salt: str) -> None:
     dealt = dealt_by(3, 5)
-    assert (seal(dealt, salt) == seal(dealt, SALT)) is (salt == SALT)
+    assert (hash_deal(dealt, salt) == hash_deal(dealt, SALT)) is (salt == SALT)
 
 
 WRONG_SALTS = [
@@ -221,7 +221,7 @@ WRONG_SALTS = [
 def test_a_salt_of_another_shape_is_refused_and_not_repeated(salt: str) -> None:
     assert not is_hex(salt)
     with pytest.raises(SaltError) as refused:
-        seal(dealt_by(3, 5), salt)
+        hash_deal(dealt_by(3, 5), salt)
     assert not salt or salt not in str(refused.value)
 
 
@@ -255,7 +255,7 @@ def test_the_program_on_the_page_computes_the_hash(players: int, tmp_path: Path,
     script = tmp_path / "check.py"
     script.write_text(program, encoding="utf-8")
     done = subprocess.run([sys.executable, str(script), str(path)], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == [seal(dealt, SALT)]
+    assert done.stdout.split() == [hash_deal(dealt, SALT)]
 
 
 def test_the_example_on_the_page_is_right() -> None:
@@ -265,17 +265,17 @@ def test_the_example_on_the_page_is_right() -> None:
     assert PUBLISHED[3] in text
     (form,) = blocks("json")
     shown = json.loads(form.replace("[...]", "[]"))
-    sealed = json.loads(sealed_bytes(golden.game(3)[0], SALT))
+    sealed = json.loads(hashed_bytes(golden.game(3)[0], SALT))
     assert list(shown) == list(sealed)
     assert {**shown, "hands": sealed["hands"]} == sealed
-    assert f"{len(sealed_bytes(golden.game(3)[0], SALT)):,} bytes" in text
+    assert f"{len(hashed_bytes(golden.game(3)[0], SALT)):,} bytes" in text
 
 
 def test_the_example_with_edifices_on_the_page_is_right() -> None:
     """The golden game for three with edifices, and the same salt."""
     text = PROOF.read_text(encoding="utf-8")
     assert PUBLISHED_WITH_EDIFICES[3] in text
-    sealed = sealed_bytes(golden.game(3, edifices=True)[0], SALT)
+    sealed = hashed_bytes(golden.game(3, edifices=True)[0], SALT)
     assert f"{len(sealed):,} bytes" in text
     start = sealed.index(b'"edifices"')
     part, _, _ = sealed[start:].decode().partition(',"hands"')

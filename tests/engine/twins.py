@@ -25,7 +25,7 @@ from engine import (
 )
 from engine.catalogue import AGES, Age, Card
 from engine.events import PenaltySuffered
-from engine.replaying import phases
+from engine.replaying import played_phases
 from engine.state import AgeDeal
 
 Game: TypeAlias = tuple[Deal, Sequence[tuple[Seat, Move]]]
@@ -146,7 +146,7 @@ def _with(game: Game, used: Sequence[Place | None], cards: Mapping[Place, Card])
 def _legal(game: Game) -> bool:
     dealt, submissions = game
     try:
-        for _ in phases(dealt, submissions):
+        for _ in played_phases(dealt, submissions):
             pass
     except IllegalMove:
         return False

@@ -24,19 +24,19 @@ FAULTS = (
         "what lacks only coins tells the dearest price",
         "Obstacle(last, ways[0] if last is",
         "Obstacle(last, ways[-1] if last is",
-        "engine/test_inquiry.py",
+        "engine/test_questions.py",
     ),
     Fault(
         "a part in the edifice is told without what the edifice costs",
         "bank = self.project.edifice.cost if take_part and self.project is not None else 0",
         "bank = 0",
-        "engine/test_inquiry.py",
+        "engine/test_questions.py",
     ),
     Fault(
         "a card that the rules forbid has a reason of its own only where a chain leads to it",
         "return {card: obstacle for card, obstacle in found.items() if obstacle is not None}",
         "return {card: each for card, each in found.items() if each is not None and self.city.has_chain_to(card)}",
-        "engine/test_inquiry.py",
+        "engine/test_questions.py",
     ),
     Fault(
         "the coins of a written move are exchanged",
@@ -46,7 +46,7 @@ FAULTS = (
     ),
     Fault(
         "a text that is not quite a move's is read as one",
-        "if move is None or written(move) != what:",
+        "if move is None or move_text(move) != what:",
         "if move is None:",
         "engine/test_notation.py",
     ),
@@ -130,7 +130,7 @@ FAULTS = (
     ),
     Fault(
         "the Free City may build a stage with a card that a chain makes free",
-        "if free_city and _must_chain(move.card, city):",
+        "if free_city and _must_use_chain(move.card, city):",
         "if free_city and move.card in city.built:",
         "engine/test_free_city.py",
     ),
@@ -687,9 +687,9 @@ FAULTS = (
     ),
     Fault(
         "a line with words left over is followed",
-        "move = self._paid(typed, _Place(card, action), self._question.possible(card)[action].moves)\n"
+        "move = self._paid(typed, _Place(card, action), self._question.possibilities(card)[action].moves)\n"
         "        self._check_nothing_left(typed)",
-        "move = self._paid(typed, _Place(card, action), self._question.possible(card)[action].moves)",
+        "move = self._paid(typed, _Place(card, action), self._question.possibilities(card)[action].moves)",
         "terminal/test_conversation.py",
     ),
     Fault(

@@ -1,7 +1,7 @@
 """A greedy player in a seat of a table that a test has set up."""
 
 from engine import GameState, Move, Seat, player_view
-from engine.inquiry import Question
+from engine.questions import Question
 from engine.views import PlayerView
 from players.greedy_player import GreedyPlayer
 

@@ -20,8 +20,8 @@ from engine.events import EdificeFailed
 from engine.moves import GiveUpCard, TakeOption, TakePawn
 from engine.scoring import science_points
 from engine.state import ChooseCards
-from players.edifices import Stake, Stakes, at_least, expected, joins, penalty_loss
-from players.outcome import Scene, after, scene_of
+from players.edifices import Stake, Stakes, chance_of_at_least, chance_of_joining, expected_points, penalty_loss
+from players.outcome import Scene, after_move, scene_of
 from players.prospects import price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, coins_worth, military_worth, science_worth
@@ -60,14 +60,14 @@ def test_an_outcome_is_what_the_engine_makes_of_the_move_while_all_others_discar
             continue
         mover = chance.choice(state.table.players)
         move = chance.choice(legal_moves(state, mover))
-        expected = after(scene_of(player_view(state, mover).table), mover, move)
+        expected = after_move(scene_of(player_view(state, mover).table), mover, move)
         for seat in state.table.players:
             state = submit(state, seat, move if seat == mover else Discard(state.table.hands[seat][0])).state
         assert state.table.projects == expected.projects
         for seat in state.table.seats:
             sold = 0 if seat == mover else 3
             found = state.table.cities[seat]
-            assert without_buried(found.paid(found.coins - sold)) == without_buried(expected.cities[seat])
+            assert without_buried(found.with_coins(found.coins - sold)) == without_buried(expected.cities[seat])
 
 
 @examples(8)
@@ -80,7 +80,7 @@ def test_an_outcome_of_an_answer_is_what_the_engine_makes_of_it(players: int, se
         if any(isinstance(event, EdificeFailed) for event in moment.step.events):
             continue
         if len(state.due) == 1 and not any(state.choices) and isinstance(move, TakeOption | TakePawn):
-            expected = after(scene_of(player_view(state, seat).table), seat, move).cities[seat]
+            expected = after_move(scene_of(player_view(state, seat).table), seat, move).cities[seat]
             found = moment.step.state.table.cities[seat]
             assert (found.options, found.participation.pawns) == (expected.options, expected.participation.pawns)
             assert (found.coins, found.participation.rewards) == (expected.coins, expected.participation.rewards)
@@ -89,13 +89,13 @@ def test_an_outcome_of_an_answer_is_what_the_engine_makes_of_it(players: int, se
 @pytest.mark.parametrize(("move", "left"), [(give_up("Pawnshop"), ["Theater"]), (give_up("Theater"), ["Pawnshop"])])
 def test_a_structure_that_is_given_up_is_gone(move: GiveUpCard, left: list[str]) -> None:
     state = edifice_game([city("Giza A", built=["Theater", "Pawnshop"]), *map(city, BESIDE)], "River Port")
-    end = after(scene_of(player_view(state, Seat(0)).table), Seat(0), move)
+    end = after_move(scene_of(player_view(state, Seat(0)).table), Seat(0), move)
     assert names(end.cities[0].built) == left
 
 
 def test_tokens_that_are_given_up_are_gone() -> None:
     state = edifice_game([city("Giza A", victory=[1, 3, 5]), *map(city, BESIDE)], "Concentric Castle")
-    end = after(scene_of(player_view(state, Seat(0)).table), Seat(0), give_up_tokens(1, 3))
+    end = after_move(scene_of(player_view(state, Seat(0)).table), Seat(0), give_up_tokens(1, 3))
     assert end.cities[0].victory == (5,)
 
 
@@ -219,26 +219,29 @@ def test_how_likely_so_many_take_part(chances: list[float], needed: int) -> None
     for happening in product((True, False), repeat=len(chances)):
         if sum(happening) >= needed:
             total += prod(chance if happens else 1 - chance for chance, happens in zip(chances, happening, strict=True))
-    assert at_least(needed, chances) == pytest.approx(total)
+    assert chance_of_at_least(needed, chances) == pytest.approx(total)
 
 
 def test_with_a_pawn_there_is_a_reward_to_hope_for_and_without_one_a_penalty_to_fear() -> None:
-    inside = Stake(pawn=True, joins=0.0, reward=4.0, loss=0.0, cost=1.0)
-    outside = Stake(pawn=False, joins=0.0, reward=4.0, loss=2.0, cost=1.0)
-    assert expected(inside, [0.5], 1) == pytest.approx(2.0)
-    assert expected(outside, [0.5], 1) == pytest.approx(-1.0)
-    assert expected(inside, [0.5], 2) == pytest.approx(0.0)
-    assert expected(outside, [], 1) == pytest.approx(-2.0)
+    inside = Stake(pawn=True, join_chance=0.0, reward=4.0, loss=0.0, cost=1.0)
+    outside = Stake(pawn=False, join_chance=0.0, reward=4.0, loss=2.0, cost=1.0)
+    assert expected_points(inside, [0.5], 1) == pytest.approx(2.0)
+    assert expected_points(outside, [0.5], 1) == pytest.approx(-1.0)
+    assert expected_points(inside, [0.5], 2) == pytest.approx(0.0)
+    assert expected_points(outside, [], 1) == pytest.approx(-2.0)
 
 
 def test_who_may_still_take_part_is_better_off_the_likelier_it_does() -> None:
-    worths = [expected(Stake(pawn=False, joins=joins, reward=4.0, loss=2.0, cost=1.0), [], 1) for joins in (0, 0.5, 1)]
+    worths = [
+        expected_points(Stake(pawn=False, join_chance=joins, reward=4.0, loss=2.0, cost=1.0), [], 1)
+        for joins in (0, 0.5, 1)
+    ]
     assert worths == pytest.approx([-2.0, 0.5, 3.0])
 
 
 def test_nobody_is_taken_to_join_to_its_own_harm() -> None:
-    dear = Stake(pawn=False, joins=1.0, reward=0.0, loss=2.0, cost=3.0)
-    assert expected(dear, [], 1) == pytest.approx(-2.0)
+    dear = Stake(pawn=False, join_chance=1.0, reward=0.0, loss=2.0, cost=3.0)
+    assert expected_points(dear, [], 1) == pytest.approx(-2.0)
 
 
 @pytest.mark.parametrize(
@@ -267,7 +270,7 @@ def test_who_joins_needs_a_stage_and_coins_and_turns() -> None:
         cities = (mine, city("Ephesus A"), city("Babylon A"))
         weights = Weights()
         prices = price_list(market(cities, 0), weights.purse)
-        return joins(mine, prices, edifice("Outpost"), turns, weights)
+        return chance_of_joining(mine, prices, edifice("Outpost"), turns, weights)
 
     ready = city("Giza A", built=["Stone Pit"])
     assert chance(ready, 1) == pytest.approx(Weights().joining)
@@ -290,7 +293,7 @@ def test_the_tokens_that_rivals_gain_with_the_last_pawn_count_against_it(pawns: 
     rivals = [city(name, pawns=pawns, joined=bool(pawns)) for name in BESIDE]
     state = edifice_game([city("Giza A", built=["Stone Pit"]), *rivals], "Staging Camp", pawns=1, turn=6)
     scene = scene_of(player_view(state, Seat(0)).table)
-    end = after(scene, Seat(0), joint("Pawnshop"))
+    end = after_move(scene, Seat(0), joint("Pawnshop"))
     seen = stakes(scene, Clock(2, 0, others_move=True))
     assert seen.standing(end, 0.0) - seen.standing(end, 0.5) == pytest.approx(0.5 * against)
 

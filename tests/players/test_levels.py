@@ -3,12 +3,12 @@
 import random
 
 from players.greedy_player import GreedyPlayer
-from players.levels import Level, player
+from players.levels import Level, create_player
 from players.random_player import RandomPlayer
 
 
 def test_each_level_has_its_player() -> None:
-    kinds = {level: type(player(level, random.Random(1))) for level in Level}
+    kinds = {level: type(create_player(level, random.Random(1))) for level in Level}
     assert kinds == {Level.RANDOM: RandomPlayer, Level.GREEDY: GreedyPlayer}
 
 

@@ -95,18 +95,18 @@ def test_it_plays_its_seventh_card_to_take_part() -> None:
 @pytest.mark.parametrize(
     ("stake", "others", "pawns", "points"),
     [
-        (Stake(pawn=False, joins=0.5, reward=6, loss=4, cost=1), (), 1, -4 + 0.5 * (6 - 1 + 4)),
-        (Stake(pawn=False, joins=0.5, reward=2, loss=1, cost=4), (), 1, -1),
-        (Stake(pawn=False, joins=0, reward=6, loss=4, cost=1), (0.5,), 1, -2),
-        (Stake(pawn=True, joins=0, reward=6, loss=0, cost=1), (0.5, 0.5), 2, 0.25 * 6),
-        (Stake(pawn=True, joins=1, reward=6, loss=0, cost=1), (0.5,), 1, 5),
+        (Stake(pawn=False, join_chance=0.5, reward=6, loss=4, cost=1), (), 1, -4 + 0.5 * (6 - 1 + 4)),
+        (Stake(pawn=False, join_chance=0.5, reward=2, loss=1, cost=4), (), 1, -1),
+        (Stake(pawn=False, join_chance=0, reward=6, loss=4, cost=1), (0.5,), 1, -2),
+        (Stake(pawn=True, join_chance=0, reward=6, loss=0, cost=1), (0.5, 0.5), 2, 0.25 * 6),
+        (Stake(pawn=True, join_chance=1, reward=6, loss=0, cost=1), (0.5,), 1, 5),
     ],
     ids=["to take part later costs", "too dear", "the others alone", "a pawn and two others", "the last pawn itself"],
 )
 def test_what_an_edifice_is_expected_to_bring(
     stake: Stake, others: tuple[float, ...], pawns: int, points: float
 ) -> None:
-    assert edifices.expected(stake, others, pawns) == pytest.approx(points)
+    assert edifices.expected_points(stake, others, pawns) == pytest.approx(points)
 
 
 # Giving up.

@@ -15,7 +15,7 @@ from engine.moves import (
     BuildStage,
     Move,
 )
-from engine.notation import MoveKind, Written, written
+from engine.notation import MoveKind, MoveText, move_text
 from engine.ruleset import Seat
 from tests.screens import Pressable, Shown, find
 
@@ -98,7 +98,7 @@ class Person:
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
         """Makes this very choice for a seat, by buttons."""
-        wanted = written(move)
+        wanted = move_text(move)
         shown = await self.open_hand()
         for _ in range(8):
             ways = [*find(shown, Seal), *find(shown, PickPayment), *find(shown, PickCard)]
@@ -114,7 +114,7 @@ class Person:
 
     async def type_move(self, move: Move) -> None:
         """Makes this very choice by typing, in the question that is open first."""
-        action, card, payment = written(move)
+        action, card, payment = move_text(move)
         paid = {"pay": f"{payment.left}.{payment.right}"} if isinstance(move, Build | BuildStage) else {}
         result = await self.member.slash(self.home, "play", card=card or action.value, action=action.value, **paid)
         assert result.ephemeral
@@ -147,7 +147,7 @@ def _asks(shown: Shown) -> bool:
     return any(find(shown, kind) for kind in (PickCard, KeepBoard, Seal))
 
 
-def _leads_to(act: Act, wanted: Written, seat: Seat) -> bool:
+def _leads_to(act: Act, wanted: MoveText, seat: Seat) -> bool:
     match act:
         case Seal():
             return (act.seat, act.move) == (seat, wanted)

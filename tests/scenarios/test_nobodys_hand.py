@@ -14,7 +14,7 @@ from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.people import GameId
 from bot.services.refusals import Refused
-from engine.notation import MoveKind, Written
+from engine.notation import MoveKind, MoveText
 from tests.messages import shown_in
 from tests.scenarios.club import Club, club
 from tests.scenarios.person import Manner, Person
@@ -107,7 +107,7 @@ async def seen_by_a_newcomer(folder: Path, which: int, *, troubled: bool) -> lis
         await people_sit_down(people)
         ben, dua = people[1], friends.people[3]
         cards = [each.act for each in find(await ben.open_hand(), PickCard) if isinstance(each.act, PickCard)][:2]
-        seals = [Seal(GAME, each.turn, each.seat, Written(MoveKind.DISCARD, each.card)) for each in cards]
+        seals = [Seal(GAME, each.turn, each.seat, MoveText(MoveKind.DISCARD, each.card)) for each in cards]
         await forged(friends, home, ben.member, seals[which])
         if troubled:
             await friends.restart()

@@ -12,8 +12,8 @@ from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from engine.__main__ import main
 from engine.events import EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken
-from engine.inquiry import Asked
 from engine.notation import MoveKind
+from engine.questions import QuestionKind
 from engine.views import Resolution
 from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
@@ -93,7 +93,7 @@ async def revealed(club: Club) -> list[Resolution]:
 
 @pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (7, 2, "stage-choice")])
 async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
-    tmp_path: Path, players: int, seed: int, asked: Asked, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, players: int, seed: int, asked: QuestionKind, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All but one take part, or build their wonders, wherever they can. The seeds are such that all of it comes up."""
     chance = Random(seed)

@@ -23,9 +23,9 @@ from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
 from engine.effects import Ability
 from engine.events import Way
-from engine.inquiry import Obstacle, Possibility
 from engine.moves import Refusal
 from engine.notation import MoveKind
+from engine.questions import Obstacle, Possibility
 
 _ICONS = {"card": "hand", "seventh-card": "play-seventh-card", "discard-pile": "build-discarded"}
 """By what is asked."""
@@ -51,7 +51,7 @@ def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
     drawn = written(words)
     held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
     sentences = [_about(inquiry, turn)]
-    for cards, how in ((inquiry.question.choosable, "open"), (inquiry.question.only_seen, "built")):
+    for cards, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
         names = [card.name for card in shown if card in cards]
         if names:
             sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
@@ -118,7 +118,7 @@ def _part(inquiry: Inquiry) -> Plate | None:
 
 def _plate(inquiry: Inquiry, card: Card, words: Words) -> Plate:
     """What a card costs now, or why it cannot be built."""
-    possible, obstacle = inquiry.question.possible(card), inquiry.question.obstacles.get(card)
+    possible, obstacle = inquiry.question.possibilities(card), inquiry.question.obstacles.get(card)
     if obstacle is None:
         return _price(inquiry, possible[MoveKind.BUILD], words)
     if MoveKind.OLYMPIA in possible:

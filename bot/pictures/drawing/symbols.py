@@ -9,6 +9,7 @@ from bot.pictures.drawing.figures import figures, signed
 from engine.catalogue import Age, Card, Stage
 from engine.effects import (
     CardPenalty,
+    CityFeature,
     Coins,
     CoinsPenalty,
     CoinsPer,
@@ -25,7 +26,6 @@ from engine.effects import (
     ScienceChoice,
     Scope,
     Shields,
-    Tally,
     TokensPenalty,
     Trade,
     Unit,
@@ -188,13 +188,13 @@ def penalty(of: Penalty) -> list[Item]:
 def thing(of: Countable) -> Icon:
     """The icon of something that effects count."""
     match of:
-        case Tally.STAGE:
+        case CityFeature.STAGE:
             return Icon("stage")
-        case Tally.DEFEAT:
+        case CityFeature.DEFEAT:
             return Icon("defeat", figures(-1))
-        case Tally.COLOUR:
+        case CityFeature.COLOUR:
             return Icon("colours")
-        case Tally.PAIR:
+        case CityFeature.PAIR:
             return Icon("pair")
         case _:
             return Icon(f"kind-{of}")

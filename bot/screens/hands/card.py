@@ -24,9 +24,9 @@ from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import Payment
-from engine.inquiry import Possibility
 from engine.moves import Move, Refusal
 from engine.notation import MoveKind, payment_of, slug
+from engine.questions import Possibility
 from engine.ruleset import Seat
 
 

@@ -37,10 +37,10 @@ from bot.text.names import cut, short_name, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
-from engine.inquiry import FROM_HAND, Question
 from engine.moves import Decline, Move
 from engine.notation import slug
-from engine.outlook import to_come
+from engine.outlook import later_questions
+from engine.questions import FROM_HAND, Question
 from engine.ruleset import FREE_CITY, Seat
 from engine.views import question
 
@@ -97,7 +97,7 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     if asked.inquiry.question.answers:
         return _answers_screen(asked, hand)
-    shown, pages = _page((*asked.inquiry.question.choosable, *asked.inquiry.question.only_seen), page)
+    shown, pages = _page((*asked.inquiry.question.choosable, *asked.inquiry.question.unbuildable), page)
     city = in_short(asked.inquiry.voice, asked.seat, brief=False)
     described = [*city, *neighbours(asked), "", choices.list_heading(asked.inquiry)]
     fields = (*(card_field(asked, card) for card in shown), *stage_fields(asked))
@@ -245,7 +245,9 @@ def _later(words: Words, hand: HandView) -> list[str]:
     """What this player will be asked later in the same turn, for the Free City, too."""
     table, mine = hand.view.table, hand.view.seat
     seats = {mine, FREE_CITY} if table.controller == mine else {mine}
-    return [words.say("hand-later", asked=each.asked) for each in to_come(table) if not seats.isdisjoint(each.seats)]
+    return [
+        words.say("hand-later", asked=each.asked) for each in later_questions(table) if not seats.isdisjoint(each.seats)
+    ]
 
 
 def _cards_held(words: Words, hand: HandView) -> list[str]:

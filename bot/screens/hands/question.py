@@ -19,9 +19,9 @@ from bot.text.words import Words
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.constants import DISCARD_COINS
-from engine.inquiry import Answer, Possibility, Question
 from engine.moves import Move, Refusal
-from engine.notation import MoveKind, slug, written
+from engine.notation import MoveKind, move_text, slug
+from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat
 
 _PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
@@ -165,7 +165,7 @@ def _edifice_field(asked: TableQuestion, *, terms: bool) -> tuple[Field, ...]:
 
 def action_buttons(asked: TableQuestion, card: Card) -> tuple[Button, ...]:
     """A button for everything that can be done with a card."""
-    return tuple(_action_button(asked, card, way) for way in asked.inquiry.question.possible(card).values())
+    return tuple(_action_button(asked, card, way) for way in asked.inquiry.question.possibilities(card).values())
 
 
 def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
@@ -223,4 +223,4 @@ def _style(inquiry: Inquiry, answer: Answer) -> Style:
 
 def seal(asked: TableQuestion, move: Move) -> Seal:
     """The act that makes a choice."""
-    return Seal(asked.game, asked.turn, asked.seat, written(move))
+    return Seal(asked.game, asked.turn, asked.seat, move_text(move))

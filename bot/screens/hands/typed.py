@@ -13,9 +13,9 @@ from bot.text.names import cut
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
-from engine.inquiry import Answer, Question
 from engine.moves import Move
-from engine.notation import MoveKind, NotationError, kind_of, made, slug, written, written_payment
+from engine.notation import MoveKind, NotationError, kind_of, move_of, move_text, payment_text, slug
+from engine.questions import Answer, Question
 from engine.ruleset import Seat
 
 _DIGITS = 3
@@ -39,7 +39,7 @@ def typed_move(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, pa
     if payment is None and way is not None:
         return way.moves[0]
     try:
-        return made(kind, card, payment or NOTHING)
+        return move_of(kind, card, payment or NOTHING)
     except NotationError:
         raise Refused(Reason.MALFORMED) from None
 
@@ -66,8 +66,8 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
     inquiry = _short(words, hand, question)
     if inquiry.question.answers:
         fitting = answering.matching_answers(inquiry, typed)
-        return [(cut(answering.label(inquiry, each), LONGEST_OPTION), written(each).what) for each in fitting]
-    found = matches(typed, (*inquiry.question.choosable, *inquiry.question.only_seen), lambda card: (card.name,))
+        return [(cut(answering.label(inquiry, each), LONGEST_OPTION), move_text(each).what) for each in fitting]
+    found = matches(typed, (*inquiry.question.choosable, *inquiry.question.unbuildable), lambda card: (card.name,))
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 
 
@@ -80,7 +80,7 @@ def action_choices(words: Words, hand: HandView, seat: Seat, card: Card | None) 
     if question.answers and card is not None:
         kind = kind_of(question.answers[0])
         return [(words.say("hand-answer", action=kind.value), kind.value)]
-    possible = question.without_card if card is None else question.possible(card)
+    possible = question.without_card if card is None else question.possibilities(card)
     return [(action_label(inquiry, way), kind.value) for kind, way in possible.items()]
 
 
@@ -92,7 +92,7 @@ def payment_choices(words: Words, hand: HandView, seat: Seat, kind: MoveKind, ca
         return []
     inquiry = _short(words, hand, question)
     told = [payments(inquiry, paid, way.bank) or words.say("price-free") for paid in way.payments]
-    return [(cut(text, LONGEST_OPTION), written_payment(paid)) for text, paid in zip(told, way.payments, strict=True)]
+    return [(cut(text, LONGEST_OPTION), payment_text(paid)) for text, paid in zip(told, way.payments, strict=True)]
 
 
 def parse_payment(text: str) -> Payment | None:

@@ -54,7 +54,7 @@ def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Scre
 def meant(moment: Moment, act: Seal) -> Move | None:
     """The move that a click makes."""
     question = hands.open_question(moment.hand, act.seat)
-    return None if question is None else question.read(act.move)
+    return None if question is None else question.find_move(act.move)
 
 
 def clicked(moment: Moment, found: set[Act]) -> list[Move | None]:

@@ -14,9 +14,9 @@ from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
 from engine.catalogue import Side
 from engine.commerce import Payment
-from engine.inquiry import Asked
 from engine.loading import catalogue
-from engine.notation import MoveKind, Written, slug
+from engine.notation import MoveKind, MoveText, slug
+from engine.questions import QuestionKind
 from engine.ruleset import Expansion, Seat
 from tests.bot.at_table import BIGGEST
 
@@ -26,11 +26,11 @@ TURNS = st.builds(
     TurnRef,
     st.sampled_from([1, 2, 3]),
     st.integers(1, 6),
-    st.sampled_from(get_args(Asked)),
+    st.sampled_from(get_args(QuestionKind)),
 )
 for kind, strategy in {
     TurnRef: TURNS,
-    Written: st.builds(Written, st.sampled_from(MoveKind), SLUGS, PAYMENTS),
+    MoveText: st.builds(MoveText, st.sampled_from(MoveKind), SLUGS, PAYMENTS),
     MoveKind: st.sampled_from(MoveKind),
     Sides: st.sampled_from(Sides),
     Wonders: st.sampled_from(Wonders),
@@ -102,7 +102,9 @@ def test_what_nobody_wrote_is_refused(custom_id: str) -> None:
 
 
 def test_a_custom_id_reads_as_what_it_does() -> None:
-    seal = Seal(GameId(12), TurnRef(2, 3, "card"), Seat(0), Written(MoveKind.BUILD, "east_trading_post", Payment(2, 0)))
+    seal = Seal(
+        GameId(12), TurnRef(2, 3, "card"), Seat(0), MoveText(MoveKind.BUILD, "east_trading_post", Payment(2, 0))
+    )
     assert encode(seal) == "w1:seal:12:2.3c:0:build:east_trading_post:2.0"
     assert encode(Join(GameId(12))) == "w1:join:12"
     assert encode(PickWonder(GameId(12), "", None)) == "w1:pick-wonder:12::"
@@ -111,12 +113,12 @@ def test_a_custom_id_reads_as_what_it_does() -> None:
 
 def test_what_is_taken_or_given_up_stands_where_a_card_would() -> None:
     game, seat = GameId(12), Seat(0)
-    option = Seal(game, TurnRef(2, 3, "stage-choice"), seat, Written(MoveKind.CHOOSE, "2"))
-    tokens = Seal(game, TurnRef(3, 6, "penalty"), seat, Written(MoveKind.GIVE_UP, "1_3"))
+    option = Seal(game, TurnRef(2, 3, "stage-choice"), seat, MoveText(MoveKind.CHOOSE, "2"))
+    tokens = Seal(game, TurnRef(3, 6, "penalty"), seat, MoveText(MoveKind.GIVE_UP, "1_3"))
     assert encode(option) == "w1:seal:12:2.3o:0:choose:2:0.0"
     assert encode(tokens) == "w1:seal:12:3.6p:0:give-up:1_3:0.0"
     assert [decode(encode(each)) for each in (option, tokens)] == [option, tokens]
-    dearest = Written(MoveKind.PART, "chamber_of_commerce", Payment(99, 99))
+    dearest = MoveText(MoveKind.PART, "chamber_of_commerce", Payment(99, 99))
     longest = Seal(GameId(BIGGEST), TurnRef(3, 6, "card"), Seat(6), dearest)
     assert len(encode(longest)) <= LONGEST
 
@@ -151,39 +153,39 @@ TURN_1 = TurnRef(1, 1, "card")
     [
         (
             "w1:seal:12:1.1c:0:build:altar:0.2",
-            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.BUILD, "altar", Payment(0, 2))),
+            Seal(GameId(12), TURN_1, Seat(0), MoveText(MoveKind.BUILD, "altar", Payment(0, 2))),
         ),
         (
             "w1:seal:12:1.1c:0:olympia:palace:0.0",
-            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.OLYMPIA, "palace")),
+            Seal(GameId(12), TURN_1, Seat(0), MoveText(MoveKind.OLYMPIA, "palace")),
         ),
         (
             "w1:seal:12:1.1c:0:stage:altar:2.0",
-            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.STAGE, "altar", Payment(2, 0))),
+            Seal(GameId(12), TURN_1, Seat(0), MoveText(MoveKind.STAGE, "altar", Payment(2, 0))),
         ),
         (
             "w1:seal:12:1.1c:0:stage-and-take-part:altar:2.0",
-            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.PART, "altar", Payment(2, 0))),
+            Seal(GameId(12), TURN_1, Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0))),
         ),
         (
             "w1:seal:12:1.1c:0:discard:altar:0.0",
-            Seal(GameId(12), TURN_1, Seat(0), Written(MoveKind.DISCARD, "altar")),
+            Seal(GameId(12), TURN_1, Seat(0), MoveText(MoveKind.DISCARD, "altar")),
         ),
         (
             "w1:seal:12:2.4d:2:take:altar:0.0",
-            Seal(GameId(12), TurnRef(2, 4, "discard-pile"), Seat(2), Written(MoveKind.TAKE, "altar")),
+            Seal(GameId(12), TurnRef(2, 4, "discard-pile"), Seat(2), MoveText(MoveKind.TAKE, "altar")),
         ),
         (
             "w1:seal:12:2.6s:1:leave::0.0",
-            Seal(GameId(12), TurnRef(2, 6, "seventh-card"), Seat(1), Written(MoveKind.LEAVE, "")),
+            Seal(GameId(12), TurnRef(2, 6, "seventh-card"), Seat(1), MoveText(MoveKind.LEAVE, "")),
         ),
         (
             "w1:seal:12:2.3o:0:choose:1:0.0",
-            Seal(GameId(12), TurnRef(2, 3, "stage-choice"), Seat(0), Written(MoveKind.CHOOSE, "1")),
+            Seal(GameId(12), TurnRef(2, 3, "stage-choice"), Seat(0), MoveText(MoveKind.CHOOSE, "1")),
         ),
         (
             "w1:seal:12:3.6p:0:give-up:altar:0.0",
-            Seal(GameId(12), TurnRef(3, 6, "penalty"), Seat(0), Written(MoveKind.GIVE_UP, "altar")),
+            Seal(GameId(12), TurnRef(3, 6, "penalty"), Seat(0), MoveText(MoveKind.GIVE_UP, "altar")),
         ),
         (
             "w1:pick-payment:12:1.1c:0:stage-and-take-part:altar",
@@ -198,8 +200,8 @@ def test_buttons_of_the_release_before_mean_what_they_meant(custom_id: str, act:
     assert encode(act) == custom_id
 
 
-@pytest.mark.parametrize("asked", get_args(Asked))
-def test_whatever_is_asked_comes_back(asked: Asked) -> None:
+@pytest.mark.parametrize("asked", get_args(QuestionKind))
+def test_whatever_is_asked_comes_back(asked: QuestionKind) -> None:
     act = TakeBack(GameId(12), TurnRef(2, 3, asked), Seat(0))
     assert decode(encode(act)) == act
 

@@ -20,10 +20,10 @@ from engine.catalogue import Age, Side
 from engine.city import City
 from engine.edifices import Fate
 from engine.effects import CardPenalty
-from engine.inquiry import Answer
 from engine.moves import BuildStage, GiveUpCard, GiveUpTokens, Move, Refusal, TakeOption, TakePawn
-from engine.notation import MoveKind, NotationError, parsed
+from engine.notation import MoveKind, NotationError, parse_move_text
 from engine.outlook import can_be_constructed
+from engine.questions import Answer
 from engine.ruleset import FREE_CITY, Expansion, SeatSetup
 from engine.state import ChooseCards, GameState, StageChoices, SufferPenalty
 from tests.bot.at_table import Moment, Policy, any_move, first, moments, named, table_of
@@ -433,10 +433,10 @@ def test_what_is_typed_names_an_answer_by_its_slug_or_what_it_is_and_nothing_is_
         ("", []),
     ):
         assert list(hands.find_answers(WORDS, moment.hand, question, typed)) == answers
-    assert question.read(parsed("choose:1:0.0")) == TakeOption(0)
+    assert question.find_move(parse_move_text("choose:1:0.0")) == TakeOption(0)
     for missing in ("choose:3:0.0", "give-up:1:0.0", "choose::0.0"):
         with pytest.raises(NotationError):
-            question.read(parsed(missing))
+            question.find_move(parse_move_text(missing))
 
 
 def test_a_sealed_penalty_can_be_changed_and_is_nobody_elses_to_see() -> None:

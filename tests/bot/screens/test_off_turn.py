@@ -10,8 +10,8 @@ from bot.screens.reveals import reveal_screen
 from bot.services.game import Status
 from bot.text.words import Words
 from engine import BuildStage, Discard, GameState, Move, Seat, Step, TakeOption, submit
-from engine.inquiry import Asked
-from engine.outlook import to_come
+from engine.outlook import later_questions
+from engine.questions import QuestionKind
 from engine.views import PublicView, Resolution, public_view
 from tests.bot.whole_games import whole_game
 from tests.engine.builders import DECLINE, card, city, edifice_game, game, producers
@@ -31,8 +31,8 @@ def played(state: GameState, moves: Mapping[Seat, Move]) -> tuple[GameState, Res
     return steps[-1].state, Resolution(0, before.age, before.turn, before.asked, events, before, after)
 
 
-def later(view: PublicView) -> dict[Asked, tuple[Seat, ...]]:
-    return dict(to_come(view))
+def later(view: PublicView) -> dict[QuestionKind, tuple[Seat, ...]]:
+    return dict(later_questions(view))
 
 
 def last_turn(cities: Iterable[str], *, turn: int = 6, edifice: bool = True, pawns: int = 2) -> GameState:

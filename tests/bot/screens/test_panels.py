@@ -19,8 +19,8 @@ from bot.text.words import Notation, Words
 from engine import deal, legal_moves, start, submit
 from engine.edifices import Fate
 from engine.events import AgeEnded, CardDiscarded, Declined, Event, OptionTaken
-from engine.inquiry import Asked
 from engine.moves import BuildStage
+from engine.questions import QuestionKind
 from engine.ruleset import Ruleset, Seat
 from engine.views import Resolution
 from players.levels import Level
@@ -84,7 +84,7 @@ def turn_before(game: WholeGame, number: int) -> tuple[Resolution, ...]:
     return tuple(each for each in found if (each.age, each.turn) == (found[-1].age, found[-1].turn))
 
 
-def asking(asked: Asked, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
+def asking(asked: QuestionKind, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
     """A game, its table when something is asked, and what was revealed just before."""
     for seed in range(200):
         game = whole_game(players, seed).called(SHORT)
@@ -226,7 +226,7 @@ def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conf
         ("discard-pile", "Halicarnassus (Ben) may build a card from the discard pile now."),
     ],
 )
-def test_who_alone_is_asked_is_told(asked: Asked, told: str) -> None:
+def test_who_alone_is_asked_is_told(asked: QuestionKind, told: str) -> None:
     _, table, before = asking(asked)
     text = shown(turn_panel(WORDS, table, before=[before]))
     assert told in text
@@ -385,7 +385,7 @@ def test_the_first_panel_tells_every_edifice_once() -> None:
 
 
 def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
-    def revealed(number: int, asked: Asked, event: Event) -> Resolution:
+    def revealed(number: int, asked: QuestionKind, event: Event) -> Resolution:
         after = replace(VIEW, turn=2, asked="card")
         return Resolution(number, 1, 1, asked, (event,), replace(VIEW, asked=asked), after)
 
@@ -411,7 +411,7 @@ def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
         ("penalty", (CEM,), "Babylon (Cem) chooses now what to give up for the failed Belvedere."),
     ],
 )
-def test_who_chooses_for_a_stage_or_a_penalty_is_told(asked: Asked, due: tuple[Seat, ...], told: str) -> None:
+def test_who_chooses_for_a_stage_or_a_penalty_is_told(asked: QuestionKind, due: tuple[Seat, ...], told: str) -> None:
     table = replace(FIRST_WITH_EDIFICES, resolutions=1, table=replace(VIEW, asked=asked, due=due))
     screen = turn_panel(WORDS, table, mentions=(UserId(101),))
     assert told in shown(screen)

@@ -9,7 +9,7 @@ from bot.screens.reveals import reveal_screen
 from bot.services.views import hand_view
 from bot.text.words import Words
 from engine.edifices import Fate
-from engine.outlook import Later, can_be_constructed, to_come
+from engine.outlook import LaterQuestion, can_be_constructed, later_questions
 from engine.ruleset import FREE_CITY, Seat
 from engine.state import GameState, SearchDiscard
 from engine.views import PublicView, Resolution, public_view
@@ -49,7 +49,7 @@ def test_a_search_is_promised_only_where_the_pile_will_hold_cards(
     turn: int, pile: tuple[str, ...], *, searches: bool
 ) -> None:
     state = two_stages(turn, pile)
-    assert (Later("discard-pile", (Seat(0),)) in to_come(public_view(state))) == searches
+    assert (LaterQuestion("discard-pile", (Seat(0),)) in later_questions(public_view(state))) == searches
     assert ("may build a card from the discard pile" in revealed(state)) == searches
     assert (AFTER_THAT in hand_of(state, 0)) == searches
     answered = seal(state, 1, option(1))
@@ -59,7 +59,7 @@ def test_a_search_is_promised_only_where_the_pile_will_hold_cards(
 def test_who_searches_after_another_is_told_so_however_it_came_to_the_right() -> None:
     """Carthage takes it as an option, which the reveal of the cards could not know."""
     state = seal(two_stages(pile=("Altar", "Baths")), 1, option(0))
-    assert to_come(public_view(state)) == (Later("discard-pile", (Seat(1),)),)
+    assert later_questions(public_view(state)) == (LaterQuestion("discard-pile", (Seat(1),)),)
     told = [hand_of(state, seat) for seat in range(3)]
     assert [AFTER_THAT in each for each in told] == [False, True, False]
     assert "You wait for Halicarnassus (Ana), who may build a card from the discard pile." in told[1]

@@ -9,8 +9,8 @@ from bot.services.people import GameId
 from bot.services.tables import Outcome
 from engine.catalogue import Side
 from engine.events import AgeEnded, GameEnded, TurnBegan
-from engine.inquiry import Asked, Question
 from engine.moves import BuildStage, Move
+from engine.questions import Question, QuestionKind
 from engine.replaying import resolutions
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import GameState
@@ -122,7 +122,7 @@ class Table:
 
 
 async def until(  # noqa: PLR0913 - what a test asks for, each by its name
-    asked: Asked,
+    asked: QuestionKind,
     persons: int,
     boards: Sequence[SeatSetup] = (),
     *,

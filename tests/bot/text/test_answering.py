@@ -8,8 +8,8 @@ from bot.services.views import HandView, hand_view
 from bot.text import answering
 from bot.text.words import Notation, Words
 from engine.city import City
-from engine.inquiry import Answer
 from engine.moves import GiveUpCard, GiveUpTokens, TakeOption, TakePawn
+from engine.questions import Answer
 from engine.ruleset import Seat
 from engine.state import Phase, StageChoices, SufferPenalty
 from tests.engine.builders import card, city, edifice_game, in_phase

@@ -9,7 +9,7 @@ from bot.text.cards import Whose
 from bot.text.voice import Voice
 from bot.text.words import Notation, Words
 from engine.constants import DEBT
-from engine.edifices import Fate, Project, failed
+from engine.edifices import Fate, Project, with_project_failed
 from engine.ruleset import Seat
 from engine.views import PublicView
 from tests.bot.with_edifices import (
@@ -163,7 +163,7 @@ def test_the_last_turn_of_the_age_warns_that_the_project_fails() -> None:
     assert project(with_pawns(one_left, 1, 0, 1, 2))[-1] == "It fails after this turn unless 1 more takes part."
     told = [line for turn in range(1, 6) for line in project(replace(VIEW, turn=turn))]
     told += edifices.project_lines(voice(last), last.projects[1])
-    told += project(replace(last, projects=failed(last.projects, 1)))
+    told += project(replace(last, projects=with_project_failed(last.projects, 1)))
     assert not any("fails after" in line for line in told)
 
 
@@ -177,7 +177,7 @@ def test_an_edifice_that_is_constructed_tells_whom_it_rewards() -> None:
 
 
 def test_an_edifice_that_has_failed_rewards_nobody() -> None:
-    view = replace(with_pawns(VIEW, 1, 0), projects=failed(VIEW.projects, 1))
+    view = replace(with_pawns(VIEW, 1, 0), projects=with_project_failed(VIEW.projects, 1))
     assert project(view) == ["Edifice of Age 1: Belvedere, failed", "Its reward is lost."]
 
 
@@ -190,7 +190,7 @@ def test_an_edifice_of_an_age_to_come_threatens_nobody_today() -> None:
 
 
 def test_other_ages_are_told_in_short() -> None:
-    view = replace(VIEW, projects=failed(VIEW.projects, 1))
+    view = replace(VIEW, projects=with_project_failed(VIEW.projects, 1))
     assert edifices.in_short(WORDS, view.projects) == [
         "Age 1: Belvedere, failed.",
         "Age 2: River Port, to come. Reward: 1 of wood, stone, ore or clay, not for sale.",
@@ -207,7 +207,9 @@ def test_other_ages_are_told_in_short() -> None:
 
 def test_a_city_tells_its_pawns_rewards_and_debts() -> None:
     view = having(VIEW, 0, pawns=(2, 1, 2), rewards=(BELVEDERE, RIVER_PORT), debts=(2, 5))
-    view = replace(view, projects=failed(laid_out(view, BELVEDERE, RIVER_PORT, CASTLE, left=0).projects, 1))
+    view = replace(
+        view, projects=with_project_failed(laid_out(view, BELVEDERE, RIVER_PORT, CASTLE, left=0).projects, 1)
+    )
     city = view.cities[0]
     assert edifices.pawns_and_debts(voice(view, 0), city) == [
         "Participation pawns: 1 of Age 1 (Belvedere, failed) and 2 of Age 2 (River Port, constructed).",

@@ -8,11 +8,12 @@ from bot.text.words import Words
 from engine import Seat, public_view
 from engine.catalogue import Side
 from engine.commerce import NOTHING, Payment
-from engine.edifices import failed
+from engine.edifices import with_project_failed
 from engine.effects import ScienceSymbol
 from engine.events import (
     CardBuilt,
     CardDiscarded,
+    ChoiceSealed,
     CoinsGained,
     ConflictResolved,
     DebtTaken,
@@ -23,7 +24,6 @@ from engine.events import (
     PawnTaken,
     PenaltySuffered,
     RewardGained,
-    Sealed,
     StageBuilt,
     TookPart,
     Way,
@@ -46,7 +46,7 @@ def voice(listener: int | None = 0, table: PublicView = TABLE) -> Voice:
 
 def test_the_reveal_goes_round_in_the_order_of_seats() -> None:
     events: tuple[Event, ...] = (
-        Sealed(Seat(2)),
+        ChoiceSealed(Seat(2)),
         StageBuilt(Seat(2), 1, Payment(2, 0)),
         CardBuilt(Seat(0), CARDS["Tavern"], Way.PAID, NOTHING, 0),
         CardDiscarded(Seat(1)),
@@ -77,7 +77,7 @@ def test_a_structure_that_counts_what_a_city_has_calls_only_its_owner_you() -> N
 
 
 def test_a_sealed_choice_is_no_news() -> None:
-    assert news.reveal(voice(), [Sealed(Seat(1))]) == []
+    assert news.reveal(voice(), [ChoiceSealed(Seat(1))]) == []
 
 
 def test_coins_to_neighbours_and_to_the_bank_are_told() -> None:
@@ -329,7 +329,7 @@ def test_a_pawn_that_leaves_nothing_to_choose_is_told_with_its_stage_alone() -> 
 
 
 def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None:
-    table = replace(VIEW, age=2, projects=failed(VIEW.projects, 1))
+    table = replace(VIEW, age=2, projects=with_project_failed(VIEW.projects, 1))
     ur_b = having(table, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B])
     assert news.reveal(voice(None, ur_b), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
         "Ur built stage 1 of its wonder. It gives a participation pawn of Age 1 from the box. "

@@ -11,7 +11,7 @@ from fluent.syntax.ast import Message
 import bot
 from bot.terminal.vocabulary import Command
 from bot.text.words import Languages, Notation, Words, WordsError
-from engine.effects import Ability, Colour, ScienceSymbol, Tally
+from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.resources import Resource
@@ -82,7 +82,7 @@ def test_every_message_is_used() -> None:
     ("beginning", "endings"),
     [
         ("colour", list(Colour)),
-        ("thing", [*Colour, *Tally]),
+        ("thing", [*Colour, *CityFeature]),
         ("science", list(ScienceSymbol)),
         ("symbols", list(ScienceSymbol)),
         ("ability", list(Ability)),

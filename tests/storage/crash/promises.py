@@ -19,7 +19,7 @@ from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.replaying import resolutions
 from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
-from engine.snapshot import move_data
+from engine.snapshot import dump_move
 from engine.turn import retract, submit
 from storage import open_store
 from tests.storage.crash.witness import Intent, Witness
@@ -127,7 +127,7 @@ def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, lis
             case Sealed(seat, move, by):
                 state = submit(state, seat, move).state
                 if by is not None:
-                    found[question].append(move_data(move))
+                    found[question].append(dump_move(move))
             case TakenBack(seat):
                 if state.choices[seat] is not None:  # else it went with its controller's
                     state = retract(state, Seat(seat))

@@ -25,7 +25,7 @@ from bot.services.tables import Tables
 from bot.services.telling import Telling
 from engine.moves import Move
 from engine.ruleset import Expansion, Seat
-from engine.snapshot import move_data
+from engine.snapshot import dump_move
 from players.levels import Level
 from storage import open_store
 
@@ -155,7 +155,7 @@ class Club:
             game=table.id,
             turn=[turn.age, turn.turn, turn.asked],
             seat=seat,
-            move=None if move is None else move_data(move),
+            move=None if move is None else dump_move(move),
         )
         return serial
 

@@ -27,7 +27,7 @@ from engine.events import (
     TookPart,
     Way,
 )
-from engine.replaying import phases, resolutions
+from engine.replaying import played_phases, resolutions
 from engine.views import Resolution
 from tests.bot.edifice_games import edifice_game
 from tests.bot.pictures.depicting.alike import two_games
@@ -294,7 +294,7 @@ def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found(monkeypatch: 
 
     def leaking(of: Game) -> list[Picture]:
         pictures = []
-        for resolution, phase in zip(resolutions(*of), phases(*of), strict=True):
+        for resolution, phase in zip(resolutions(*of), played_phases(*of), strict=True):
             buried = [card.name for city in phase.state.table.cities for card in city.buried[-1:]]
             with monkeypatch.context() as patch:
                 stage = drawing.Stage

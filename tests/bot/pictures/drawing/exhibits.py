@@ -19,9 +19,9 @@ from bot.text.words import Words
 from engine import Ruleset, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Age, Side
 from engine.events import AgeEnded
-from engine.inquiry import Asked
 from engine.moves import Build, BuildStage, Move
-from engine.replaying import course, resolutions
+from engine.questions import QuestionKind
+from engine.replaying import points_by_turn, resolutions
 from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.scoring import final_scores
 from engine.state import GameState
@@ -57,7 +57,7 @@ class Game:
     resolutions: tuple[Resolution, ...]
     course: Course
 
-    def asking(self, seat: int, age: Age, turn: int, asked: Asked = "card") -> tuple[GameState, ...]:
+    def asking(self, seat: int, age: Age, turn: int, asked: QuestionKind = "card") -> tuple[GameState, ...]:
         """The states in which this was its player's only open question, for this seat, while others chose."""
 
         def fits(state: GameState) -> bool:
@@ -67,7 +67,7 @@ class Game:
 
         return tuple(filter(fits, self.states))
 
-    def revealed(self, age: Age, turn: int, asked: Asked = "card") -> Resolution:
+    def revealed(self, age: Age, turn: int, asked: QuestionKind = "card") -> Resolution:
         """The resolution of this turn."""
         return next(each for each in self.resolutions if (each.age, each.turn, each.asked) == (age, turn, asked))
 
@@ -91,7 +91,7 @@ def game(players: int, *boards: SeatSetup, seed: int = 1, expansions: tuple[Expa
         seat = chance.choice(states[-1].due)
         sealed.append((seat, _liked(legal_moves(states[-1], seat), chance)))
         states.append(submit(states[-1], *sealed[-1]).state)
-    return Game(tuple(states), tuple(resolutions(dealt, sealed)), tuple(course(dealt, sealed)))
+    return Game(tuple(states), tuple(resolutions(dealt, sealed)), tuple(points_by_turn(dealt, sealed)))
 
 
 def _liked(moves: Sequence[Move], chance: random.Random) -> Move:
@@ -113,7 +113,7 @@ def shown(state: GameState) -> TableView:
 # The pictures of a game.
 
 
-def hand(players: int, age: Age, turn: int, seat: int, asked: Asked = "card") -> Screen:
+def hand(players: int, age: Age, turn: int, seat: int, asked: QuestionKind = "card") -> Screen:
     state = game(players).asking(seat, age, turn, asked)[0]
     return hand_screen(WORDS, shown(state), hand_view(state, state.decides_for(Seat(seat))))
 
@@ -135,7 +135,7 @@ def table_at_the_end(players: int) -> Screen:
     return table_screen(WORDS, shown(game(players).over), Seat(0))
 
 
-def reveal(players: int, age: Age, turn: int, asked: Asked = "card") -> Screen:
+def reveal(players: int, age: Age, turn: int, asked: QuestionKind = "card") -> Screen:
     return reveal_screen(WORDS, shown(game(players).over), game(players).revealed(age, turn, asked))
 
 

@@ -7,10 +7,10 @@ import pytest
 from engine.city import City
 from engine.commerce import NOTHING, Market, Payment, ways_to_pay
 from engine.events import CardBuilt, StageBuilt, TookPart, Way
-from engine.inquiry import FROM_HAND, Obstacle, Possibility, Question
 from engine.legality import refusal
 from engine.moves import Build, BuildDiscarded, BuildStage, Refusal
 from engine.notation import MoveKind, kind_of
+from engine.questions import FROM_HAND, Obstacle, Possibility, Question
 from engine.resources import EMPTY, Bundle, amounts
 from engine.ruleset import Seat
 from engine.state import GameState, StageChoices, SufferPenalty
@@ -54,16 +54,16 @@ def test_every_smallest_set_is_named_that_would_do(card: str, own: str, missing:
     assert obstacle.refusal is Refusal.RESOURCES_MISSING
     assert set(map(letters, obstacle.missing)) == missing
     assert len(obstacle.missing) == len(missing)
-    assert not obstacle.sold or card == "Lodge"
+    assert not obstacle.partly_sold or card == "Lodge"
 
 
 def test_what_a_neighbour_makes_of_several_resources_leaves_a_choice_too_and_is_sold() -> None:
     obstacle = hindered("Magistrates Guild", own="Loom", left="Timber Yard")
     assert set(map(letters, obstacle.missing)) == {"WW"}
-    assert obstacle.sold
+    assert obstacle.partly_sold
     obstacle = hindered("Gardens", left="Tree Farm", right="Alexandria A")
     assert set(map(letters, obstacle.missing)) == {"W", "C"}
-    assert obstacle.sold
+    assert obstacle.partly_sold
 
 
 def test_where_coins_or_a_rule_are_in_the_way_nothing_is_missing() -> None:

@@ -29,17 +29,17 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.notation import MoveKind, Written, kind_of, payment_of, read
-from engine.resources import EMPTY, Bundle, among, kinds, lacking
+from engine.notation import MoveKind, MoveText, find_move, kind_of, payment_of
+from engine.resources import EMPTY, Bundle, common, lacking, one_of_each
 from engine.ruleset import Seat
 
-Asked: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
+QuestionKind: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
 """What the seats that are due are asked for."""
 
-FROM_HAND: frozenset[Asked] = frozenset({"card", "seventh-card"})
+FROM_HAND: frozenset[QuestionKind] = frozenset({"card", "seventh-card"})
 """Asked for a card of the hand: to build, to put under a stage, to discard."""
 
-OFF_TURN: tuple[Asked, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
+OFF_TURN: tuple[QuestionKind, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
 """What only some players are asked, between the turns of all; in the order in which a turn asks it."""
 
 Answer: TypeAlias = TakeOption | TakePawn | GiveUp
@@ -81,7 +81,7 @@ class Obstacle:
     """The cheapest way to pay the neighbours, where only coins are lacking."""
     missing: tuple[Bundle, ...] = ()
     """Every smallest set that the city and its neighbours cannot make, where resources are lacking: one would do."""
-    sold: bool = False
+    partly_sold: bool = False
     """Whether the neighbours sell any of that, only not enough."""
 
 
@@ -90,7 +90,7 @@ class Question:
     """What a player is asked for one seat: its own, or the Free City's."""
 
     seat: Seat
-    asked: Asked
+    asked: QuestionKind
     cards: tuple[Card, ...]
     """The cards to choose from: the hand, the discard pile while it is searched, the own structures that may be given
     up; empty where no card is asked for."""
@@ -135,12 +135,12 @@ class Question:
         return tuple(card for card in dict.fromkeys(lying) if card in self._by_card)
 
     @cached_property
-    def only_seen(self) -> tuple[Card, ...]:
+    def unbuildable(self) -> tuple[Card, ...]:
         """What else lies in the discard pile that is searched, and cannot be built: each once, the latest first."""
         lying = reversed(self.cards) if self.is_search else ()
         return tuple(card for card in dict.fromkeys(lying) if card not in self._by_card)
 
-    def possible(self, card: Card) -> Mapping[MoveKind, Possibility]:
+    def possibilities(self, card: Card) -> Mapping[MoveKind, Possibility]:
         """What may be done with a card, or without it."""
         return {**self.with_card(card), **self.without_card}
 
@@ -157,13 +157,13 @@ class Question:
         """One move by itself, also where its payment is one that another beats."""
         return self._together(kind_of(move), (move,))
 
-    def read(self, what: Written) -> Move:
+    def find_move(self, what: MoveText) -> Move:
         """The move that is written, with one of the cards or one of the answers; legal or not.
 
         Raises:
             NotationError: none is written so.
         """
-        return read(what, self.cards, self.answers)
+        return find_move(what, self.cards, self.answers)
 
     @cached_property
     def obstacles(self) -> Mapping[Card, Obstacle]:
@@ -172,7 +172,7 @@ class Question:
         if self.asked in FROM_HAND:
             found = {card: self._obstacle(card.cost, partial(Build, card)) for card in self.cards}
         elif self.is_search:
-            found = {card: self._obstacle(EMPTY, partial(_taken, card)) for card in self.cards}
+            found = {card: self._obstacle(EMPTY, partial(_take, card)) for card in self.cards}
         return {card: obstacle for card, obstacle in found.items() if obstacle is not None}
 
     @cached_property
@@ -290,7 +290,7 @@ class Question:
                 assert_never(move)
 
 
-def _taken(card: Card, _: Payment) -> BuildDiscarded:
+def _take(card: Card, _: Payment) -> BuildDiscarded:
     return BuildDiscarded(card)
 
 
@@ -304,5 +304,5 @@ def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
 
 def _sells_any(at: Market, missing: Sequence[Bundle]) -> bool:
     """Whether a neighbour sells any of the resources of these sets at all."""
-    offers = [unit for seller in (at.left, at.right) for unit in (kinds(seller.certain), *seller.choices)]
-    return any(among(unit, kinds(wanted)) for unit in offers for wanted in missing)
+    offers = [unit for seller in (at.left, at.right) for unit in (one_of_each(seller.certain), *seller.choices)]
+    return any(common(unit, one_of_each(wanted)) for unit in offers for wanted in missing)
