@@ -70,14 +70,14 @@ async def played_as_typed(call: Call, game: GameId, typed: Typed) -> Screen:
 async def explained(call: Call, game: GameId, card: str) -> Screen:
     """Why a card, or the next stage where none is named, can or cannot be built now."""
     try:
-        return _reading(call, await call.bot.tables.sight(game, call)).why(card)
+        return _reading(call, await call.tables.sight(game, call)).why(card)
     except Instead as instead:
         return instead.screen
 
 
 async def latest_taken_back(call: Call, game: GameId) -> Screen:
     """Takes the choice back that was sealed last: the Free City's before the own."""
-    sight = await call.bot.tables.sight(game, call)
+    sight = await call.tables.sight(game, call)
     hand = sight.asked
     if not isinstance(hand, HandView):
         return asked_screen(call, sight)
@@ -90,7 +90,7 @@ async def latest_taken_back(call: Call, game: GameId) -> Screen:
 
 async def kept_as_typed(call: Call, game: GameId, typed: str) -> Screen:
     """Keeps the board of the draft that is named, or is the first or the second."""
-    sight = await call.bot.tables.sight(game, call)
+    sight = await call.tables.sight(game, call)
     if sight.table.status is not Status.DRAFT and sight.table.seat_lent_by(call.user) is None:
         return with_first_line(call.words.say("play-no-draft"), asked_screen(call, sight))
     offer = sight.asked

@@ -39,7 +39,7 @@ class Instead(Exception):
 
 async def now(call: Call, game: GameId) -> Screen:
     """What who asks is asked now, whatever that is; of what another has sealed for the seat, only that."""
-    return asked_screen(call, await call.bot.tables.sight(game, call))
+    return asked_screen(call, await call.tables.sight(game, call))
 
 
 def asked_screen(call: Call, sight: Sight) -> Screen:
@@ -107,7 +107,7 @@ async def sealed(call: Call, game: GameId, read: Reading) -> Screen:
         return Choice(hand.turn, seat, move)
 
     try:
-        outcome = await call.bot.tables.answer(game, call, choose)
+        outcome = await call.tables.answer(game, call, choose)
     except Instead as instead:
         return instead.screen
     if any(each.traits.reveals for each in outcome.news):
@@ -130,7 +130,7 @@ def _confirmed(call: Call, outcome: Outcome, told: Sequence[str], resolutions: i
 async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
     """Takes a sealed choice back, and asks anew; where there is none any more, it is only asked."""
     try:
-        outcome = await call.bot.tables.take_back(game, call, turn, seat)
+        outcome = await call.tables.take_back(game, call, turn, seat)
     except Refused as refused:
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
@@ -146,10 +146,10 @@ async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Scr
 async def kept(call: Call, game: GameId, board: int) -> Screen:
     """Keeps a board of the draft; who is last is shown the first hand."""
     try:
-        outcome = await call.bot.tables.keep_board(game, call, board)
+        outcome = await call.tables.keep_board(game, call, board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return _with_hand(call, await call.bot.tables.sight(game, call), "play-draft-over")
+            return _with_hand(call, await call.tables.sight(game, call), "play-draft-over")
         raise
     assert outcome.sight is not None
     shown = asked_screen(call, outcome.sight)

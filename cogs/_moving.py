@@ -9,7 +9,7 @@ from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
 
 async def posted_anew(call: Call, game: GameId, asker: Asker) -> Screen:
     """The panel comes to the end of its channel, if that can be written in."""
-    outcome = await call.bot.tables.call(game, asker)
+    outcome = await call.tables.call(game, asker)
     home = outcome.table.home
     if await is_gone(call.bot, home) or is_closed(call.bot, home):
         return Screen(call.words.say("panel-lost"))
@@ -23,10 +23,10 @@ async def moved(call: Call, game: GameId, asker: Asker) -> Screen:
         here = home_here(call.interaction)
     except CannotOpenError as error:
         return Screen(call.words.say(f"open-{error.why}"))
-    table = await call.bot.tables.shown(game)
+    table = await call.tables.shown(game)
     unreachable = await is_gone(call.bot, table.home) or is_closed(call.bot, table.home)
     lost = table.home.channel if unreachable else None
-    look = call.bot.sight.blind if here.guild == table.home.guild else call.bot.sight.blind_elsewhere
+    look = call.bot.visibility.cannot_see if here.guild == table.home.guild else call.bot.visibility.not_known_to_see
     blind = await look(here, table.persons)
-    await call.bot.tables.move(game, asker, Move(here, lost, blind))
+    await call.tables.move(game, asker, Move(here, lost, blind))
     return Screen(call.words.say("table-moved"))

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, called
+from bot.client.call import Call, Interaction, make_call
 from bot.screens import almanac
 from bot.screens.hands import action_choices, card_choices, payment_choices
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
@@ -118,11 +118,11 @@ async def _asked_now(interaction: Interaction) -> _Asked | None:
 
 
 async def _hand(call: Call, meant: TableSummary) -> tuple[Call, HandView]:
-    return call, await call.bot.tables.hand(meant.id, call)
+    return call, await call.tables.hand(meant.id, call)
 
 
 async def _offered(call: Call, meant: TableSummary) -> OfferView:
-    return await call.bot.tables.offer(meant.id, call)
+    return await call.tables.offer(meant.id, call)
 
 
 async def _catalogue(_: Call, meant: TableSummary) -> Catalogue:
@@ -130,7 +130,7 @@ async def _catalogue(_: Call, meant: TableSummary) -> Catalogue:
 
 
 async def _cities(call: Call, meant: TableSummary) -> list[tuple[str, str]]:
-    table = await call.bot.tables.table(meant.id, call)
+    table = await call.tables.table(meant.id, call)
     if table.table is None:
         return []
     players = names(call.words, table)
@@ -144,12 +144,12 @@ async def _within(
     """What is asked for of the table that is meant; None where there is none, or it cannot be had in time."""
 
     async def asked() -> _T | None:
-        call = await called(interaction)
+        call = await make_call(interaction)
         meant = await _meant(call, fits)
         return None if meant is None else await ask(call, meant)
 
     try:
-        return await interaction.client.suggesting.in_time(UserId(interaction.user.id), asked)
+        return await interaction.client.suggester.in_time(UserId(interaction.user.id), asked)
     except Refused:
         return None  # no player, or the game has gone on: the command itself will say so
 

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, called, person_of
+from bot.client.call import Call, Interaction, make_call, person_of
 from bot.client.clicks import Handler
 from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
@@ -70,7 +70,7 @@ async def typed(
     interaction: Interaction, given: str | None, fits: Fits, do: Doing, *, first: Fits | None = None
 ) -> None:
     """Answers a typed command about a table."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     meant = await which_table(call, given, fits, first)
     if meant is not None:
         await call.show(meant.named(call.words, await do(call, meant.game)))
@@ -109,7 +109,7 @@ async def given_table(call: Call, text: str) -> TableSummary:
     """
     game = number_in(text)
     if game is not None:
-        return await call.bot.tables.table(game, call)
+        return await call.tables.table(game, call)
     return named_among(call.words, await tables_here(call.interaction), text)
 
 
@@ -182,7 +182,7 @@ class TableTransformer(app_commands.Transformer):
         """Their names; none where they cannot be had in time."""
         words = interaction.client.languages.words(str(interaction.locale))
         user = UserId(interaction.user.id)
-        found_tables = await interaction.client.suggesting.in_time(user, lambda: tables_here(interaction))
+        found_tables = await interaction.client.suggester.in_time(user, lambda: tables_here(interaction))
         return suggested(words, found_tables or (), str(value))
 
 

@@ -30,7 +30,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def wonders_shown(call: Call, game: GameId) -> Screen:
     """Which wonders can be chosen."""
-    table = await call.bot.tables.check(game, call, Action.CHOOSE_WONDER)
+    table = await call.tables.check(game, call, Action.CHOOSE_WONDER)
     seat = table.seat_of(call.user)
     assert seat is not None
     if table.settings.wonders is not Wonders.CHOSEN:
@@ -45,17 +45,17 @@ async def wonder_picked(call: Call, act: PickWonder) -> None:
 
 async def _catalogue(call: Call, game: GameId) -> Catalogue:
     """What a table plays with: an expansion brings wonders."""
-    table = await call.bot.tables.table(game, call)
+    table = await call.tables.table(game, call)
     return table.settings.ruleset.catalogue
 
 
 async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Screen:
     """The city is a slug; empty is one dealt by chance."""
-    table = await call.bot.tables.table(game, call)
+    table = await call.tables.table(game, call)
     known = {slug(each): each for each in table.settings.ruleset.catalogue.cities}
     if city and city not in known:
         raise Refused(Reason.NO_SUCH_WONDER)
-    outcome = await call.bot.tables.choose_wonder(game, call, known.get(city), side)
+    outcome = await call.tables.choose_wonder(game, call, known.get(city), side)
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
     return wonders_screen(call.words, outcome.table, seat)
@@ -64,7 +64,7 @@ async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Scr
 async def _unknown(call: Call, game: GameId, typed_name: str) -> Screen:
     """Which wonders can be chosen, where none is called so, or several begin so."""
     shown = await wonders_shown(call, game)
-    free = call.words.any_of(free_cities(await call.bot.tables.table(game, call), call.user))
+    free = call.words.any_of(free_cities(await call.tables.table(game, call), call.user))
     return with_first_line(call.words.say("wonder-unknown", typed=echo(typed_name), wonders=free), shown)
 
 

@@ -1,7 +1,7 @@
 """The end: closing a table, voting, playing again, and what remains of a game."""
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, called, is_private
+from bot.client.call import Call, Interaction, is_private, make_call
 from bot.client.membership import who_left
 from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
 from bot.screens.hosting import end_screen
@@ -39,7 +39,7 @@ async def end_clicked(call: Call, act: End) -> None:
 async def asked_to_end(call: Call, game: GameId) -> Screen:
     """Whether it is sure."""
     try:
-        return end_screen(call.words, await call.bot.tables.check(game, call, Action.END))
+        return end_screen(call.words, await call.tables.check(game, call, Action.END))
     except Refused as refused:
         return _not_ended(call, game, refused)
 
@@ -47,7 +47,7 @@ async def asked_to_end(call: Call, game: GameId) -> Screen:
 async def ended(call: Call, game: GameId) -> Screen:
     """Closes the lobby or ends the game."""
     try:
-        await call.bot.tables.end(game, call)
+        await call.tables.end(game, call)
     except Refused as refused:
         return _not_ended(call, game, refused)
     return Screen(call.words.say("end-done"))
@@ -71,9 +71,9 @@ async def vote_clicked(call: Call, act: Vote) -> None:
 async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
     """Votes for abandoning the game, or takes the vote back."""
     try:
-        table = await call.bot.tables.check(game, call, Action.VOTE)
+        table = await call.tables.check(game, call, Action.VOTE)
         left = await who_left(call.bot, table, call.user)
-        outcome = await call.bot.tables.vote(game, call, abandon=abandon, left=left)
+        outcome = await call.tables.vote(game, call, abandon=abandon, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("vote-not-now"))
@@ -92,7 +92,7 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
 async def kept_open(call: Call, game: GameId) -> Screen:
     """Lets a table that stands idle stay."""
     try:
-        table = (await call.bot.tables.keep(game, call)).table
+        table = (await call.tables.keep(game, call)).table
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
@@ -102,7 +102,7 @@ async def kept_open(call: Call, game: GameId) -> Screen:
 
 async def played_again(call: Call, game: GameId) -> Screen:
     """Opens a table like the one before, or joins the one that is open."""
-    outcome = await call.bot.tables.rematch(game, call)
+    outcome = await call.tables.rematch(game, call)
     table = outcome.table
     seat = table.seat_of(call.user)
     place = f"<#{table.home.channel}>"
@@ -113,12 +113,12 @@ async def played_again(call: Call, game: GameId) -> Screen:
 
 async def proof_shown(call: Call, game: GameId) -> Screen:
     """How to check that the deal was fair."""
-    return proof_screen(call.words, await call.bot.tables.table(game, call))
+    return proof_screen(call.words, await call.tables.table(game, call))
 
 
 async def recorded(call: Call, game: GameId) -> Screen:
     """The game as a file."""
-    record = await call.bot.tables.record(game, call)
+    record = await call.tables.record(game, call)
     return Screen(call.words.say("record-here"), files=(record_file(game, record),))
 
 
@@ -129,7 +129,7 @@ async def end(
     table: TableOption | None = None,
 ) -> None:
     """Closes the table if that is sure, and also which one is meant; else asks."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     meant = await which_table(call, table, hosted)
     if meant is not None:
         do = ended if sure and not meant.guessed else asked_to_end

@@ -3,7 +3,7 @@
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, called, is_private
+from bot.client.call import Call, Interaction, is_private, make_call
 from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError
@@ -81,7 +81,7 @@ async def _edifice(call: Call, found: Edifice) -> Screen:
     around = [table for table in await tables_around(call.interaction) if _has_edifices(table, call.user)]
     around.sort(key=lambda table: (table.home.channel != call.here().channel, not played(table, call.user)))
     for each in around[:_MOST_SEARCHED]:
-        table = await call.bot.tables.table(each.id, call)
+        table = await call.tables.table(each.id, call)
         if almanac.is_laid_out(found, table):
             return almanac.edifice_screen(call.words, found, CATALOGUE, table)
     return almanac.edifice_screen(call.words, found, CATALOGUE, None)
@@ -100,7 +100,7 @@ async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
 @command("slash-rules")
 async def rules(interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
     """A topic of the rules."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     await call.show(rules_screen(call.words, find_topic(call.words, topic)))
 
 
@@ -114,14 +114,14 @@ async def suggest_topics(interaction: Interaction, typed: str) -> list[Choice[st
 @command("slash-guide")
 async def guide(interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> None:
     """A page of the guide."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     await call.show(guide_screen(call.words, page))
 
 
 @command("slash-card")
 async def card(interaction: Interaction, name: _Typed) -> None:
     """All about a card."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     found = almanac.find_card(name, CATALOGUE)
     if found is None:
         await call.show(almanac.which_card_screen(call.words, name, CATALOGUE))
@@ -138,7 +138,7 @@ async def suggest_cards(_: Interaction, typed: str) -> list[Choice[str]]:
 @command("slash-wonder")
 async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) -> None:
     """All about a wonder."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     city = almanac.find_city(name, CATALOGUE)
     if city is None:
         await call.show(almanac.which_wonder_screen(call.words, name, side, CATALOGUE))
@@ -155,7 +155,7 @@ async def suggest_wonders(_: Interaction, typed: str) -> list[Choice[str]]:
 @command("slash-edifice")
 async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     """All about an edifice; where none is named, how those of the own table stand."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     found = almanac.find_edifice(name or "", CATALOGUE)
     if found is not None:
         await call.show(await _edifice(call, found))
@@ -163,7 +163,7 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
     if around:
         meant = best(call, around, played).id
-        table = await call.bot.tables.table(meant, call)
+        table = await call.tables.table(meant, call)
         await call.show(almanac.edifices_screen(call.words, table))
     else:
         await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))

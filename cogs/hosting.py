@@ -79,18 +79,18 @@ async def set_expansion(call: Call, act: SetExpansion) -> None:
 
 async def set_access(call: Call, act: SetAccess) -> None:
     """Who may join."""
-    outcome = await call.bot.tables.configure(act.game, call, lambda now: replace(now, access=act.access))
+    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, access=act.access))
     await call.show(people_screen(call.words, outcome.table))
 
 
 async def _settled(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
-    outcome = await call.bot.tables.configure(game, call, change)
+    outcome = await call.tables.configure(game, call, change)
     return settings_screen(call.words, outcome.table)
 
 
 async def _allowed(call: Call, game: GameId, action: Action) -> TableView:
     """The table, for who may do this there. Raises Refused: they may not, or not now."""
-    return await call.bot.tables.check(game, call, action)
+    return await call.tables.check(game, call, action)
 
 
 # Who plays.
@@ -111,7 +111,7 @@ async def invited(call: Call, game: GameId, people: tuple[Person, ...]) -> Scree
     if not people:
         return Screen(call.words.say("host-invited-nobody"))
     for person in people:
-        await call.bot.tables.invite(game, call, person.user)
+        await call.tables.invite(game, call, person.user)
     line = call.words.say("host-invited", people=call.words.all_of([escape(person.name) for person in people]))
     return await _with_people(call, game, line)
 
@@ -123,7 +123,7 @@ async def kick_chosen(call: Call, act: Kick) -> None:
 
 async def kicked(call: Call, game: GameId, user: UserId) -> Screen:
     """Removes a person from the lobby."""
-    await call.bot.tables.kick(game, call, user)
+    await call.tables.kick(game, call, user)
     return await _with_people(call, game, call.words.say("host-removed", person=f"<@{user}>"))
 
 
@@ -134,7 +134,7 @@ async def hand_over(call: Call, act: HandOver) -> None:
 
 async def handed_over(call: Call, game: GameId, user: UserId) -> Screen:
     """Makes another person at the table the host."""
-    await call.bot.tables.hand_over(game, call, user)
+    await call.tables.hand_over(game, call, user)
     return Screen(call.words.say("host-now", person=f"<@{user}>"))
 
 

@@ -35,7 +35,7 @@ async def setup(bot: WondersBot) -> None:
 async def joined(call: Call, game: GameId) -> Screen:
     """Takes a seat; who sits already is told the same once more."""
     try:
-        outcome = await call.bot.tables.join(game, call)
+        outcome = await call.tables.join(game, call)
     except Refused as refused:
         table = await _begun(call, game)
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_INVITED} and table is not None:
@@ -53,7 +53,7 @@ async def joined(call: Call, game: GameId) -> Screen:
 async def _begun(call: Call, game: GameId) -> TableView | None:
     """The table, if who asks sees it and its lobby is past: no invitation would help any more."""
     try:
-        table = await call.bot.tables.table(game, call)
+        table = await call.tables.table(game, call)
     except Refused:
         return None
     return None if table.status is Status.LOBBY else table
@@ -79,13 +79,13 @@ def _with_hand(call: Call, table: TableView, told: str) -> Screen:
 async def left(call: Call, game: GameId) -> Screen:
     """Gives the seat in the lobby up."""
     try:
-        outcome = await call.bot.tables.leave(game, call)
+        outcome = await call.tables.leave(game, call)
     except Refused as refused:
         match refused.reason:
             case Reason.ONLY_PLAYERS:
                 return Screen(call.words.say("seat-none"))
             case Reason.NOT_NOW:
-                table = await call.bot.tables.table(game, call)
+                table = await call.tables.table(game, call)
                 return Screen(call.words.say("seat-in-a-game", status=table.status.value))
             case _:
                 raise
@@ -96,10 +96,10 @@ async def left(call: Call, game: GameId) -> Screen:
 async def started(call: Call, game: GameId) -> Screen:
     """Begins the draft or the game; a second click is told that it has begun."""
     try:
-        outcome = await call.bot.tables.start(game, call)
+        outcome = await call.tables.start(game, call)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
-            table = await call.bot.tables.table(game, call)
+            table = await call.tables.table(game, call)
             return _with_hand(call, table, call.words.say("begun-already", status=table.status.value))
         raise
     return _with_hand(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
@@ -107,13 +107,13 @@ async def started(call: Call, game: GameId) -> Screen:
 
 async def with_computer(call: Call, game: GameId, number: int = 1) -> Screen:
     """Seats computer players."""
-    outcome = await call.bot.tables.fill(game, call, Level.GREEDY, number)
+    outcome = await call.tables.fill(game, call, Level.GREEDY, number)
     return _changed(call, outcome.table)
 
 
 async def without_computer(call: Call, game: GameId) -> Screen:
     """Sends the computer player that came last away."""
-    outcome = await call.bot.tables.dismiss(game, call)
+    outcome = await call.tables.dismiss(game, call)
     return _changed(call, outcome.table)
 
 

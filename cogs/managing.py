@@ -5,7 +5,7 @@ from enum import StrEnum
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, called
+from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.overseeing import close_screen, managed_screen, server_screen
 from bot.screens.screen import Screen, with_first_line
@@ -38,21 +38,21 @@ class Do(StrEnum):
 
 async def listed(call: Call, page: int = 1) -> Screen:
     """A page of the server's tables."""
-    return server_screen(call.words, await call.bot.tables.of_server(call.manager(), page))
+    return server_screen(call.words, await call.tables.of_server(call.manager(), page))
 
 
 async def managed(call: Call, game: GameId) -> Screen:
     """How a table stands, and what can be done."""
-    return managed_screen(call.words, await call.bot.tables.overseen(game, call.manager()))
+    return managed_screen(call.words, await call.tables.overseen(game, call.manager()))
 
 
 async def closed(call: Call, game: GameId, *, sure: bool) -> Screen:
     """Ends the table where that is sure, and else asks."""
-    table = await call.bot.tables.overseen(game, call.manager())
+    table = await call.tables.overseen(game, call.manager())
     if table.status is not Status.OVER and not sure:
         return close_screen(call.words, table)
     try:
-        await call.bot.tables.close(game, call.manager())
+        await call.tables.close(game, call.manager())
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
@@ -62,13 +62,13 @@ async def closed(call: Call, game: GameId, *, sure: bool) -> Screen:
 
 async def moved_here(call: Call, game: GameId) -> Screen:
     """The table comes to the channel from where they ask; all who play must see it there."""
-    await call.bot.tables.overseen(game, call.manager())
+    await call.tables.overseen(game, call.manager())
     return await moved(call, game, call.manager())
 
 
 async def unstuck(call: Call, game: GameId) -> Screen:
     """What is due in the table's channel is told now, and its panel is posted anew."""
-    await call.bot.tables.overseen(game, call.manager())
+    await call.tables.overseen(game, call.manager())
     return await posted_anew(call, game, call.manager())
 
 
@@ -91,7 +91,7 @@ async def tables(
     page: Range[int, 1, MOST_PAGES] = 1,
 ) -> None:
     """Shows the tables, or one of them, or does something with it."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
     elif which is None:
@@ -122,7 +122,7 @@ async def _meant(call: Call, text: str) -> GameId:
     number = number_in(text)
     if number is not None:
         return number
-    newest = await call.bot.tables.of_server(call.manager(), each=MOST_LISTED)
+    newest = await call.tables.of_server(call.manager(), each=MOST_LISTED)
     return named_among(call.words, newest.tables, text).id
 
 
@@ -131,11 +131,11 @@ async def suggest_tables(interaction: Interaction, typed: str) -> list[Choice[st
     """The newest tables of the server; none for who does not manage it."""
 
     async def asked() -> list[Choice[str]]:
-        call = await called(interaction)
-        newest = await call.bot.tables.of_server(call.manager(), each=MOST_LISTED)
+        call = await make_call(interaction)
+        newest = await call.tables.of_server(call.manager(), each=MOST_LISTED)
         return suggested(call.words, newest.tables, typed)
 
     try:
-        return await interaction.client.suggesting.in_time(UserId(interaction.user.id), asked) or []
+        return await interaction.client.suggester.in_time(UserId(interaction.user.id), asked) or []
     except Refused:
         return []

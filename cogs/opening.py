@@ -3,7 +3,7 @@
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, called
+from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import BringHere
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
@@ -35,7 +35,7 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     expansion: Added = Added.NONE,
 ) -> None:
     """Opens a table, in a thread of its own where that is possible."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     access = Access.INVITED if private else Access.OPEN
     await open_table(call, TableSettings(players, sides, wonders, access, expansion.expansions))
 
@@ -44,13 +44,13 @@ async def open_table(call: Call, settings: TableSettings) -> None:
     """Asks and finds the place first, so that nothing is posted that is refused, nor saved that cannot be shown."""
     public = await call.bot.readers.public_words(call.guild)
     try:
-        await call.bot.tables.check_open(call.here(), home_here(call.interaction))
+        await call.tables.check_open(call.here(), home_here(call.interaction))
         place = await place_for(call.interaction, public, call.person)
     except CannotOpenError as error:
         await call.show(Screen(call.words.say(f"open-{error.why}")))
         return
     try:
-        outcome = await call.bot.tables.open(call.here(), place.home, settings)
+        outcome = await call.tables.open(call.here(), place.home, settings)
     except BaseException:
         await place.clear()
         raise
@@ -62,7 +62,7 @@ async def open_table(call: Call, settings: TableSettings) -> None:
 @command("slash-wonders-list")
 async def tables(interaction: Interaction) -> None:
     """The tables here, and those of who asks."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     await call.show(list_screen(call.words, await tables_around(interaction), call.user))
 
 
@@ -88,7 +88,7 @@ async def _moved(call: Call, game: GameId) -> Screen:
 
 async def _brought(call: Call, game: GameId) -> Screen:
     """As it is moved, while it is out of reach: the button stays where it is, also when the table goes on elsewhere."""
-    table = await call.bot.tables.shown(game)
+    table = await call.tables.shown(game)
     if table.lost is not None:
         return await _moved(call, game)
     return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)

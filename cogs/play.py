@@ -72,7 +72,7 @@ def of_a_question(show: Callable[[Call, TableView, HandView, _Question], Screen]
     """Who answers a click on what was shown with a question."""
 
     async def answer(call: Call, act: _Question) -> None:
-        await call.show(_answered(call, await call.bot.tables.sight(act.game, call), act))
+        await call.show(_answered(call, await call.tables.sight(act.game, call), act))
 
     def _answered(call: Call, sight: Sight, act: _Question) -> Screen:
         try:

@@ -61,9 +61,9 @@ async def setup(bot: WondersBot) -> None:
 
 async def seats_shown(call: Call, game: GameId) -> Screen:
     """Who plays for whom, and what who asks can do about it."""
-    table = await call.bot.tables.table(game, call)
+    table = await call.tables.table(game, call)
     if table.status in _RUNNING and table.seat_of(call.user) is not None:  # who may decide about those who left
-        table = await call.bot.tables.table(game, call, await who_left(call.bot, table, call.user))
+        table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
     return seats_screen(call.words, table, call.user)
 
 
@@ -72,30 +72,30 @@ async def seats_shown(call: Call, game: GameId) -> Screen:
 
 async def stepped_out(call: Call, game: GameId, seat: Seat) -> Screen:
     """Lets a computer player play the seat."""
-    outcome = await call.bot.tables.step_out(game, call, seat, SUBSTITUTE)
+    outcome = await call.tables.step_out(game, call, seat, SUBSTITUTE)
     return _told(call, outcome.table, _who_plays(call, outcome.table, seat))
 
 
 async def offered(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
     """Offers the seat to who is named, or asks to whom; computer programs are not named."""
     if not people:
-        table = await call.bot.tables.check(game, call, Action.OFFER_SEAT, seat)
+        table = await call.tables.check(game, call, Action.OFFER_SEAT, seat)
         return substitute_screen(call.words, table, OfferSeat(game, seat))
     user = people[0].user
-    outcome = await call.bot.tables.offer_seat(game, call, seat, user)
+    outcome = await call.tables.offer_seat(game, call, seat, user)
     return _told(call, outcome.table, call.words.say("seats-offered", seat=seat + 1, person=f"<@{user}>"))
 
 
 async def withdrawn(call: Call, game: GameId, seat: Seat) -> Screen:
     """Takes the offer back, or declines it."""
-    outcome = await call.bot.tables.offer_seat(game, call, seat, None)
+    outcome = await call.tables.offer_seat(game, call, seat, None)
     return _told(call, outcome.table, call.words.say("seats-not-offered", seat=seat + 1))
 
 
 async def taken(call: Call, game: GameId, seat: Seat) -> Screen:
     """Takes the seat that was offered."""
     left = await _left(call, game)
-    outcome = await call.bot.tables.take_seat(game, call, seat, left)
+    outcome = await call.tables.take_seat(game, call, seat, left)
     if outcome.table.status not in _RUNNING:  # with another person at the table, the votes may be enough
         return seats_screen(call.words, outcome.table, call.user)
     return Screen(call.words.say("seat-taken"), rows=((_hand(call, game),),))
@@ -103,13 +103,13 @@ async def taken(call: Call, game: GameId, seat: Seat) -> Screen:
 
 async def handed_back(call: Call, game: GameId, seat: Seat) -> Screen:
     """Gives the seat back to whose it is."""
-    outcome = await call.bot.tables.hand_back(game, call, seat)
+    outcome = await call.tables.hand_back(game, call, seat)
     return _told(call, outcome.table, _who_plays(call, outcome.table, seat))
 
 
 async def came_back(call: Call, game: GameId) -> Screen:
     """Gives who asks the own seat back, whichever it is."""
-    outcome = await call.bot.tables.come_back(game, call)
+    outcome = await call.tables.come_back(game, call)
     seat = outcome.table.seat_of(call.user)
     if outcome.table.status not in _RUNNING or seat is None:
         return seats_screen(call.words, outcome.table, call.user)
@@ -120,7 +120,7 @@ async def proposed(call: Call, game: GameId, seat: Seat, person: Person | None) 
     """Proposes that this person, or a computer player, plays for somebody who is not there."""
     left = await _left(call, game)
     to = None if person is None else person.user
-    outcome = await call.bot.tables.claim(game, call, seat, to, left)
+    outcome = await call.tables.claim(game, call, seat, to, left)
     return _told(call, outcome.table, _of_claim(call, outcome, seat))
 
 
@@ -128,20 +128,20 @@ async def proposed_to(call: Call, game: GameId, seat: Seat, people: Sequence[Per
     """Proposes who is named, or asks whom; computer programs are not named."""
     if people:
         return await proposed(call, game, seat, people[0])
-    table = await call.bot.tables.check(game, call, Action.CLAIM, seat)
+    table = await call.tables.check(game, call, Action.CLAIM, seat)
     return substitute_screen(call.words, table, ReplaceBy(game, seat))
 
 
 async def voted(call: Call, act: Agree) -> Screen:
     """Agrees to what is proposed for a seat, or disagrees."""
     left = await _left(call, act.game)
-    outcome = await call.bot.tables.agree(act.game, call, act.seat, act.to, agree=act.agree, left=left)
+    outcome = await call.tables.agree(act.game, call, act.seat, act.to, agree=act.agree, left=left)
     return _told(call, outcome.table, _of_claim(call, outcome, act.seat))
 
 
 async def _left(call: Call, game: GameId) -> frozenset[UserId]:
     """Who plays and has left the server, asked of Discord for who may look on."""
-    return await who_left(call.bot, await call.bot.tables.table(game, call), call.user)
+    return await who_left(call.bot, await call.tables.table(game, call), call.user)
 
 
 def _told(call: Call, table: TableView, line: str) -> Screen:
@@ -238,9 +238,9 @@ async def seats(
 async def _as_typed(
     call: Call, game: GameId, deed: Deed | None, number: int | None, person: discord.User | None
 ) -> Screen:
-    table = await call.bot.tables.table(game, call)
+    table = await call.tables.table(game, call)
     if deed is Deed.REPLACE and number is None and table.seat_of(call.user) is not None:
-        table = await call.bot.tables.table(game, call, await who_left(call.bot, table, call.user))
+        table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
     if deed is None:
         asks_for_more = (number, person) != (None, None)
         return _told(call, table, call.words.say("seats-do")) if asks_for_more else await seats_shown(call, game)

@@ -3,7 +3,7 @@
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, called
+from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
 from bot.screens.acts import Liking, SetLiking
 from bot.screens.likings import first_message, likings_screen, notation_of, with_liking
@@ -45,32 +45,32 @@ async def set_liking(call: Call, act: SetLiking) -> None:
 @command("slash-settings-show")
 async def show(interaction: Interaction) -> None:
     """How everything is set, with buttons."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     await call.show(likings_screen(call.words, call.settings))
 
 
 @command("slash-settings-notation")
 async def notation(interaction: Interaction, write: Notation) -> None:
     """Words or letters."""
-    await set_liking(await called(interaction), SetLiking(Liking.LETTERS, write is Notation.LETTERS))
+    await set_liking(await make_call(interaction), SetLiking(Liking.LETTERS, write is Notation.LETTERS))
 
 
 @command("slash-settings-messages")
 async def messages(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - it is an option of the command
     """Direct messages."""
-    await set_liking(await called(interaction), SetLiking(Liking.DIRECT_MESSAGES, on))
+    await set_liking(await make_call(interaction), SetLiking(Liking.DIRECT_MESSAGES, on))
 
 
 @command("slash-settings-mentions")
 async def mentions(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
     """Mentions."""
-    await set_liking(await called(interaction), SetLiking(Liking.MENTIONS, on))
+    await set_liking(await make_call(interaction), SetLiking(Liking.MENTIONS, on))
 
 
 @command("slash-settings-pictures")
 async def pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
     """Pictures."""
-    await set_liking(await called(interaction), SetLiking(Liking.PICTURES, on))
+    await set_liking(await make_call(interaction), SetLiking(Liking.PICTURES, on))
 
 
 async def _switch_messages_on(call: Call) -> None:
@@ -102,7 +102,7 @@ async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
 @command("slash-server-language")
 async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
     """In which language public messages are."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
         return
@@ -128,7 +128,7 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
 @command("slash-server-pictures")
 async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
     """Whether public messages come with pictures."""
-    call = await called(interaction)
+    call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
         return

@@ -46,7 +46,7 @@ class Switch(StrEnum):
 
 async def table_shown(call: Call, game: GameId) -> Screen:
     """All cities in short."""
-    return _cities_screen(call, await call.bot.tables.table(game, call))
+    return _cities_screen(call, await call.tables.table(game, call))
 
 
 async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
@@ -54,12 +54,12 @@ async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
 
     Raises Refused: there is no such city.
     """
-    return _city_screen(call, await call.bot.tables.table(game, call), seat)
+    return _city_screen(call, await call.tables.table(game, call), seat)
 
 
 async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
     """The city that is named, or its player; where that is unclear, all in short."""
-    table = await call.bot.tables.table(game, call)
+    table = await call.tables.table(game, call)
     if table.table is None or not city:
         return _cities_screen(call, table)
     players = names(call.words, table)
@@ -90,7 +90,7 @@ def _city_screen(call: Call, table: TableView, seat: Seat) -> Screen:
 
 async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:
     """What was revealed in an Age, the latest where none is named."""
-    table, resolutions = await call.bot.tables.revealed(game, call)
+    table, resolutions = await call.tables.revealed(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     latest = resolutions[-1].age if resolutions else table.table.age
@@ -99,7 +99,7 @@ async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:
 
 async def standing(call: Call, game: GameId) -> Screen:
     """The points that lie on the table so far."""
-    table, scores = await call.bot.tables.standing(game, call)
+    table, scores = await call.tables.standing(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     return standing_screen(call.words, table, scores)
@@ -110,7 +110,7 @@ async def standing(call: Call, game: GameId) -> Screen:
 
 async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
     """Sends the reveals to who asks from now on, or no longer; a first direct message shows whether it can be done."""
-    outcome = await call.bot.tables.watch(game, call, on=on)
+    outcome = await call.tables.watch(game, call, on=on)
     if not outcome.changed:
         return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
     if not on:
@@ -118,7 +118,7 @@ async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
     reached = await _told_directly(call, outcome.table)
     if reached is Reached.YES:
         return Screen(call.words.say("watch-on"))
-    await call.bot.tables.watch(game, call, on=False)
+    await call.tables.watch(game, call, on=False)
     return Screen(call.words.say("watch-closed" if reached is Reached.CLOSED else "watch-failed"))
 
 

@@ -1,5 +1,5 @@
-"""Discord's client: it brings interactions in, and screens and announcements out. Rules and words are elsewhere.
+"""Discord's client: brings interactions in, and screens and announcements out. Rules and words are elsewhere.
 
-Interactions come in by `clicks` and `call`; announcements go out by `noticeboard`, which gives each to whoever tells
-it. `bot` puts all together, and every other file is given the few services that it uses.
+Interactions come in through `clicks` and `call`; announcements go out through `noticeboard`, which hands each to the
+file that tells its kind. `bot` puts it all together; every other file is given the few services that it uses.
 """

@@ -1,4 +1,4 @@
-"""Which screen an announcement is, from what is saved now: a late one tells what was so, and has no buttons for it."""
+"""Turns announcements into screens, from what is saved now: a late one tells what happened, without buttons."""
 
 import logging
 from collections.abc import Sequence
@@ -32,10 +32,10 @@ from engine.ruleset import Seat
 from engine.views import Resolution
 
 Moment: TypeAlias = tuple[Status, int, int]
-"""What a panel is for: the stage of the game, with Age and turn while it is played."""
+"""The moment of the game that a panel is for: its status, with Age and turn while it is played (else 0, 0)."""
 
 Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
-"""Who is asked what after those who are asked now."""
+"""The questions that follow the present one in the same turn, each with the people it is put to."""
 
 
 _log = logging.getLogger(__name__)
@@ -43,28 +43,28 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An announcement with what it tells of."""
+    """An announcement, with everything its screen is made of."""
 
     news: News
     telling: Telling
     table: TableView
     resolution: Resolution | None = None
-    """What was revealed, or was revealed last before it."""
+    """The resolution that it tells of, or the last one before it."""
     earlier: tuple[Resolution, ...] = ()
-    """What was revealed before that in the same turn."""
+    """Earlier resolutions of the same turn."""
     number: int | None = None
-    """Of a change of a seat, or the seat that is claimed."""
+    """Of a change of seats: its number. Of a claim: the seat."""
     course: Course | None = None
-    """The points over the turns of a game that is over and was counted, where they can be had."""
+    """The points turn by turn, of a finished game that was scored; None where they cannot be derived."""
 
     @property
     def its_turn(self) -> tuple[Resolution, ...]:
-        """What was revealed in the turn that it tells of."""
+        """All resolutions of the turn that it tells of, up to its own."""
         return () if self.resolution is None else (*self.earlier, self.resolution)
 
     @property
     def moment(self) -> Moment:
-        """What it is for, if it is a panel."""
+        """The moment it is for, if it is a panel."""
         match self.news:
             case News.OPENED:
                 return (Status.LOBBY, 0, 0)
@@ -79,17 +79,17 @@ class Told:
 
     @property
     def is_late(self) -> bool:
-        """Whether more was revealed since."""
+        """Whether more has been revealed since."""
         return self.resolution is not None and self.table.resolutions > self.resolution.number + 1
 
     @property
     def is_for_now(self) -> bool:
-        """Whether it has a message of its own, however late it comes: it calls people, or is how the table stands."""
+        """Whether it gets a message of its own, however late: it calls people, or shows how the table stands."""
         return self.asks or self.news.traits.always_alone
 
     @property
     def asks(self) -> bool:
-        """Whether people are asked something with it, and still are."""
+        """Whether it asks people something that is still open."""
         match self.news:
             case News.DRAFT_BEGAN:
                 return self.table.status is Status.DRAFT
@@ -106,7 +106,7 @@ class Told:
 
     @property
     def ends_what_some_were_asked(self) -> bool:
-        """Whether people were asked alone since the last cards of all were revealed, and are no more from here on."""
+        """Whether it closes questions that were put to single players after everybody's cards were revealed."""
         if self.news is News.OVER:  # of a game that was counted, the conflicts come before it
             view = self.table.table
             return self.table.ending is not Ending.SCORED and view is not None and view.asked in OFF_TURN
@@ -117,8 +117,8 @@ class Told:
 
 
 async def read(telling: Telling, announcement: Announcement) -> Told:
-    """What an announcement tells of, derived where need be."""
-    # Where it is told, the table is within reach.
+    """Load what an announcement tells of; what cannot be derived any more is left out, and logged."""
+    # If it can be told, the table is within reach again.
     table = replace(telling.table, lost=None)
     course = await _course(telling) if announcement.news is News.OVER else None
     if announcement.resolution is None or not announcement.news.traits.reveals:
@@ -138,7 +138,7 @@ async def read(telling: Telling, announcement: Announcement) -> Told:
 
 
 def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: Later = ()) -> Screen | None:
-    """The announcement as a new message; None where it says nothing any more, or is no message of its own."""
+    """The announcement as a new message; None if it has nothing left to say, or is no message of its own."""
     table, resolution = told.table, told.resolution
     match told.news:
         case News.REFRESHED:
@@ -154,23 +154,23 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
         case News.OVER:
             return over_screen(words, table, told.course)
         case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
-            return _of_seats(words, told, mentions)
+            return _screen_about_seats(words, told, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
-                return _untold(words, told, mentions)
-            return _of_a_resolution(words, told, resolution, mentions, later)
+                return _screen_of_unreadable(words, told, mentions)
+            return _screen_of_resolution(words, told, resolution, mentions, later)
         case _:
             assert_never(told.news)
 
 
-def _untold(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
-    """Where what was revealed cannot be told: that there was something, or the turn that is on."""
+def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
+    """In place of a resolution that cannot be derived: a word that there was one, or the present turn's panel."""
     if told.news is not News.TURN_BEGAN:
         return unreadable_screen(words, told.table)
     return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
 
 
-def _of_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
+def _screen_about_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
     if told.number is None:
         screen = idle_screen if told.news is News.IDLE else vote_screen
         return screen(words, told.table, mentions)
@@ -179,8 +179,8 @@ def _of_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen 
     return claim_screen(words, told.table, Seat(told.number), mentions)
 
 
-def called_by(told: Told) -> tuple[UserId, ...]:
-    """Whom a change of a seat, a claim, a vote that begins or the notice of an idle table calls."""
+def users_to_call(told: Told) -> tuple[UserId, ...]:
+    """The people called by a change of seats, a claim, the start of a vote or the notice of an idle table."""
     table = told.table
     match told.news:
         case News.IDLE:
@@ -195,7 +195,7 @@ def called_by(told: Told) -> tuple[UserId, ...]:
             return tuple(user for user in table.persons if user in table.present - table.votes)
 
 
-def _of_a_resolution(
+def _screen_of_resolution(
     words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...], later: Later
 ) -> Screen | None:
     table = told.table
@@ -210,27 +210,27 @@ def _of_a_resolution(
     return turn_panel(words, table, before=told.its_turn, mentions=mentions)
 
 
-def as_missed(words: Words, told: Told) -> Screen | None:
-    """The announcement for who missed it: what it tells for good; None where that is nothing."""
+def missed_part(words: Words, told: Told) -> Screen | None:
+    """The lasting part of an announcement that came too late, without buttons and pictures; None if there is none."""
     screen = screen_of(words, told)
     return None if screen is None else replace(screen, rows=(), pictures=(), mentions=())
 
 
-def asked_next(told: Told) -> Later:
-    """Who is asked what in this turn only when the others, who are asked now, have answered."""
+def people_asked_later(told: Told) -> Later:
+    """The questions of this turn that are put only when the present one is answered."""
     if told.resolution is None or told.news is not News.REVEALED:
         return ()
     view = unfinished_turn(told.table, told.resolution)
     return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in later_questions(view))
 
 
-def invited_only(table: TableView) -> tuple[UserId, ...]:
-    """Who is invited and does not sit there yet: of a rematch that opens, the people of the game before."""
+def invited_without_seat(table: TableView) -> tuple[UserId, ...]:
+    """Invited people who have no seat yet: when a rematch opens, those of the game before."""
     return tuple(user for user in sorted(table.invited) if table.seat_of(user) is None)
 
 
 def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
-    """The people who decide for seats; of the Free City's questions, its controller."""
+    """The people who decide for seats; for the Free City, its controller."""
     taken, controller = told.table.seats, told.table.table.controller if told.table.table else None
     deciding = [controller if seat >= len(taken) and controller is not None else seat for seat in seats]
     return tuple(user for seat in deciding if (user := taken[seat].user) is not None)
@@ -240,7 +240,7 @@ def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
 
 
 def moment_of(table: TableView) -> Moment:
-    """What the panel is for now."""
+    """The moment that the panel is for now."""
     playing = table.table if table.status is Status.PLAY else None
     return (table.status, playing.age, playing.turn) if playing is not None else (table.status, 0, 0)
 
@@ -248,7 +248,10 @@ def moment_of(table: TableView) -> Moment:
 def panel_now(
     words: Words, table: TableView, before: Sequence[Resolution], mentions: tuple[UserId, ...] = ()
 ) -> Screen:
-    """The panel as it is now; `before` as `before_the_turn` gives it, `mentions` notifies those who are waited for."""
+    """The panel as it is now.
+
+    `before` is what `revealed_before_the_turn` gives; `mentions` are the people to notify.
+    """
     match table.status:
         case Status.LOBBY:
             return lobby_panel(words, table)
@@ -263,15 +266,15 @@ def panel_now(
 
 
 def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Screen:
-    """What the panel becomes when this is announced after it; `before` as it was for that panel's turn."""
+    """What the panel becomes once this announcement follows it; `before` as for that panel's own turn."""
     table = told.table
     if told.news.traits.closes_lobby or table.table is None:
         return closed_panel(words, table)
     return past_panel(words, table, told.resolution, before=before)
 
 
-async def before_the_turn(told: Told) -> tuple[Resolution, ...]:
-    """What was revealed in the turn before that of the panel that stands there when this is announced."""
+async def revealed_before_the_turn(told: Told) -> tuple[Resolution, ...]:
+    """The resolutions of the turn before the standing panel's turn, at the time of this announcement."""
     table, telling = told.table, told.telling
     if told.resolution is not None:  # it ended the turn of that panel
         number = (await _first_of_its_turn(telling, told.resolution)).number
@@ -297,7 +300,7 @@ async def _course(telling: Telling) -> Course | None:
 
 
 async def _first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:
-    """Every turn begins with everybody's cards."""
+    """The resolution with which its turn began: everybody's cards."""
     while resolution.asked != "card":
         resolution = await telling.resolution(resolution.number - 1)
     return resolution

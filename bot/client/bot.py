@@ -1,4 +1,4 @@
-"""The client: it puts the use cases, the words and Discord together, and starts and stops what runs beside them."""
+"""The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
 
 from collections.abc import Sequence
 
@@ -15,10 +15,10 @@ from bot.client.items import ITEMS
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
-from bot.client.returning import Returning
-from bot.client.sight import Sight
-from bot.client.suggesting import Suggesting
+from bot.client.returning import ServerListener
+from bot.client.suggesting import Suggester
 from bot.client.syncing import synchronise
+from bot.client.visibility import Visibility
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
@@ -28,20 +28,20 @@ from bot.services.tables import Tables
 from bot.text.words import Languages
 
 INTENTS = discord.Intents(guilds=True)
-"""Channels and threads; interactions come without any intent, and none of these is privileged."""
+"""Servers, channels and threads, none of them privileged; interactions need no intent."""
 
 
 class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands: acknowledged before they run, answered whatever happens."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Every command is let in, and acknowledged; autocomplete cannot be."""
+        """Let every command in, and acknowledge it; autocomplete cannot be acknowledged."""
         if interaction.type is not discord.InteractionType.autocomplete:
             await acknowledge(interaction)
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answers what a command has raised; suggestions cannot be answered by words."""
+        """Answer an error of a command; in autocomplete there is no room for words, so it is only logged."""
         if interaction.type is discord.InteractionType.autocomplete:
             report_incident(error)
         else:
@@ -51,7 +51,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
 class WondersBot(commands.AutoShardedBot, Client):
     """The Discord client."""
 
-    def __init__(  # noqa: PLR0913 - it is put together here, of parts that know nothing of each other
+    def __init__(  # noqa: PLR0913 - puts together parts that know nothing of each other
         self,
         store: Store,
         chance: Chance,
@@ -67,7 +67,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             intents=INTENTS,
             tree_cls=WondersTree,
             allowed_mentions=discord.AllowedMentions.none(),
-            # Nothing is asked of members but what comes with their interactions.
+            # Of members the bot needs only what comes with their interactions.
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -78,33 +78,33 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.preferences = Preferences(store)
         self.tables = Tables(store, chance, clock, self._on_news, bounds)
         self.painter = Painter()
-        self.suggesting = Suggesting()
-        self.sight = Sight(self)
+        self.suggester = Suggester()
+        self.visibility = Visibility(self)
         self.readers = Readers(self, self.preferences, languages)
-        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.sight)
+        self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility)
         self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
         self.agenda = Agenda(
             store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby, Kind.IDLE: self._tend}
         )
         self.handlers = Handlers()
-        self._returning = Returning(self.tables, self.noticeboard.warnings.answer_deletion)
+        self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
 
     async def setup_hook(self) -> None:
-        """Everything that answers is there before the first event comes."""
+        """Set up everything that answers before the first event comes."""
         self.painter.begin()
         self.add_dynamic_items(*ITEMS)
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         await synchronise(self.tree)
-        self._returning.listen(self)
+        self._server_listener.listen(self)
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
-        """Stops; what is being delivered is delivered by the next start."""
+        """Stop; deliveries under way are finished after the next start."""
         self._look_at_the_agenda.cancel()
-        await self._returning.stop()
+        await self._server_listener.stop()
         await self.agenda.stop()
         await self.noticeboard.stop()
         self.painter.stop()
@@ -127,6 +127,6 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:
-        """What has become due, what another process has left, what is to be tried again."""
+        """Do what is due, what another process has left undone, and what is to be tried again."""
         await self.wait_until_ready()
         await self.agenda.look()

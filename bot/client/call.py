@@ -1,4 +1,4 @@
-"""An interaction on its way to an answer: who asks, from where, in which words, and how they are answered."""
+"""An interaction and its answer: who asks, from where, in which words, and how the answer is sent."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
@@ -13,39 +13,45 @@ from bot.screens.likings import notation_of, personal_screen
 from bot.screens.screen import Screen, without_pictures
 from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
 from bot.services.settings import PersonSettings
+from bot.services.tables import Tables
 from bot.text.words import Words
 
 Interaction: TypeAlias = discord.Interaction[Client]
 
 _ANSWERED = "answered"
-"""What an interaction has among its extras once its answer is shown."""
+"""Key in an interaction's extras, set once its answer is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command or a click, acknowledged already. Whatever it is answered, only who asked sees it."""
+    """A command or a click, acknowledged already. Only the person who asked sees the answer."""
 
     interaction: Interaction
     person: Person
     settings: PersonSettings
     words: Words
-    """In the language and the notation of who asks."""
+    """In the asker's language and notation."""
     users: tuple[Person, ...] = ()
-    """Who was chosen in a menu of people."""
+    """The people chosen in a menu of people."""
 
     @property
     def bot(self) -> Client:
-        """The client, with everything that it knows."""
+        """The client."""
         return self.interaction.client
 
     @property
+    def tables(self) -> Tables:
+        """The use cases."""
+        return self.bot.tables
+
+    @property
     def user(self) -> UserId:
-        """Who asks."""
+        """The asker's id."""
         return self.person.user
 
     @property
     def guild(self) -> GuildId | None:
-        """The server from where they ask; None in direct messages."""
+        """The server they ask from; None in direct messages."""
         return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
 
     def at(self, home: Home) -> Actor:
@@ -53,30 +59,30 @@ class Call:
         return Actor(self.person, home.channel if self._sees(home.channel) else self._here)
 
     def here(self) -> Actor:
-        """Who asks, with the channel from where."""
+        """The asker, with the channel they ask from."""
         return Actor(self.person, self._here)
 
     def manager(self) -> Actor:
-        """Who asks, as who manages the server from where they ask, where Discord says that they do.
+        """The asker, as the server's manager if Discord says that they may manage it.
 
-        Who is shown the command is not asked: a server may show it to others, too.
+        That they see the command proves nothing: a server may show it to others, too.
         """
         manages = self.guild if self.interaction.permissions.manage_guild else None
         return Actor(self.person, self._here, manages)
 
     async def show(self, screen: Screen) -> None:
-        """Answers: in place of the private message that was clicked on, or by a new one that only they see."""
+        """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
         edit = self.interaction.edit_original_response
         await self._deliver(screen, lambda each: edit(**presenting.edited_message(each)))
         self.interaction.extras[_ANSWERED] = True
 
     async def show_also(self, screen: Screen) -> None:
-        """Answers by one more message that only they see."""
+        """Answer in a further message that only they see."""
         send = self.interaction.followup.send
         await self._deliver(screen, lambda each: send(ephemeral=True, **presenting.new_message(each)))
 
     async def send_directly(self, screen: Screen) -> Reached:
-        """Sends who asks a direct message."""
+        """Send the asker a direct message; that it arrived is remembered."""
         send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
         try:
             await self.bot.painter.deliver(liked, lambda each: send(**presenting.new_message(each)), self.user)
@@ -89,7 +95,7 @@ class Call:
         return Reached.YES
 
     async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> None:
-        """With its pictures, where who asks likes them and they may be attached."""
+        """Send with pictures only if the asker likes them and the bot may attach them."""
         may = self.guild is None or self.interaction.app_permissions.attach_files
         liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
         await self.bot.painter.deliver(liked, send, self.user)
@@ -101,7 +107,7 @@ class Call:
         return ChannelId(self.interaction.channel_id)
 
     def _sees(self, channel: ChannelId) -> bool:
-        """Whether who asks can see a channel of the server from where they ask."""
+        """Whether the asker can see a channel of the server they ask from."""
         if self.interaction.channel_id == channel:
             return self.interaction.guild_id is not None
         guild, member = self.interaction.guild, self.interaction.user
@@ -109,30 +115,24 @@ class Call:
         if found is None or not isinstance(member, discord.Member):
             return False
         if isinstance(found, discord.Thread) and found.is_private():
-            return False  # who is in it asks from there
+            return False  # its members ask from inside it
         return found.permissions_for(member).view_channel
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether what was clicked on is a message that only its reader sees, so that it may be changed."""
+    """Whether the clicked message is seen by its reader alone, so that it may be changed."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
 def is_awaited(interaction: Interaction) -> bool:
-    """Whether Discord shows who asked that an answer is under way, and it has not come yet."""
+    """Whether Discord still shows the asker that an answer is under way."""
     thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     return thinking and _ANSWERED not in interaction.extras
 
 
-async def begin(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
-    """Acknowledges at once, before anything may have to wait, and then finds out who asks and in which words."""
-    await acknowledge(interaction)
-    return await called(interaction, users)
-
-
 async def acknowledge(interaction: Interaction) -> None:
-    """Within Discord's three seconds: the answer follows."""
+    """Tell Discord, within its three seconds, that the answer follows."""
     if interaction.response.is_done():
         return
     if is_private(interaction):
@@ -141,8 +141,8 @@ async def acknowledge(interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def called(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
-    """Who asks, in which words."""
+async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
+    """The call of an acknowledged interaction: loads the person's settings and remembers their locale."""
     bot = interaction.client
     person = person_of(interaction.user)
     settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
@@ -151,10 +151,10 @@ async def called(interaction: Interaction, users: tuple[Person, ...] = ()) -> Ca
 
 
 def person_of(user: discord.User | discord.Member) -> Person:
-    """Somebody, as the use cases know them."""
+    """A Discord user as the use cases know them."""
     return Person(UserId(user.id), user.display_name)
 
 
 def persons_of(users: Iterable[discord.User | discord.Member]) -> tuple[Person, ...]:
-    """Those who are no computer programs."""
+    """The people among users, without bots."""
     return tuple(person_of(user) for user in users if not user.bot)

@@ -1,7 +1,7 @@
-"""Messages in channels and threads: sent, edited, found again; and what Discord refuses, sorted by what it is about.
+"""Messages in channels and threads: sends, edits and finds them, and sorts Discord's refusals by their cause.
 
-A channel that refuses the bot is out of reach. A message that is refused whoever sends it comes as plain text, and if
-need be as a word that there was one. A thread that fell asleep is woken. Where the bot may not embed or attach
+A channel that refuses the bot is out of reach. A message whose content is refused comes as plain text, and if that is
+refused, too, as a word that there was one. An archived thread is woken. Where the bot may not embed or attach
 anything, its messages come as plain text.
 """
 
@@ -30,21 +30,21 @@ _UNKNOWN_MESSAGE = 10008
 _MISSING_PERMISSIONS = 50013
 _ARCHIVED = 50083
 _TRY_AGAIN = frozenset({401, 408, 429})
-"""Statuses that say nothing about what was asked; all others below 500 would come again."""
+"""Statuses that say nothing about the request itself; all others below 500 would come again."""
 _OF_THE_CHANNEL = frozenset({10003, 10004, 40058, 50001, 50008, 50013, 50024, 50083, 160005})
-"""What is unknown, missing or locked is the channel or the way to it, not the message: threads and servers, too."""
+"""Codes that are about the channel, its thread or server (unknown, missing, locked), not about the message."""
 _NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
-"""What a message can lack, and for want of which permission."""
+"""What a message can lack, with the permission that it needs."""
 
 _log = logging.getLogger(__name__)
 
 
 class MessageGoneError(Exception):
-    """The message that is to be changed was deleted."""
+    """The message to be changed was deleted."""
 
 
 class TooLongError(Exception):
-    """As plain words, which is all that the channel lets in, the message would lose its end."""
+    """The channel lets in plain text only, and as such the message would lose its end."""
 
 
 class MessageRefusedError(Exception):
@@ -59,36 +59,36 @@ FAILURES = (
     aiohttp.ClientError,
     OSError,
 )
-"""What may come of a change of a message without which all goes on."""
+"""Errors of changing a message that the game can do without."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message that stands now."""
+    """A message that was posted."""
 
     message: MessageId
     whole: bool
-    """Whether all pictures came along that may stand there."""
+    """Whether it has all the pictures that may stand there."""
 
 
 class Channels:
-    """What the bot does in channels. Raises OutOfReachError where a channel refuses the bot."""
+    """The bot's messages in channels. All methods raise OutOfReachError where a channel refuses the bot."""
 
     def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
         self._painter = painter
         self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
-        """Which message says what is lacking in a channel."""
+        """The message that complains of a missing permission, by channel and permission."""
         self._sent_with: Latest[str, MessageId] = Latest()
-        """What was sent, by its nonce: if something fails after it, it need not be looked for."""
+        """Sent messages by nonce: if something fails afterwards, they need not be looked for."""
 
     async def post(
         self, channel: ChannelId, screen: Screen, words: Words, nonce: str, *, uncut: bool = False
     ) -> Posted:
-        """Sends a new message. Sent again within some minutes with the same nonce, it stays the one message.
+        """Send a new message. Sent again within some minutes with the same nonce, it stays one message.
 
         Raises:
-            TooLongError: it must be `uncut`, and would not be.
+            TooLongError: `uncut` is asked for, and the message would be cut.
         """
         lacking = _lacking(screen, self._permissions(channel))
         is_short = not uncut or fits_as_text(screen, words)
@@ -96,9 +96,9 @@ class Channels:
             raise TooLongError
         new = [each for each in lacking if (channel, each) not in self._complaints]
         try:
-            posted = await self._sent(channel, _fitting(screen, words, lacking, new), nonce)
+            posted = await self._send(channel, _permitted_screen(screen, words, lacking, new), nonce)
         except OutOfReachError as error:
-            # The cache may know the channel too little; whether text alone is allowed, only Discord knows.
+            # The cache may know too little of the channel; only Discord knows whether text alone is allowed.
             cause = error.__cause__
             permission = isinstance(cause, discord.HTTPException) and cause.code == _MISSING_PERMISSIONS
             if not permission or lacking or not (screen.embeds or screen.files or screen.pictures):
@@ -111,82 +111,82 @@ class Channels:
         if not is_short:
             raise TooLongError
         try:
-            return await self._sent(channel, plain_screen(words, _without_files(screen)), nonce)
+            return await self._send(channel, plain_screen(words, _without_files(screen)), nonce)
         except MessageRefusedError as error:
             _log.error("channel %s: in place of a message stands that there was one: %s", channel, error)
         try:
-            return await self._sent(channel, Screen(words.say("direct-refused")), nonce)
+            return await self._send(channel, Screen(words.say("direct-refused")), nonce)
         except MessageRefusedError as error:
             raise OutOfReachError(Obstruction.CLOSED, str(error)) from error
 
     def sent_with(self, nonce: str) -> MessageId | None:
-        """The message that was sent with a nonce, as far as this process knows."""
+        """The message sent with a nonce, as far as this process knows."""
         return self._sent_with.get(nonce)
 
     async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
-        """Changes a message of the bot's, and gives whether all pictures came along that may stand there.
+        """Change one of the bot's messages; return whether it has all the pictures that may stand there.
 
         Raises:
             MessageGoneError: it was deleted.
-            MessageRefusedError: Discord does not take what it is to say.
+            MessageRefusedError: Discord refuses the new content.
         """
         may = self._permissions(channel)
         said = [each for each in _forbidden(may) if self._complaints.get((channel, each)) == message]
-        fitting = _fitting(screen, words, _lacking(screen, may), said)
+        fitting = _permitted_screen(screen, words, _lacking(screen, may), said)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _sorted():
+        with _sorting_refusals():
             _, whole = await self._painter.deliver(
                 fitting,
-                lambda each: self._awake(channel, lambda: partial.edit(**presenting.edited_message(each))),
+                lambda each: self._waking(channel, lambda: partial.edit(**presenting.edited_message(each))),
             )
         return whole
 
     async def take_buttons(self, channel: ChannelId, message: MessageId) -> None:
-        """Takes the buttons from a message of the bot's, and leaves all else as it is."""
+        """Remove the buttons from one of the bot's messages, and leave the rest."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _sorted():
-            await self._awake(channel, lambda: partial.edit(view=None))
+        with _sorting_refusals():
+            await self._waking(channel, lambda: partial.edit(view=None))
 
     async def delete(self, channel: ChannelId, message: MessageId) -> None:
-        """Deletes a message of the bot's."""
-        with _sorted():
+        """Delete one of the bot's messages."""
+        with _sorting_refusals():
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
-        """Whether a message of the bot's has anything to be pressed."""
+        """Whether one of the bot's messages has buttons or menus."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _sorted():
+        with _sorting_refusals():
             return bool((await partial.fetch()).components)
 
     async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
-        """The bot's own among the channel's last messages, the newest first.
+        """The bot's own among the channel's last `limit` messages, newest first.
 
-        Without the permission to read the channel's history there are none.
+        Empty without the permission to read the channel's history.
         """
         place = self._client.get_partial_messageable(channel)
         since = None if after is None else discord.Object(after)
         mine = self._client.user
-        with _sorted():
+        with _sorting_refusals():
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if mine is not None and each.author.id == mine.id]
 
     def may_look_back(self, channel: ChannelId) -> bool:
-        """Whether the bot may read what was said there before, as far as it knows."""
+        """Whether the bot may read the channel's history, as far as it knows."""
         return self._permissions(channel).read_message_history
 
-    async def _sent(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
+    async def _send(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
         place = self._client.get_partial_messageable(channel)
-        # Files can be read once, so that each attempt makes its own.
-        with _sorted():
+        # A file can be read only once, so each attempt makes its own.
+        with _sorting_refusals():
             message, whole = await self._painter.deliver(
                 screen,
-                lambda each: self._awake(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
+                lambda each: self._waking(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
             )
         posted = self._sent_with[nonce] = MessageId(message.id)
         return Posted(posted, whole)
 
-    async def _awake(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
-        """What the attempt gives; once more where the thread slept."""
+    async def _waking(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
+        """Make the attempt; if the thread was archived, wake it and try once more."""
         try:
             return await attempt()
         except discord.HTTPException as error:
@@ -198,7 +198,7 @@ class Channels:
         return await attempt()
 
     def _permissions(self, channel: ChannelId) -> discord.Permissions:
-        """What the bot may do in a channel, as far as it knows; all where it knows nothing."""
+        """The bot's permissions in a channel, as far as it knows; all of them if it knows nothing."""
         found = self._client.get_channel(channel)
         if not isinstance(found, discord.abc.GuildChannel | discord.Thread) or found.guild.me is None:
             return discord.Permissions.all()
@@ -209,12 +209,12 @@ class Channels:
 
 
 def fits_as_text(screen: Screen, words: Words) -> bool:
-    """Whether nothing is cut off where nothing can be embedded."""
+    """Whether the screen fits into one message as plain text, uncut."""
     return not plain_screen(words, screen).content.endswith(words.say("direct-cut"))
 
 
-def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
-    """The screen without what is not allowed, and with a word about that."""
+def _permitted_screen(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
+    """The screen without what is not permitted there, with a line for each missing permission in `complain_of`."""
     if not {"attach-files", "pictures"}.isdisjoint(lacking):
         screen = _without_files(screen)
     if "embed-links" in lacking:
@@ -225,7 +225,7 @@ def _fitting(screen: Screen, words: Words, lacking: Sequence[str], complain_of: 
 
 
 def _as_text(screen: Screen, words: Words) -> Screen:
-    """Without embeds, and without the pictures that would then tell more than words do."""
+    """The screen without embeds, and without pictures that would then tell more than its words."""
     plain = plain_screen(words, screen)
     if plain.content.endswith(words.say("direct-cut")):
         return without_pictures(plain)
@@ -243,7 +243,7 @@ def _forbidden(may: discord.Permissions) -> Sequence[str]:
 
 
 def complaints(words: Words) -> tuple[str, ...]:
-    """All that a message can say of what it lacks."""
+    """All lines that a message can have about missing permissions."""
     return tuple(_complaint(words, each) for each in _NEEDS)
 
 
@@ -258,13 +258,13 @@ def _without_files(screen: Screen) -> Screen:
 
 
 @contextmanager
-def _sorted() -> Iterator[None]:
-    """What is refused is the channel, or this one message; what says nothing about either passes.
+def _sorting_refusals() -> Iterator[None]:
+    """Turn Discord's refusals into our errors, by what they are about; others pass as they are.
 
     Raises:
         OutOfReachError: the channel refuses the bot, or is gone.
         MessageGoneError: the message was deleted.
-        MessageRefusedError: it would be refused wherever it stands.
+        MessageRefusedError: the message would be refused anywhere.
     """
     try:
         yield
@@ -274,22 +274,22 @@ def _sorted() -> Iterator[None]:
         if error.code == _UNKNOWN_MESSAGE:
             raise MessageGoneError from error
         if error.status == 404:
-            raise OutOfReachError(Obstruction.GONE, _told(error)) from error
+            raise OutOfReachError(Obstruction.GONE, _in_short(error)) from error
         if error.status == 403 or error.code in _OF_THE_CHANNEL:
-            raise OutOfReachError(Obstruction.CLOSED, _told(error)) from error
-        raise MessageRefusedError(_told(error)) from error
+            raise OutOfReachError(Obstruction.CLOSED, _in_short(error)) from error
+        raise MessageRefusedError(_in_short(error)) from error
 
 
 @contextmanager
-def for_now() -> Iterator[None]:
-    """What Discord refuses now, or what comes between, is a NotNowError."""
+def refusals_for_now() -> Iterator[None]:
+    """Turn every error of Discord or the network into NotNowError."""
     try:
         yield
     except discord.HTTPException as error:
-        raise NotNowError(_told(error)) from error
+        raise NotNowError(_in_short(error)) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         raise NotNowError(f"Discord cannot be reached: {type(error).__name__}") from error
 
 
-def _told(error: discord.HTTPException) -> str:
+def _in_short(error: discord.HTTPException) -> str:
     return f"Discord answers {error.status}, code {error.code}"

@@ -1,25 +1,25 @@
-"""The bot, as those know it who answer commands and clicks: `bot.client.bot` puts it together of these parts."""
+"""The bot as the handlers of commands and clicks know it; `bot.client.bot` puts it together."""
 
 import discord
 
 from bot.client.hands import Hands
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
-from bot.client.sight import Sight
-from bot.client.suggesting import Suggesting
+from bot.client.suggesting import Suggester
+from bot.client.visibility import Visibility
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
 
 
 class Client(discord.Client):
-    """What an answer can need."""
+    """The services that an answer can need."""
 
     tables: Tables
     preferences: Preferences
     languages: Languages
     readers: Readers
     painter: Painter
-    suggesting: Suggesting
-    sight: Sight
+    suggester: Suggester
+    visibility: Visibility
     hands: Hands

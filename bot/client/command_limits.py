@@ -1,4 +1,4 @@
-"""Discord's limits on slash commands, checked before they are sent: it refuses all of them for a single slip."""
+"""Discord's limits on slash commands, checked before they are sent: for a single slip it refuses all of them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,13 +8,13 @@ from discord import AppCommandOptionType, AppCommandType
 
 MOST_COMMANDS = 100
 MOST_MENUS = 15
-"""Of persons' menus, and of messages'."""
+"""Context menus, of users and of messages each."""
 MOST_OPTIONS = 25
-"""And choices."""
+"""Options of a command, and choices of an option."""
 LONGEST_DESCRIPTION = 100
 LONGEST_CHOICE = 100
 LONGEST_COMMAND = 8000
-"""All texts of one command together, each in its longest language."""
+"""Characters of all of a command's texts together, each in its longest language."""
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
@@ -23,7 +23,7 @@ _Part: TypeAlias = Mapping[str, Any]
 
 
 def problems(commands: Sequence[_Part]) -> list[str]:
-    """What Discord would not take, each with the command where it is; empty where all is well."""
+    """What Discord would refuse, each with its command; empty if all is well."""
     return [*_counts(commands), *(problem for command in commands for problem in _of_command(command))]
 
 
@@ -39,14 +39,14 @@ def _counts(commands: Sequence[_Part]) -> Iterator[str]:
 
 def _of_command(command: _Part) -> Iterator[str]:
     if command.get("type") != AppCommandType.chat_input.value:
-        return  # a menu has a name only, in which nearly everything may stand
+        return  # a context menu has only a name, in which nearly everything is allowed
     yield from _of_part(command, command["name"])
     if (length := _length(command)) > LONGEST_COMMAND:
         yield f"{command['name']}: {length} characters in all"
 
 
 def _of_part(part: _Part, where: str) -> Iterator[str]:
-    """A command, a group of commands or an option."""
+    """Problems of a command, a group of commands or an option."""
     for name in _languages(part, "name"):
         if not _NAME.fullmatch(name) or name != name.lower():
             yield f"{where}: the name {name!r}"
@@ -84,7 +84,7 @@ def _of_choices(choices: Sequence[_Part], where: str) -> Iterator[str]:
 
 
 def _length(part: _Part) -> int:
-    """The texts of a command or an option, each in its longest language."""
+    """Characters in the texts of a command or an option, each in its longest language."""
     own = sum(max((len(text) for text in _languages(part, key)), default=0) for key in ("name", "description"))
     value = part.get("value")
     inner = (*(part.get("options") or ()), *(part.get("choices") or ()))
@@ -92,7 +92,7 @@ def _length(part: _Part) -> int:
 
 
 def _languages(part: _Part, key: str) -> Iterator[str]:
-    """A text in each of its languages."""
+    """A text (`name` or `description`) in each of its languages."""
     if key in part:
         yield part[key]
     yield from (part.get(f"{key}_localizations") or {}).values()

@@ -1,4 +1,4 @@
-"""Direct messages: sent to one person, where their door is open. A closed one is normal."""
+"""Direct messages to one person. That somebody does not accept them is normal."""
 
 import logging
 from enum import Enum, auto
@@ -13,7 +13,7 @@ from bot.services.people import UserId
 
 _TOO_MANY_AT_ONCE = 40003
 _OPEN_YET = frozenset({400, 413, 429})
-"""Statuses by which this message is refused, or comes too soon, and not every message."""
+"""Statuses that refuse this message, or now, but not every direct message."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,14 +28,14 @@ class Reached(Enum):
 
 
 class DirectMessages:
-    """Sends them, whoever is asked, told or warned by them."""
+    """Sends direct messages."""
 
     def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
         self._painter = painter
 
     async def send(self, user: UserId, screen: Screen, nonce: str) -> Reached:
-        """Whether it stands in their direct messages. Whatever Discord answers, nothing is raised."""
+        """Send a message and say whether it arrived. Never raises, whatever Discord answers."""
         try:
             channel = await self._client.create_dm(discord.Object(user))
             await self._painter.deliver(

@@ -1,7 +1,7 @@
-"""Edits of panels, as few as possible: Discord limits those of messages that are older than an hour.
+"""Edits of panels, as few as possible: Discord limits edits of messages older than an hour.
 
-Of each message at most one edit is on its way. What is to be shown in the meantime waits, and of that only the latest
-is sent. What a message shows already is not sent again, unless another process may have changed it since.
+Each message has at most one edit on its way. Meanwhile newer screens wait, and only the latest of them is sent. What a
+message shows already is not sent again, unless another process may have changed it since.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from bot.services.people import ChannelId, MessageId
 from bot.text.words import Words
 
 PATIENCE = 5.0
-"""So many seconds an edit holds up what is to be announced after it; then it goes on alone."""
+"""Seconds that an edit holds up the announcements after it; then it goes on in the background."""
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class _Wanted:
 @dataclass(slots=True)
 class _Message:
     shown: bytes | None = None
-    """What it shows, as a digest; None while that is not known."""
+    """A digest of what it shows; None if that is not known."""
     wanted: _Wanted | None = None
     task: asyncio.Task[None] | None = None
 
@@ -47,19 +47,19 @@ class Edits:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def shows(self, posted: Posted, screen: Screen) -> None:
-        """Remembers what a message shows that was posted now. One that lacks a picture is repaired by the next edit."""
+        """Remember what a new message shows. If it lacks a picture, the next edit brings it."""
         self._messages[posted.message] = _Message(_digest(screen) if posted.whole else None)
 
     def forget(self, message: MessageId) -> None:
-        """The message is not edited any more."""
+        """Forget a message that will not be edited any more."""
         self._messages.pop(message, None)
 
     async def show(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> None:
-        """Lets a message show this. Where Discord lets it wait for long, it does so later, after this has returned.
+        """Let a message show this screen. If Discord delays the edit for long, it is done after this has returned.
 
         Raises:
             MessageGoneError: it was deleted.
-            MessageRefusedError: Discord does not take what it is to show.
+            MessageRefusedError: Discord refuses the new content.
             OutOfReachError: its channel refuses the bot.
         """
         known = self._messages.setdefault(message, _Message())
@@ -76,7 +76,7 @@ class Edits:
             _log.info("message %s is edited later: Discord lets it wait", message)
 
     async def stop(self) -> None:
-        """Leaves undone what is still waiting."""
+        """Drop the edits that are still waiting."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -90,7 +90,7 @@ class Edits:
                 if digest != known.shown or not self._is_alone():
                     known.shown = None
                     whole = await self._channels.edit(wanted.channel, message, wanted.screen, wanted.words)
-                    # What lacks a picture is not taken for shown: the next refresh may bring it.
+                    # If a picture is missing, the next refresh may bring it.
                     known.shown = digest if whole else None
         finally:
             known.task = None
@@ -98,7 +98,9 @@ class Edits:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.info("an edit failed: %s", type(error).__name__)  # who still waits for it is told more
+            _log.info(
+                "an edit failed: %s", type(error).__name__
+            )  # the caller, if it still waits, gets the error itself
 
 
 def _digest(screen: Screen) -> bytes:

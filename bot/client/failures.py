@@ -1,4 +1,4 @@
-"""What is answered where something cannot be done: one table from errors to sentences, and a number for the rest."""
+"""Answers to errors: one table from errors to sentences, and an incident number for the rest."""
 
 import logging
 
@@ -20,14 +20,14 @@ _log = logging.getLogger(__name__)
 
 
 _TOO_LATE = frozenset({10008, 10015, 10062, 40060, 50027})
-"""Discord waits for no answer any more: the message was dismissed, the time is over, or another copy has answered."""
+"""Codes for answers that come too late: message dismissed, time over, or answered by another process."""
 
 
 async def answer(interaction: Interaction, error: BaseException) -> None:
-    """Tells who asked what is wrong; where even that fails, the log hears of it.
+    """Tell the person who asked what is wrong; if even that fails, log it.
 
-    It is the answer where one is under way still. It stands beside what is answered already, and beside a private
-    message that was clicked on, which is often the hand: who reads that something went wrong wants to try again there.
+    If the answer is still awaited, this is it. Otherwise it is a further message, so that a private message that was
+    clicked on (often the hand) stays, to try again there.
     """
     original = getattr(error, "original", error)  # what discord.py has wrapped
     if _is_too_late(original):
@@ -46,7 +46,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
 
 
 def _is_too_late(error: BaseException) -> bool:
-    """Whether there is nobody to answer any more, which is worth a line and no more."""
+    """Whether there is nobody left to answer; that is only worth a line in the log."""
     if not isinstance(error, discord.HTTPException) or error.code not in _TOO_LATE:
         return False
     _log.info("an answer comes too late: %s", _in_short(error))

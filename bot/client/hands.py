@@ -1,4 +1,4 @@
-"""Hands on their way: what is asked now, sent to who is asked and wants it so; the others are named in the channel."""
+"""Open questions as direct messages, to the players who want them so; the others are mentioned in the channel."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -21,12 +21,12 @@ from bot.services.views import HandView, OfferView, TableView
 from bot.text.words import Words
 
 PATIENCE = 5.0
-"""So many seconds the channel waits for the hands to be sent; who has none by then is mentioned there."""
+"""Seconds that the channel waits for the hands to be sent; players without one by then are mentioned there."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What tells one question of a game from the next."""
+    """Identifies a question of a game."""
 
     status: Status
     turn: TurnRef | None
@@ -34,8 +34,8 @@ class _Question:
 
 
 @dataclass(slots=True)
-class _Told:
-    """Who was told of a question."""
+class _Asking:
+    """Who has been asked a question, and whom it has reached."""
 
     question: _Question
     asked: set[UserId] = field(default_factory=set)
@@ -43,79 +43,79 @@ class _Told:
 
 
 class Hands:
-    """Sends them. Nothing that goes wrong here stops a game, or what its channel is told."""
+    """Sends hands. No failure here stops a game, or the announcements in its channel."""
 
     def __init__(self, tables: Tables, readers: Readers, direct: DirectMessages) -> None:
         self._tables = tables
         self._readers = readers
         self._direct = direct
-        self._told: Latest[GameId, _Told] = Latest()
+        self._askings: Latest[GameId, _Asking] = Latest()
 
     async def send(self, table: TableView) -> tuple[UserId, ...]:
-        """Sends what is asked now to everybody who wants it so, once; gives those who are to be mentioned instead."""
-        told = self._told_of(table)
-        await self._reach(table, told)
-        return await self._readers.to_mention([user for user in thinking(table) if user not in told.reached])
+        """Send the open question to everybody who wants it so, once; return the people to mention instead."""
+        asking = self._asking_now(table)
+        await self._reach(table, asking)
+        return await self._readers.to_mention([user for user in thinking_users(table) if user not in asking.reached])
 
     async def send_to_newcomers(self, table: TableView) -> None:
-        """Sends what is asked to those who were not asked when it began: a seat has changed hands, for instance."""
-        known = self._told.get(table.id)
+        """Send the open question to people who were not asked when it began, for instance after a change of seats."""
+        known = self._askings.get(table.id)
         if known is None and (table.turn is None or table.turn.asked == "card"):
-            # After a restart: they were asked by the one before.
-            self._told_of(table).asked.update(thinking(table))
-        await self._reach(table, self._told_of(table))
+            # After a restart: the process before has asked them.
+            self._asking_now(table).asked.update(thinking_users(table))
+        await self._reach(table, self._asking_now(table))
 
     async def send_all(self, person: Person) -> None:
-        """Sends somebody, who from now on wants it so, what they are asked now at all their tables, each once."""
+        """Send a person who has just switched this on the open questions of all their tables, each once."""
         likes = await self._readers.likes(person.user)
         for found in await self._tables.around(Actor(person, None)):
-            if person.user not in thinking(found):
+            if person.user not in thinking_users(found):
                 continue
             try:
                 table = await self._tables.shown(found.id)
             except UnreadableGameError as error:
-                report_incident(error)  # the others are brought all the same
+                report_incident(error)  # the other tables are sent all the same
                 continue
-            told = self._told_of(table)
-            if person.user in thinking(table) and person.user not in told.reached:
-                told.asked.add(person.user)
-                await self._send_one(table, told, person.user, likes)
+            asking = self._asking_now(table)
+            if person.user in thinking_users(table) and person.user not in asking.reached:
+                asking.asked.add(person.user)
+                await self._send_one(table, asking, person.user, likes)
 
     def forget(self, game: GameId) -> None:
-        """Nobody is asked any more."""
-        self._told.pop(game, None)
+        """Forget a game that asks nobody any more."""
+        self._askings.pop(game, None)
 
-    def _told_of(self, table: TableView) -> _Told:
+    def _asking_now(self, table: TableView) -> _Asking:
         question = _Question(table.status, table.turn, table.resolutions)
-        known = self._told.get(table.id)
+        known = self._askings.get(table.id)
         if known is None or known.question != question:
-            known = self._told[table.id] = _Told(question)
+            known = self._askings[table.id] = _Asking(question)
         return known
 
-    async def _reach(self, table: TableView, told: _Told) -> None:
-        new = [user for user in thinking(table) if user not in told.asked]
+    async def _reach(self, table: TableView, asking: _Asking) -> None:
+        new = [user for user in thinking_users(table) if user not in asking.asked]
         likes = {user: await self._readers.likes(user) for user in new}
-        told.asked.update(new)
+        asking.asked.update(new)
         wanted = [user for user in new if likes[user].direct_messages]
-        sending = {asyncio.create_task(self._send_one(table, told, user, likes[user])) for user in wanted}
+        sending = {asyncio.create_task(self._send_one(table, asking, user, likes[user])) for user in wanted}
         if sending:
             _, late = await asyncio.wait(sending, timeout=PATIENCE)
             for task in late:
                 task.cancel()
 
-    async def _send_one(self, table: TableView, told: _Told, user: UserId, likes: PersonSettings) -> None:
+    async def _send_one(self, table: TableView, asking: _Asking, user: UserId, likes: PersonSettings) -> None:
         try:
-            screen = await self._asked(table, user, self._readers.words(likes))
+            screen = await self._question_screen(table, user, self._readers.words(likes))
             if screen is None:
-                return  # it is answered, or the seat is another's
-            nonce = nonce_of(table.id, told.question, user)
+                return  # answered meanwhile, or the seat has changed hands
+            nonce = nonce_of(table.id, asking.question, user)
             if await self._direct.send(user, personal_screen(likes, screen), nonce) is Reached.YES:
-                told.reached.add(user)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the channel is told, and the log without the hand
+                asking.reached.add(user)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
 
-    async def _asked(self, table: TableView, user: UserId, words: Words) -> Screen | None:
-        """What the player is asked, as they see it now; None where that is nothing any more."""
+    async def _question_screen(self, table: TableView, user: UserId, words: Words) -> Screen | None:
+        """The open question as the player sees it now; None if there is none any more."""
         person = next(each.occupant for each in table.seats if each.user == user)
         assert isinstance(person, Person)
         sight = await self._tables.sight(table.id, Actor(person, None))
@@ -128,7 +128,7 @@ class Hands:
                 return None
 
 
-def thinking(table: TableSummary) -> tuple[UserId, ...]:
-    """The people for whom a table waits."""
+def thinking_users(table: TableSummary) -> tuple[UserId, ...]:
+    """The people a table is waiting for."""
     users = [table.seats[seat].user for seat in table.thinking]
     return tuple(user for user in users if user is not None)

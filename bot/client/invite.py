@@ -11,12 +11,12 @@ PERMISSIONS = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""A table has its own thread where the bot may make one, embeds, the record as a file; and after a crash the bot looks
-whether an announcement stands in the channel already."""
+"""For threads of tables, embeds, records as files; and for looking, after a crash, whether an announcement was posted
+already."""
 
 SCOPES = ("bot", "applications.commands")
 
 
 def invite_link(application: int) -> str:
-    """Where it is clicked, Discord asks for the server."""
+    """The link for an application id; Discord then asks for the server."""
     return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=SCOPES)

@@ -1,7 +1,7 @@
-"""The buttons and menus that this program sends. They are found again by their custom id alone, after a restart, too.
+"""The bot's buttons and menus, recognised by their custom ids alone, so they work after a restart, too.
 
-discord.py only logs what goes wrong in such items, so that all of them hand their click to the client's handlers, which
-acknowledge first and answer every error.
+discord.py only logs errors in such items, so all of them pass their click to the client, which acknowledges first and
+answers every error.
 """
 
 import re
@@ -15,7 +15,7 @@ from bot.screens.screen import Button, Menu, PeopleMenu, Style
 
 
 class AnswersClicks(Protocol):
-    """The client, as these items know it; what answers a click shows such items itself, and stands above them."""
+    """The client as these items know it: the real one imports this module."""
 
     async def answer_click(
         self,
@@ -24,7 +24,7 @@ class AnswersClicks(Protocol):
         chosen: Sequence[discord.User | discord.Member] = (),
         /,
     ) -> None:
-        """Does what a custom id says, with those who were chosen in a menu of people; answers every error."""
+        """Do what a custom id says, with the people chosen in a menu; answer every error."""
 
 
 _STYLES = {
@@ -33,15 +33,15 @@ _STYLES = {
     Style.SUCCESS: discord.ButtonStyle.success,
     Style.DANGER: discord.ButtonStyle.danger,
 }
-# Three shapes that exclude one another: two that matched the same id would both answer it. Old versions match, too,
-# to be told that they are old.
+# The three patterns must exclude one another: two that match the same id would both answer it. Old versions match,
+# too, so that their users are told that they are old.
 _BUTTON = re.compile(r"w\d+:.+")
 _MENU = re.compile(r"menu:(?P<place>\d)")
 _PEOPLE = re.compile(r"people:(?P<act>.+)")
 
 
 class ActButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], template=_BUTTON):
-    """A button, whose custom id says what it does."""
+    """A button whose custom id is its act."""
 
     @classmethod
     def showing(cls, button: Button, place: int) -> Self:
@@ -65,12 +65,12 @@ class ActButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.View]], temp
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers a click."""
+        """Answer a click."""
         await _client(interaction).answer_click(interaction, self.item.custom_id or "")
 
 
 class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], template=_MENU):
-    """A menu whose options' values say what they do."""
+    """A menu whose options' values are their acts."""
 
     @classmethod
     def showing(cls, menu: Menu, place: int) -> Self:
@@ -97,12 +97,12 @@ class ActMenu(discord.ui.DynamicItem[discord.ui.Select[discord.ui.View]], templa
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers what was chosen."""
+        """Answer the choice."""
         await _client(interaction).answer_click(interaction, self.item.values[0] if self.item.values else "")
 
 
 class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View]], template=_PEOPLE):
-    """A menu of people, whose custom id says what is done with those who are chosen."""
+    """A menu of people whose custom id is the act on the people chosen."""
 
     @classmethod
     def showing(cls, menu: PeopleMenu, place: int) -> Self:
@@ -121,7 +121,7 @@ class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.UserSelect[discord.ui.View
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answers who was chosen."""
+        """Answer the choice of people."""
         await _client(interaction).answer_click(
             interaction, (self.item.custom_id or "").removeprefix("people:"), tuple(self.item.values)
         )

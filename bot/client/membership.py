@@ -1,4 +1,4 @@
-"""Who has left a table's server: asked of Discord when somebody needs to know, for the bot is not told of it."""
+"""Which players have left a table's server: Discord is asked when it matters, for the bot gets no event of it."""
 
 import asyncio
 import logging
@@ -10,15 +10,15 @@ from bot.services.people import GuildId, UserId
 from bot.services.views import TableView
 
 PATIENCE = 3.0
-"""So many seconds who asks waits for the answers."""
+"""Seconds to wait for Discord's answers."""
 _NO_MEMBER = frozenset({10007, 10013})
-"""Unknown member, unknown user: an unknown server is trouble, and says nothing about its members."""
+"""Unknown member, unknown user. (An unknown server is a failure, and says nothing about its members.)"""
 
 _log = logging.getLogger(__name__)
 
 
 async def who_left(client: discord.Client, table: TableView, asks: UserId) -> frozenset[UserId]:
-    """The persons who play and have left the server, but for who asks; of whom that cannot be found out is there."""
+    """The players who have left the server, without `asks`; where it cannot be found out, they count as there."""
     guild = table.home.guild
     others = [user for user in table.persons if user != asks]
     if guild is None or not others:

@@ -1,9 +1,9 @@
-"""Messages that stay: what is revealed, how an Age and the game end, and what calls people to their seats."""
+"""Messages that stay: reveals, the ends of Ages and of the game, and calls of people to their seats."""
 
 import logging
 from dataclasses import replace
 
-from bot.client.announcing import Told, asked_next, called_by, screen_of
+from bot.client.announcing import Told, people_asked_later, screen_of, users_to_call
 from bot.client.channels import FAILURES, Channels
 from bot.client.hands import Hands
 from bot.client.presenting import acts_on
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 
 
 class Messages:
-    """Posts them, one for each announcement."""
+    """Posts such messages, one for each announcement."""
 
     def __init__(self, readers: Readers, hands: Hands, watchers: Watchers, channels: Channels) -> None:
         self._readers = readers
@@ -32,9 +32,9 @@ class Messages:
         self._channels = channels
 
     async def tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
-        """Tells the channel, and then those who watch from afar; None where there is nothing to tell any more."""
+        """Tell the channel, then the watchers; None if there is nothing to tell any more."""
         mentions = await self._hands.send(told.table) if told.asks else ()
-        later = [(asked, await self._readers.to_mention(users)) for asked, users in asked_next(told)]
+        later = [(asked, await self._readers.to_mention(users)) for asked, users in people_asked_later(told)]
         screen = screen_of(words, told, mentions, tuple(each for each in later if each[1]))
         if screen is None:
             return None
@@ -46,16 +46,16 @@ class Messages:
         return posted.message
 
     async def call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
-        """Tells of people and their seats, and calls those whom it concerns; who watches from afar is not called."""
-        screen = screen_of(words, told, await self._readers.to_mention(called_by(told)))
+        """Tell of people and their seats, and mention those concerned; watchers are not told."""
+        screen = screen_of(words, told, await self._readers.to_mention(users_to_call(told)))
         if screen is None:
             return None
         return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
 
     async def retire_reveal(self, told: Told) -> None:
-        """Takes the button from the reveal that asked some alone, once all have answered. It is no harm if that fails.
+        """Once single players' questions are answered, take the button from the reveal that asked them.
 
-        It is found by its one button, so that it does not matter which process has posted it.
+        The reveal is found by its one button, whichever process has posted it. Failures are logged.
         """
         if not told.ends_what_some_were_asked:
             return
@@ -68,7 +68,7 @@ class Messages:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
 
     async def _files(self, told: Told) -> tuple[File, ...]:
-        """The record, at the end of a game."""
+        """The record, at the end of a scored game."""
         game = told.table.id
         if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
             return ()

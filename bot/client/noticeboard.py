@@ -1,12 +1,12 @@
-"""Where announcements go: the table's channel. Made from what is saved now, in the server's language.
+"""Posts announcements in the table's channel, made from what is saved now, in the server's language.
 
-All of it is made of what everybody may see; hands leave by `hands` alone.
+All of it is made of what everybody may see; only `hands` sends hands.
 
-Who finds an announcement that was taken before looks for its message. Within some minutes Discord itself keeps two
-messages with the same nonce from being two; later it is known by what it says, or by its buttons. What is left: a
-message that was sent before a crash and is looked for when Discord has forgotten its nonce, and the bot may not read
-the channel's history, or more than fifty messages stand below it, or the server's language has changed since. Then it
-is told twice.
+An announcement that was begun before (by a process that crashed, perhaps) may have been posted already, so its message
+is looked for. Within some minutes Discord itself drops a second message with the same nonce; later the message is
+recognised by its text or its buttons. One gap is left: if Discord has forgotten the nonce, and the bot may not read the
+channel's history, or more than fifty messages stand below it, or the server's language has changed since, it is told
+twice.
 """
 
 import asyncio
@@ -17,19 +17,19 @@ import discord
 
 from bot.client import announcing
 from bot.client.announcing import Told, screen_of
-from bot.client.channels import Channels, for_now
+from bot.client.channels import Channels, refusals_for_now
 from bot.client.direct import DirectMessages
 from bot.client.hands import Hands
 from bot.client.invitations import Invitations
+from bot.client.joint_messages import JointMessages
 from bot.client.messages import Messages
 from bot.client.out_of_reach import Warnings
 from bot.client.panels import KnownPanel, Panels
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.recognising import is_told_by, says_the_same
-from bot.client.sight import Sight
 from bot.client.strays import LOOKED_AT, has_panel_buttons
-from bot.client.together import Together
+from bot.client.visibility import Visibility
 from bot.client.watchers import Watchers
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
@@ -43,10 +43,15 @@ _log = logging.getLogger(__name__)
 
 
 class ChannelNoticeboard:
-    """Implements the services' `Noticeboard` on Discord's channels: gives each announcement to whoever tells it."""
+    """The services' `Noticeboard` on Discord's channels: hands each announcement to the file that tells its kind."""
 
     def __init__(
-        self, client: discord.AutoShardedClient, tables: Tables, readers: Readers, painter: Painter, sight: Sight
+        self,
+        client: discord.AutoShardedClient,
+        tables: Tables,
+        readers: Readers,
+        painter: Painter,
+        visibility: Visibility,
     ) -> None:
         channels, direct = Channels(client, painter), DirectMessages(client, painter)
         self.hands = Hands(tables, readers, direct)
@@ -54,27 +59,27 @@ class ChannelNoticeboard:
         self._tables = tables
         self._readers = readers
         self._channels = channels
-        self._watchers = Watchers(tables, readers, sight, direct)
-        # Whoever has only some of the shards shares the tables with other processes.
+        self._watchers = Watchers(tables, readers, visibility, direct)
+        # A client with only some of the shards shares the tables with other processes.
         self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None)
         self._messages = Messages(readers, self.hands, self._watchers, channels)
-        self._together = Together(readers, self._watchers, channels)
+        self._joint_messages = JointMessages(readers, self._watchers, channels)
         self._invitations = Invitations(client, channels)
 
     async def stop(self) -> None:
-        """Leaves undone what goes on beside the announcements: late edits, messages to who watches."""
+        """Drop what runs in the background: late edits, messages to watchers."""
         await self._panels.stop()
         await self._watchers.stop()
 
     async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
         """See `Noticeboard.find`."""
-        with for_now():
+        with refusals_for_now():
             return await self._find(notice, telling)
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """See `Noticeboard.post`."""
-        with for_now():
-            together = await self._together.tell(notices, telling, missed=missed)
+        with refusals_for_now():
+            together = await self._joint_messages.tell(notices, telling, missed=missed)
             return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
@@ -90,10 +95,10 @@ class ChannelNoticeboard:
     async def _find(self, notice: Notice, telling: Telling) -> Receipt | None:
         self._panels.suspect(notice.game)
         if notice.announcement.news is News.REFRESHED:
-            return None  # that a panel stands there says nothing about what it says
+            return None  # a panel that stands there may still say something old
         told = await announcing.read(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
-        # Looked for even where nothing is to be told any more: what stands there may have buttons.
+        # Looked for even if there is nothing to tell any more: the message may have buttons.
         screen = screen_of(words, told)
         if (standing := self._channels.sent_with(notice.nonce)) is not None:
             await self._settle(words, told, standing, None)
@@ -102,7 +107,7 @@ class ChannelNoticeboard:
             if is_told_by(message, notice, told, screen, words):
                 known = self._panels.forget(notice.game) if told.news.traits.replaces_panel else None
                 await self._settle(words, told, MessageId(message.id), known)
-                # Told with others that were missed, it is no panel, and must not be edited like one.
+                # Told together with others, it is no panel, and must not be edited like one.
                 is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
                 return _receipt(notice, MessageId(message.id) if is_alone else None)
         if screen is None:  # there is nothing to tell
@@ -111,7 +116,7 @@ class ChannelNoticeboard:
         return None
 
     async def _settle(self, words: Words, told: Told, message: MessageId, known: KnownPanel | None) -> None:
-        """What is still to be done when an announcement stands in the channel."""
+        """Do what remains to be done once an announcement stands in the channel."""
         await self._panels.succeed(words, told, message, known)
         await self._messages.retire_reveal(told)
 
@@ -119,11 +124,11 @@ class ChannelNoticeboard:
         told, words = await asyncio.gather(
             announcing.read(telling, notice.announcement), self._readers.public_words(telling.table.home.guild)
         )
-        message = await self._posted(notice, told, words)
+        message = await self._post_by_kind(notice, told, words)
         await self._messages.retire_reveal(told)
         return message
 
-    async def _posted(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def _post_by_kind(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         match told.news:
             case News.REFRESHED:
                 return await self._panels.refresh(notice, told, words)
@@ -144,7 +149,7 @@ class ChannelNoticeboard:
                 return await self._messages.tell(notice, told, words)
 
     async def _post_end(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
-        # Forgotten first: where the channel is gone, nothing comes after it.
+        # Forgotten first: if the channel is gone, posting raises.
         known = self._panels.forget(notice.game)
         self.hands.forget(notice.game)
         message = await self._messages.tell(notice, told, words)

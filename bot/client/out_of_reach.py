@@ -1,13 +1,13 @@
-"""Warnings that a table is out of reach: to those for whom it waits, by direct message or in the channel beside it."""
+"""Warnings that a table is out of reach: to the people it waits for, directly or in the channel beside it."""
 
 import logging
 from collections.abc import Sequence
 
 import discord
 
-from bot.client.channels import Channels, for_now
+from bot.client.channels import Channels, refusals_for_now
 from bot.client.direct import DirectMessages, Reached
-from bot.client.hands import thinking
+from bot.client.hands import thinking_users
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.likings import personal_screen
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Warnings:
-    """Sends them."""
+    """Sends such warnings."""
 
     def __init__(
         self, client: discord.Client, tables: Tables, readers: Readers, direct: DirectMessages, channels: Channels
@@ -33,9 +33,10 @@ class Warnings:
         self._channels = channels
 
     async def send(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
-        """Those who are warned; who cannot be reached directly is mentioned in the channel from which a thread hangs.
+        """Warn people, and return those who are warned.
 
-        Raises NotNowError, and OutOfReachError.
+        Those who cannot be reached directly are mentioned in the channel that the table's thread hangs from, if it is
+        one. Raises NotNowError, and OutOfReachError.
         """
         told = set(await self._send_directly(table, users))
         others = tuple(user for user in users if user not in told)
@@ -46,9 +47,9 @@ class Warnings:
         return frozenset(told)
 
     async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
-        """Says in the channel below a table's thread, which was deleted, that nothing is lost and how it goes on."""
+        """After a table's thread was deleted, say in its channel that nothing is lost, and how to go on."""
         table = await self._tables.shown(game)
-        waited_for = thinking(table)
+        waited_for = thinking_users(table)
         try:
             await self._post_beside(table, parent, waited_for)
         except (NotNowError, OutOfReachError) as error:
@@ -57,7 +58,7 @@ class Warnings:
         await self._tables.warned(game, waited_for)
 
     async def _send_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Those who have it now. A closed door is remembered."""
+        """Return the people reached. That somebody accepts no direct messages is remembered."""
         assert table.lost is not None
         told = []
         for user in users:
@@ -78,11 +79,11 @@ class Warnings:
         assert table.lost is not None, "else it would be told there"
         nonce = nonce_of("out of reach", table.id, table.lost.since, users)
         mentions = await self._readers.to_mention(users)
-        with for_now():
+        with refusals_for_now():
             await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
 
     def _parent_of(self, table: TableView) -> ChannelId | None:
-        """The channel from which the table's thread hangs, as far as that is known."""
+        """The channel that the table's thread hangs from, if that is known."""
         if table.home.parent is not None:
             return table.home.parent
         thread = self._client.get_channel(table.home.channel)

@@ -1,6 +1,6 @@
-"""The panel: the one message of a table that has its buttons, for the lobby, for the draft, for a turn.
+"""The panel: the one message with a table's buttons, for the lobby, the draft or a turn.
 
-A new panel takes the buttons from the one before, which then tells for good how its turn ended.
+When a new panel comes, the former one loses its buttons, and tells for good how its turn ended.
 """
 
 import logging
@@ -11,7 +11,7 @@ from bot.client import announcing
 from bot.client.announcing import Moment, Told, moment_of, panel_now, screen_of
 from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
 from bot.client.edits import Edits
-from bot.client.hands import Hands, thinking
+from bot.client.hands import Hands, thinking_users
 from bot.client.readers import Readers
 from bot.client.strays import Strays
 from bot.screens.reach import suspended_panel
@@ -36,12 +36,12 @@ class KnownPanel:
     message: MessageId
     moment: Moment
     before: tuple[Resolution, ...]
-    """What was revealed in the turn before."""
+    """The resolutions of the turn before."""
     has_buttons: bool = True
 
 
 class Panels:
-    """Posts, refreshes, moves and retires them."""
+    """Posts, refreshes, moves and retires panels."""
 
     def __init__(self, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool]) -> None:
         """`is_alone` says whether no other process edits the same panels."""
@@ -53,53 +53,53 @@ class Panels:
         self._known: Latest[GameId, KnownPanel] = Latest()
 
     async def stop(self) -> None:
-        """Leaves undone what is edited late."""
+        """Drop late edits."""
         await self._edits.stop()
 
     def suspect(self, game: GameId) -> None:
-        """Whoever looked after a table before may have left panels that kept their buttons."""
+        """Remember that an earlier process may have left panels with buttons."""
         self._strays.suspect(game)
 
     def forget(self, game: GameId) -> KnownPanel | None:
-        """What was known of a table's panel, which another message is about to replace."""
+        """Forget, and return, what is known of a panel that is about to be replaced."""
         return self._known.pop(game, None)
 
     async def post(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
-        """Posts a new panel; None where its time is over already."""
-        # Until the new one is there, nothing is known: should it never be, the old one is refreshed as if it were new.
+        """Post a new panel; None if its moment is over already."""
+        # Forgotten until the new one stands: if it never does, the old one is refreshed as if it were new.
         known = self.forget(notice.game)
-        screen = screen_of(words, told, await self._called(told))
+        screen = screen_of(words, told, await self._mentions(told))
         if screen is None:
             await self.leave_without(notice.game, told, words, known)
             return None
         channel, likes = told.table.home.channel, await self._readers.public_likes(told.table.home.guild)
         posted = await self._channels.post(channel, likes(screen), words, notice.nonce)
         self._known[notice.game] = KnownPanel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows))
-        # That nobody needs to be notified any more is no reason for an edit.
+        # Remembered without mentions: that nobody needs notifying any more is no reason for an edit.
         self._edits.shows(posted, likes(screen_of(words, told) or screen))
         if told.news.traits.replaces_panel:
             await self.succeed(words, told, posted.message, known)
         return posted.message
 
     async def refresh(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
-        """Edits the panel, or posts it anew where there is none; gives the new one."""
+        """Edit the panel, or post it anew if there is none; return the new message, None if it is the old one."""
         table = told.table
         game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
         known = self._known.get(game)
         if table.status is Status.OVER:
             return None
-        if panel is not None and await self._is_of_the_past(table, panel, known):
+        if panel is not None and await self._is_past(table, panel, known):
             return None  # the game has gone on, and its next panel is on its way
         await self._hands.send_to_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
-        before = known.before if known is not None and of_this_turn else await self._before(told)
+        before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
         likes = await self._readers.public_likes(table.home.guild)
         screen = likes(panel_now(words, table, before))
         if panel is None:
             panel = self._channels.sent_with(notice.nonce)
-        if panel is None or not await self._edited(channel, panel, screen, words):
-            # Where it was called for, it calls; one that was deleted is only put back.
-            mentions = await self._readers.to_mention(thinking(table)) if panel is None else ()
+        if panel is None or not await self._try_edit(channel, panel, screen, words):
+            # A panel that was asked for mentions people; one that was deleted is only put back.
+            mentions = await self._readers.to_mention(thinking_users(table)) if panel is None else ()
             posted = await self._channels.post(
                 channel, likes(panel_now(words, table, before, mentions)), words, notice.nonce
             )
@@ -111,23 +111,23 @@ class Panels:
         return panel if panel != table.panel else None
 
     async def move(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
-        """Posts the panel where the table goes on, and takes it away where the table stood before."""
+        """Post the panel where the table goes on, and remove it where the table stood before."""
         known = self._known.get(notice.game)
-        # What was due before it may have brought the panel along.
+        # An announcement that was due earlier may have brought the panel along.
         message = told.table.panel or await self.post(notice, told, words)
         await self._strays.retire(notice.game, told.table.home.channel, message)
         await self._leave_former_channel(told.table, known)
         return message
 
     async def succeed(self, words: Words, told: Told, message: MessageId | None, known: KnownPanel | None) -> None:
-        """Takes the buttons from the panel that this message replaces, and from any others that have kept theirs."""
+        """Take the buttons from the panel that this message replaces, and from stray ones."""
         if told.news.traits.replaces_panel:
             await self._retire(words, told, known)
         if told.news.traits.replaces_panel or told.news is News.MOVED:
             await self._strays.retire(told.table.id, told.table.home.channel, message)
 
     async def leave_without(self, game: GameId, told: Told, words: Words, known: KnownPanel | None) -> None:
-        """The turn that a panel would be for is over: the former panel loses its buttons, and the next one comes."""
+        """The turn that a panel would be for is over already: retire the former panel; the next one is on its way."""
         panel, ended = told.table.panel, told.resolution
         if told.news is not News.TURN_BEGAN or ended is None or panel is None:
             return
@@ -136,7 +136,7 @@ class Panels:
         self._known[game] = KnownPanel(told.table.home.channel, panel, moment, (), has_buttons=False)
 
     async def suspend(self, table: TableView) -> None:
-        """Lets the panel say that the table is out of reach: what the bot may not write, it often may still change."""
+        """Let the panel say that the table is out of reach: where the bot may not write, it often may still edit."""
         if table.lost is None or table.panel is None or table.status is Status.OVER:
             return
         words = await self._readers.public_words(table.home.guild)
@@ -146,21 +146,21 @@ class Panels:
             self._edits.forget(table.panel)
             _log.info("game %s: its panel does not say that it is out of reach: %s", table.id, type(error).__name__)
 
-    async def _called(self, told: Told) -> tuple[UserId, ...]:
-        """Who is mentioned with a new panel: who is asked something, or invited to what is opened."""
+    async def _mentions(self, told: Told) -> tuple[UserId, ...]:
+        """The people that a new panel mentions: those who are asked something, or invited to a lobby."""
         if told.news is News.OPENED:
-            return await self._readers.to_mention(announcing.invited_only(told.table))
+            return await self._readers.to_mention(announcing.invited_without_seat(told.table))
         return await self._hands.send(told.table) if told.asks else ()
 
-    async def _is_of_the_past(self, table: TableView, panel: MessageId, known: KnownPanel | None) -> bool:
-        """Whether a panel is of another turn than the one that goes on."""
+    async def _is_past(self, table: TableView, panel: MessageId, known: KnownPanel | None) -> bool:
+        """Whether a panel is of another turn than the present one."""
         if known is not None and known.message == panel:
             return known.moment != moment_of(table)
-        # Another process has posted it. While all are asked for a card, the panel of their turn has buttons.
+        # Another process has posted it. While everybody is asked for a card, the present panel has buttons.
         return table.turn is not None and table.turn.asked == "card" and not await self._has_buttons(table, panel)
 
-    async def _edited(self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words) -> bool:
-        """Whether there is a panel that shows this now, or will."""
+    async def _try_edit(self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words) -> bool:
+        """Edit a panel; False if it is gone, or refuses the screen."""
         try:
             await self._edits.show(channel, panel, screen, words)
         except (MessageGoneError, MessageRefusedError):
@@ -169,18 +169,18 @@ class Panels:
         return True
 
     async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
-        """Takes the buttons from the panel that another message has replaced."""
+        """Take the buttons from the panel that another message has replaced."""
         panel = told.table.panel
         if panel is None and known is not None and known.channel == told.table.home.channel:
-            panel = known.message  # the panel was called for meanwhile
+            panel = known.message  # the panel was posted anew meanwhile
         if panel is None:
-            self._strays.suspect(told.table.id)  # so it was, and this process does not know where it stood
+            self._strays.suspect(told.table.id)  # as above, but this process does not know where it stood
             return
         if known is None or known.message != panel:
             known = None
         if not (known.has_buttons if known is not None else await self._has_buttons(told.table, panel)):
-            return  # what it tells for good is for another turn than the one that ends now
-        before = known.before if known is not None else await self._before(told)
+            return  # it is retired already, and tells of an earlier turn
+        before = known.before if known is not None else await self._revealed_before(told)
         former = announcing.former_panel(words, told, before)
         try:
             await self._edits.show(told.table.home.channel, panel, former, words)
@@ -192,7 +192,7 @@ class Panels:
             self._edits.forget(panel)
 
     async def _delete(self, game: GameId, panel: KnownPanel | None) -> None:
-        """Deletes a panel that now stands elsewhere; one of which this process knows nothing is looked for."""
+        """Delete a panel that now stands elsewhere; an unknown one is looked for among strays."""
         if panel is None:
             self._strays.suspect(game)
         elif panel.has_buttons:
@@ -204,14 +204,14 @@ class Panels:
                 _log.info("a former panel stays: %s", type(error).__name__)
 
     async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
-        """Whether a panel has any, which another process may have taken; where that cannot be known, it may have."""
+        """Whether a panel still has buttons (another process may have taken them); True if that cannot be known."""
         try:
             return await self._channels.has_buttons(table.home.channel, panel)
         except FAILURES:
             return True
 
     async def _leave_former_channel(self, table: TableView, known: KnownPanel | None) -> None:
-        """The panel goes from where the table stood before. It is no harm if that fails: it often refuses the bot."""
+        """Remove the panel from the table's former channel. Failures are logged: that channel often refuses the bot."""
         try:
             if known is not None and known.channel != table.home.channel:
                 self._edits.forget(known.message)
@@ -221,8 +221,8 @@ class Panels:
         except FAILURES as error:
             _log.info("game %s: where it stood before a panel stays: %s", table.id, type(error).__name__)
 
-    async def _before(self, told: Told) -> tuple[Resolution, ...]:
-        """What was revealed in the turn before that of the panel that stands there."""
+    async def _revealed_before(self, told: Told) -> tuple[Resolution, ...]:
+        """The resolutions of the turn before that of the standing panel."""
         if told.table.table is None or told.news is News.STARTED:
             return ()
-        return await announcing.before_the_turn(told)
+        return await announcing.revealed_before_the_turn(told)

@@ -1,7 +1,7 @@
-"""Pictures on their way out: drawn in one thread beside the event loop, equal ones once.
+"""Draws the pictures of outgoing messages, in one thread beside the event loop, and equal ones only once.
 
-Whatever a picture shows is told in words, too, so nobody waits for one that is late, and a message goes without one
-that cannot be drawn, or that Discord does not take.
+Words tell everything that a picture shows, so a message is sent without one that is late, cannot be drawn, or is
+refused by Discord.
 """
 
 import asyncio
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import discord
 
-from bot.client.beside import Beside
 from bot.client.incidents import report_incident
+from bot.client.worker import Worker
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.warming import warm
@@ -27,58 +27,58 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 PATIENCE = 3.0
-"""So many seconds a message waits for its pictures."""
+"""Seconds that a message waits for its pictures."""
 STUCK = 30.0
-"""After so many seconds a drawing is not slow any more: something is wrong."""
+"""Seconds after which a drawing is not just slow: something is wrong."""
 MOST_WAITING = 240
-"""Pictures that wait to be drawn, which takes up to three seconds; what is asked for beyond is left out at once."""
+"""Pictures that may wait to be drawn, about three seconds' work; any more are left out at once."""
 MOST_PRIVATE = 160
-"""Of these, pictures that only one person sees, so that everybody's always find room,"""
+"""Of these, pictures that only one person sees, so that public ones always find room,"""
 MOST_OF_ONE = 6
 """and those of one and the same person."""
 _REFUSED = frozenset({400, 413})
-"""What Discord answers where it does not take a file, or so much; for other reasons, too."""
+"""Statuses for a refused file, or too much data (among other reasons)."""
 MOST_CACHED = 32_000_000
-"""Bytes of pictures that are kept."""
+"""Bytes of pictures to keep."""
 _SCENE = 5_000
-"""Bytes that what a picture shows takes itself, roughly."""
+"""Rough size in bytes of a scene, the cache's key."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
 class _Drawing:
-    """A picture that is drawn now, or waits for that."""
+    """A picture that is being drawn, or waits to be."""
 
     work: "Future[bytes | None]"
     result: "asyncio.Future[bytes | None]"
     """The same for the event loop."""
     who: UserId | None
-    """Who alone sees it; None for everybody."""
+    """The only person who sees it; None if it is public."""
     waiting: int = 0
-    """Messages that wait for it."""
+    """How many messages wait for it."""
 
 
 class Painter:
-    """Draws what screens show. Fonts are not made for several threads at a time, so there is one."""
+    """Draws the pictures of screens, in a single thread: font objects are not thread-safe."""
 
     def __init__(self, most_cached: int = MOST_CACHED) -> None:
-        self._thread = Beside("pictures")
+        self._thread = Worker("pictures")
         self._cache: Cache[Scene, bytes] = Cache(most_cached, lambda data: len(data) + _SCENE)
         self._drawings: dict[Scene, _Drawing] = {}
         self._told_stuck = False
         self._stopped = False
 
     def begin(self) -> None:
-        """Loads what pictures are made of, so that the first ones are not late; nobody waits for it."""
+        """Start loading fonts and the like, so that the first pictures are not late."""
         self._thread.submit(_warm)
 
     async def deliver(
         self, screen: Screen, send: Callable[[Screen], Awaitable[_T]], who: UserId | None = None
     ) -> tuple[_T, bool]:
-        """Delivers a screen with its pictures, or without them where Discord refuses it so.
+        """Send a screen with its pictures, or without them if Discord refuses those.
 
-        Gives what the delivery gave, and whether all pictures came along. `who` is the only one who sees it.
+        Returns what `send` returned, and whether all pictures came along. `who` is the only one who sees it.
         """
         painted = await self.paint(screen, who)
         whole = len(painted.files) == len(screen.files) + len(screen.pictures)
@@ -92,20 +92,21 @@ class Painter:
         return await send(bare), False
 
     async def paint(self, screen: Screen, who: UserId | None = None) -> Screen:
-        """The screen with its pictures as files; those that are not drawn in time are left out."""
+        """The screen with its pictures as files; any that are not drawn in time are left out."""
         if not screen.pictures:
             return screen
-        return with_pictures(screen, await asyncio.gather(*(self._drawn(each.scene, who) for each in screen.pictures)))
+        drawn = await asyncio.gather(*(self._drawn_in_time(each.scene, who) for each in screen.pictures))
+        return with_pictures(screen, drawn)
 
     def stop(self) -> None:
-        """Leaves undrawn what is not drawn yet."""
+        """Drop everything that is not drawn yet."""
         self._stopped = True
         for each in self._drawings.values():
             each.work.cancel()
             each.result.cancel()
         self._thread.end()
 
-    async def _drawn(self, scene: Scene, who: UserId | None) -> bytes | None:
+    async def _drawn_in_time(self, scene: Scene, who: UserId | None) -> bytes | None:
         known = self._cache.get(scene)
         if known is not None:
             return known
@@ -114,11 +115,11 @@ class Painter:
             if self._stopped or self._is_held_up() or not self._has_room(who):
                 _log.info("a picture is left out: too much is waiting to be drawn")
                 return None
-            drawing = self._begun(scene, who)
-        return await self._waited_for(scene, drawing)
+            drawing = self._begin_drawing(scene, who)
+        return await self._wait_for(scene, drawing)
 
     def _is_held_up(self) -> bool:
-        """Whether what is drawn now takes too long: until it is done, nothing else can be."""
+        """Whether the present drawing takes too long: nothing else can be drawn until it is done."""
         busy_for = self._thread.busy_for()
         if busy_for > STUCK and not self._told_stuck:
             self._told_stuck = True
@@ -130,20 +131,20 @@ class Painter:
         for_who = who is None or (len(private) < MOST_PRIVATE and private.count(who) < MOST_OF_ONE)
         return for_who and len(self._drawings) < MOST_WAITING
 
-    def _begun(self, scene: Scene, who: UserId | None) -> _Drawing:
+    def _begin_drawing(self, scene: Scene, who: UserId | None) -> _Drawing:
         work = self._thread.submit(partial(_draw, scene))
         drawing = self._drawings[scene] = _Drawing(work, asyncio.wrap_future(work), who)
         drawing.result.add_done_callback(lambda _: self._ended(scene, drawing))
         return drawing
 
-    async def _waited_for(self, scene: Scene, drawing: _Drawing) -> bytes | None:
+    async def _wait_for(self, scene: Scene, drawing: _Drawing) -> bytes | None:
         result = drawing.result
         drawing.waiting += 1
         try:
             await asyncio.wait({result}, timeout=PATIENCE)
         finally:
             drawing.waiting -= 1
-            if not drawing.waiting and drawing.work.cancel():  # it had not begun, and nobody wants it any more
+            if not drawing.waiting and drawing.work.cancel():  # it had not begun, and no message wants it any more
                 self._forget(scene, drawing)
         if result.done():
             return None if result.cancelled() else result.result()
@@ -162,7 +163,7 @@ class Painter:
 
 
 def _draw(scene: Scene) -> bytes | None:
-    """In the thread. What goes wrong is told without its words, in which a hand may stand."""
+    """Draw in the thread. Errors are logged without their messages, which might show a hand."""
     try:
         return scene.draw().png()
     except BaseException as error:  # noqa: BLE001 - a panic of the rasteriser, too: the message goes without the picture

@@ -1,4 +1,4 @@
-"""Screens as discord.py's objects: embeds, buttons, menus, files, and who may be notified."""
+"""Screens as discord.py's objects: embeds, buttons, menus, files, and allowed mentions."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -14,12 +14,12 @@ from bot.screens.acts import Act
 from bot.screens.screen import Button, Embed, Field, File, Menu, PeopleMenu, Row, Screen
 
 _COLOUR = 0x8A6D3B
-"""One for all embeds: nothing is told by colours."""
+"""The same for all embeds: colour carries no meaning."""
 
 
 def new_message(screen: Screen) -> dict[str, Any]:
     """The arguments of a `send`."""
-    shown = _shown(screen)
+    shown = _common_arguments(screen)
     if screen.files:
         shown["files"] = [_file(each) for each in screen.files]
     if screen.rows:
@@ -28,13 +28,13 @@ def new_message(screen: Screen) -> dict[str, Any]:
 
 
 def edited_message(screen: Screen) -> dict[str, Any]:
-    """The arguments of an `edit`: what the screen has not, the message loses."""
+    """The arguments of an `edit`: the message loses what the screen does not have."""
     view = view_of(screen.rows) if screen.rows else None
-    return {**_shown(screen), "attachments": [_file(each) for each in screen.files], "view": view}
+    return {**_common_arguments(screen), "attachments": [_file(each) for each in screen.files], "view": view}
 
 
 def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
-    """Buttons and menus. Nobody waits for it: what is clicked is answered by `items`, after a restart, too."""
+    """Buttons and menus. The view itself handles no clicks: `items` does, after a restart, too."""
     view = discord.ui.View(timeout=None)
     for place, row in enumerate(rows):
         for item in _items(row, place):
@@ -43,12 +43,12 @@ def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
 
 
 def read_screen(message: discord.Message) -> Screen:
-    """The text of a message that stands in a channel."""
+    """A posted message as a screen: content and embeds only."""
     return Screen(message.content, tuple(_read_embed(each) for each in message.embeds))
 
 
 def acts_on(message: discord.Message) -> Iterator[Act]:
-    """What the buttons of a message do that stands in a channel."""
+    """The acts of a posted message's buttons."""
     rows = (each.children if isinstance(each, discord.ActionRow) else () for each in message.components)
     for item in chain.from_iterable(rows):
         if isinstance(item, discord.Button) and item.custom_id is not None:
@@ -56,12 +56,12 @@ def acts_on(message: discord.Message) -> Iterator[Act]:
                 yield custom_ids.decode(item.custom_id)
 
 
-def _shown(screen: Screen) -> dict[str, Any]:
-    assert not screen.pictures, "they are drawn before, or left out"
+def _common_arguments(screen: Screen) -> dict[str, Any]:
+    assert not screen.pictures, "they must be drawn, or left out, before"
     return {
         "content": screen.content,
         "embeds": [_embed(each) for each in screen.embeds],
-        # Whatever stands in a name, nobody is notified but those who are meant.
+        # Whatever a name contains, only the people in `mentions` are notified.
         "allowed_mentions": discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in screen.mentions]
         ),

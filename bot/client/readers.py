@@ -1,4 +1,4 @@
-"""Who reads what the bot writes, and how they want it: everybody in a server's channel, or one person."""
+"""How readers want what the bot writes: everybody in a server's channel, or one person."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from bot.text.words import Languages, Words
 
 
 class Readers:
-    """Finds out in which words, and with what beside them, something is told."""
+    """Looks up the words, pictures and mentions that readers want."""
 
     def __init__(self, client: discord.Client, preferences: Preferences, languages: Languages) -> None:
         self._client = client
@@ -21,7 +21,7 @@ class Readers:
         self._languages = languages
 
     async def public_words(self, guild: GuildId | None) -> Words:
-        """The words of what everybody sees: in the server's language, never in the accessible edition's letters."""
+        """The words of public messages: in the server's language, never in the accessible edition's letters."""
         if guild is None:
             return self._languages.words(None)
         known = self._client.get_guild(guild)
@@ -29,26 +29,26 @@ class Readers:
         return self._languages.words((await self._preferences.guild(guild)).language or locale)
 
     async def shows_pictures(self, guild: GuildId | None) -> bool:
-        """Whether what everybody sees comes with pictures."""
+        """Whether public messages come with pictures."""
         return guild is None or (await self._preferences.guild(guild)).pictures
 
     async def public_likes(self, guild: GuildId | None) -> Callable[[Screen], Screen]:
-        """What is made of a screen that everybody sees: with its pictures, or without."""
+        """A function that fits a public screen to the server's settings: with its pictures, or without."""
         shows = await self.shows_pictures(guild)
         return lambda screen: screen if shows else without_pictures(screen)
 
     async def likes(self, user: UserId) -> PersonSettings:
-        """What a person likes."""
+        """A person's settings."""
         return await self._preferences.person(user)
 
     def words(self, likes: PersonSettings) -> Words:
-        """The words of what one person alone sees: in their language and notation."""
+        """The words of private messages: in the person's language and notation."""
         return self._languages.words(likes.locale, notation_of(likes))
 
     async def to_mention(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Those of them who want to be mentioned."""
+        """Those of the users who want to be mentioned."""
         return tuple([user for user in users if (await self.likes(user)).mentions])
 
     async def close_door(self, user: UserId) -> None:
-        """Remembers that direct messages do not reach somebody."""
+        """Remember that direct messages do not reach a person."""
         await self._preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))

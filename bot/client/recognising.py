@@ -1,6 +1,6 @@
-"""Whether a message that stands in a channel is what is to be told there, whichever process has posted it.
+"""Recognises whether a posted message tells an announcement, whichever process has posted it.
 
-It is known by its nonce, as long as Discord remembers that, and later by its buttons or by what it says.
+It is recognised by its nonce while Discord remembers that, and later by its buttons or its text.
 """
 
 import re
@@ -25,36 +25,37 @@ _BUTTONS: Mapping[Status | None, tuple[type[Act], ...]] = {
     Status.PLAY: (ShowHand, ShowSeats),
     Status.OVER: (Rematch,),
 }
-"""By the stage that begins with an announcement: what its message has, and no other of its table below the last panel.
+"""The buttons by which a message is recognised, by the status that its announcement begins.
 
-Changes of seats, claims and votes, of which there may be several, are known by what they say.
+No other message of the table below the last panel has them. Changes of seats, claims and votes, of which there may be
+several, are recognised by their text.
 """
 _NOTIFIES = re.compile(r"<@!?\d+>")
 
 
 def is_told_by(message: discord.Message, notice: Notice, told: Told, screen: Screen | None, words: Words) -> bool:
-    """Whether a message is this announcement, or tells it among others; `screen` is what it would be now."""
+    """Whether a message is this announcement, or tells it among others; `screen` is how it would look now."""
     if str(message.nonce) == notice.nonce:
         return True
     traits = told.news.traits
     mine = [act for act in acts_on(message) if getattr(act, "game", None) == notice.game]
     kinds = _BUTTONS.get(traits.begins, ())
-    # Where the panel was called for meanwhile, the one before is among those that are looked at; in the draft and in
-    # each turn it has the same buttons.
+    # If the panel was posted anew meanwhile, the one before is among the messages looked at; in the draft and in each
+    # turn it has the same buttons.
     are_its_own = told.table.panel is not None or traits.begins is not Status.PLAY
     if are_its_own and kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
     if screen is None:
         return False
-    # With others that were missed, it may stand in one message.
+    # It may stand in one message with other missed announcements.
     has_heading = traits.known_by_heading and _has_its_heading(message, screen)
     return has_heading or says_the_same(message, screen, words) or _says_all_of(message, screen)
 
 
 def says_the_same(message: discord.Message, screen: Screen, words: Words) -> bool:
-    """Whether a message is this screen, as far as its text tells; whom it notifies does not count.
+    """Whether a message has this screen's text, apart from mentions.
 
-    Nor does what it tells of pictures, which may have been drawn or not, or of what was lacking.
+    Also apart from lines about pictures, which may have been drawn or not, and about missing permissions.
     """
     found = read_screen(message)
     complained = complaints(words)
@@ -67,13 +68,13 @@ def says_the_same(message: discord.Message, screen: Screen, words: Words) -> boo
 
 
 def _has_its_heading(message: discord.Message, screen: Screen) -> bool:
-    """Whether a message begins as this screen does, or tells it with others that begin in their ways."""
+    """Whether a message has this screen's first line, as its own or among those told together."""
     heading, *_ = screen.content.splitlines() or [""]
     return bool(heading) and heading in (line.replace("**", "") for line in text_lines(read_screen(message)))
 
 
 def _says_all_of(message: discord.Message, screen: Screen) -> bool:
-    """Whether a message says all that a screen says, and perhaps more: what was missed is told together."""
+    """Whether a message says all that a screen says, and perhaps more, as when several are told together."""
     said, wanted = _text(read_screen(message)), _text(screen)
     return bool(wanted) and wanted in said
 

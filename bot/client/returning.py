@@ -1,6 +1,6 @@
-"""What Discord tells of servers, channels and threads: a table may be within reach again, or its thread gone.
+"""Discord's events about servers, channels and threads: a table may be within reach again, or its thread gone.
 
-It is only a hint. Whether a table can be told what is due, trying tells; and it is tried now and then without a hint.
+They are only hints. Whether a table can be reached, trying tells; and it is tried now and then without a hint.
 """
 
 import asyncio
@@ -19,18 +19,18 @@ from bot.services.tables import Tables
 _log = logging.getLogger(__name__)
 
 
-class Returning:
-    """Listens for what changes on servers."""
+class ServerListener:
+    """Listens to changes on servers."""
 
     def __init__(self, tables: Tables, answer_deletion: Callable[[GameId, ChannelId], Awaitable[None]]) -> None:
-        """`answer_deletion` tells people of a game whose thread was deleted, in the channel below."""
+        """`answer_deletion` tells people in a deleted thread's channel what has become of its game."""
         self._tables = tables
         self._answer_deletion = answer_deletion
         self._looking: dict[GuildId, asyncio.Task[None]] = {}
-        """Much may change at once, and once is enough to look."""
+        """One look for each server at a time: many things may change at once."""
 
     def listen(self, bot: commands.AutoShardedBot) -> None:
-        """From now on."""
+        """Start listening."""
         add = bot.add_listener
         add(self._channel_changed, "on_guild_channel_update")
         add(self._role_changed, "on_guild_role_update")
@@ -43,7 +43,7 @@ class Returning:
         add(self._thread_deleted, "on_raw_thread_delete")
 
     async def stop(self) -> None:
-        """Leaves undone what is under way."""
+        """Drop what is under way."""
         tasks = set(self._looking.values())
         for task in tasks:
             task.cancel()
@@ -70,7 +70,7 @@ class Returning:
             self._look(after.guild)
 
     async def _thread_came(self, thread: discord.Thread) -> None:
-        """One that the bot did not know: among them those that were archived until now."""
+        """A thread that is new to the bot, perhaps because it was archived until now."""
         self._look(thread.guild)
 
     async def _guild_came(self, guild: discord.Guild) -> None:
@@ -89,7 +89,7 @@ class Returning:
             _log.info("what has changed on server %s is noticed later: %s", guild, type(error).__name__)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """The channel below which the thread hung is told at once."""
+        """Tell the channel that the thread hung from at once."""
         try:
             for game in await self._tables.standing_in(ChannelId(payload.thread_id)):
                 await self._answer(game, ChannelId(payload.parent_id))

@@ -1,7 +1,7 @@
-"""Panels that have kept their buttons, though another message has them now.
+"""Stray panels: former panels that have kept their buttons.
 
-They are left by a process that died, by a post of which it was not heard that it was done, or where taking the buttons
-failed. They do no harm, for each press is decided by the game as it is now; but a channel has one panel.
+They are left when a process died, when a post succeeded without our knowing, or when taking the buttons failed. They do
+no harm, for each click is judged by the game as it is now; but a channel should have one panel.
 """
 
 import logging
@@ -17,34 +17,34 @@ from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import NotNowError, OutOfReachError
 
 LOOKED_AT = 50
-"""So many of the channel's last messages are looked at."""
+"""How many of the channel's last messages are searched."""
 _TRIES = 6
-"""So often it is tried, before what comes next is told all the same."""
+"""Failed attempts after which the next announcement no longer waits for this."""
 _PANEL_BUTTONS = (Join, ShowSeats)
-"""By which a panel is known."""
+"""Acts by which a panel is recognised."""
 
 _log = logging.getLogger(__name__)
 
 
 def has_panel_buttons(message: discord.Message, game: GameId) -> bool:
-    """Whether a message can be pressed like a table's panel."""
+    """Whether a message has the buttons of a table's panel."""
     return any(isinstance(act, _PANEL_BUTTONS) and act.game == game for act in acts_on(message))
 
 
 class Strays:
-    """Which tables may have such panels, as far as this process knows."""
+    """The tables that may have stray panels, as far as this process knows."""
 
     def __init__(self, channels: Channels) -> None:
         self._channels = channels
         self._tries: Latest[GameId, int] = Latest()
-        """How often it was tried, of each table that may have some."""
+        """Attempts so far, for each table that may have some."""
 
     def suspect(self, game: GameId) -> None:
-        """Something may have gone wrong at a table."""
+        """Remember that a table may have stray panels."""
         self._tries.setdefault(game, 0)
 
     async def retire(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
-        """Takes the buttons of panels from all messages but this one, where there may be such.
+        """If a table may have stray panels, take the buttons from all of them but `panel`.
 
         Raises:
             NotNowError: it failed, and is to be tried again.
@@ -60,7 +60,7 @@ class Strays:
                 self._tries.pop(game, None)
 
     async def take_buttons(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
-        """From all panels of a table among a channel's last messages but this one."""
+        """Take the buttons from all of a table's panels among a channel's last messages, but for `panel`."""
         for message in await self._channels.own_messages(channel, None, LOOKED_AT):
             if message.id != panel and has_panel_buttons(message, game):
                 try:
@@ -69,7 +69,7 @@ class Strays:
                     _log.info("game %s: a former panel stays as it is: %s", game, type(error).__name__)
 
     def failed(self, game: GameId, error: Exception) -> None:
-        """A former panel keeps its buttons for now: raises NotNowError, unless it was tried often enough."""
+        """Note that a former panel keeps its buttons for now. Raises NotNowError, unless it was tried often enough."""
         tries = self._tries.get(game, 0) + 1
         if tries < _TRIES:
             self._tries[game] = tries

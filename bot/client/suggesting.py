@@ -1,6 +1,6 @@
-"""Suggestions while somebody types: each key is a question to the database, so that everybody gets a fair share of it.
+"""Autocomplete: each keystroke queries the database, so everybody gets only a fair share of it.
 
-Of one person only the last key counts. One that is still being answered is given up: Discord has forgotten it, too.
+Only a person's last keystroke counts. An earlier one that is still being answered is dropped: Discord has, too.
 """
 
 import asyncio
@@ -14,29 +14,29 @@ from bot.services.ports import StoreError
 _T = TypeVar("_T")
 
 PATIENCE = 1.0
-"""In seconds: suggestions that come late are of no use."""
+"""Seconds after which suggestions are of no use."""
 MOST_AT_ONCE = 4
-"""Of all people: fewer than the database has connections, so that choices find one, whatever is typed."""
+"""For all people together: fewer than the database's connections, so that sealing always finds one."""
 
 _log = logging.getLogger(__name__)
 
 
-class Suggesting:
-    """Who is asking for suggestions now."""
+class Suggester:
+    """Answers queries for suggestions, one for each person and a few at a time."""
 
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(MOST_AT_ONCE)
         self._latest: dict[UserId, asyncio.Task[Any]] = {}
 
     async def in_time(self, user: UserId, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T | None:
-        """What is to be suggested; None where it cannot be had in time, or the person has typed on meanwhile.
+        """The result of `ask`; None if it is not there in time, or the person has typed on meanwhile.
 
-        Raises what is asked raises, but for troubles of the database.
+        Raises what `ask` raises, except StoreError.
         """
         before = self._latest.get(user)
         if before is not None:
             before.cancel()
-        task = asyncio.create_task(self._asked(ask))
+        task = asyncio.create_task(self._ask(ask))
         self._latest[user] = task
         try:
             async with asyncio.timeout(PATIENCE):
@@ -56,6 +56,6 @@ class Suggesting:
             _log.warning("nothing could be suggested: %s", type(error).__name__)
             return None
 
-    async def _asked(self, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def _ask(self, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         async with self._room:
             return await ask()

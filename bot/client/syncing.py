@@ -1,6 +1,6 @@
-"""Brings the slash commands to Discord, only where they have changed: Discord counts what is sent.
+"""Sends the slash commands to Discord, only if they have changed: Discord limits how often.
 
-What goes beyond Discord's limits is not sent at all: the commands that are there stay, and the log hears of it.
+If a command exceeds Discord's limits, nothing is sent: Discord's present commands stay, and it is logged.
 """
 
 import logging
@@ -43,17 +43,17 @@ _COMPARED = frozenset(
         "nsfw",
     }
 )
-"""The rest is Discord's own (ids, versions), or old names of the same things."""
+"""Keys that are compared; the rest is Discord's own (ids, versions), or old names of the same things."""
 _IN_ANY_ORDER = frozenset({"contexts", "integration_types", "channel_types"})
 _SETTLED_BY_DISCORD = frozenset({"contexts", "integration_types"})
-"""Where a command does not say them."""
+"""Keys that Discord fills in if a command leaves them out."""
 _NOTHING: tuple[object, ...] = ([], {}, "")
 
 
 async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
-    """Sends the commands of the tree, if Discord knows others, and gives whether it did.
+    """Send the tree's commands if Discord has others; return whether that was done.
 
-    Where that fails, the bot goes on with those that Discord knows.
+    If it fails, the bot goes on with the commands that Discord has.
     """
     ours = await payloads(tree)
     found = problems(ours)
@@ -61,7 +61,7 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
         _log.error("the commands are not sent, for Discord would refuse them: %s", "; ".join(found))
         return False
     try:
-        theirs = await _known(tree.client)
+        theirs = await _fetch_commands(tree.client)
         if _same(ours, theirs):
             _log.info("the %d commands are as Discord knows them", len(ours))
             return False
@@ -78,14 +78,14 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
 
 async def payloads(tree: app_commands.CommandTree[_Client]) -> list[Payload]:
     """The commands as `sync` sends them."""
-    commands = tree._get_all_commands(guild=None)  # noqa: SLF001 - as in sync: with the menus of persons and messages
+    commands = tree._get_all_commands(guild=None)  # noqa: SLF001 - as in sync: with context menus
     if tree.translator is None:
         return [command.to_dict(tree) for command in commands]
     return [await command.get_translated_payload(tree, tree.translator) for command in commands]
 
 
-async def _known(client: discord.Client) -> Sequence[Payload]:
-    """The commands as Discord has them; discord.py's own way asks for them without their other languages."""
+async def _fetch_commands(client: discord.Client) -> Sequence[Payload]:
+    """The commands as Discord has them, with localizations, which discord.py's own method does not ask for."""
     if client.application_id is None:
         raise app_commands.MissingApplicationID
     route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
@@ -96,21 +96,21 @@ def _same(ours: Sequence[Payload], theirs: Sequence[Payload]) -> bool:
     known = {_key(command): command for command in theirs}
     if known.keys() != {_key(command) for command in ours}:
         return False
-    return all(_normalised(command) == _normalised(_as_asked(known[_key(command)], command)) for command in ours)
+    return all(_normalised(each) == _normalised(_without_settled(known[_key(each)], each)) for each in ours)
 
 
 def _key(command: Payload) -> tuple[object, object]:
     return command["type"], command["name"]
 
 
-def _as_asked(command: Payload, asked: Payload) -> Payload:
-    """What Discord says of a command, without what it has settled by itself because nobody said it."""
+def _without_settled(command: Payload, asked: Payload) -> Payload:
+    """Discord's version of a command, without the keys that it filled in because ours left them out."""
     settled = {key for key in _SETTLED_BY_DISCORD if asked.get(key) is None}
     return {key: value for key, value in command.items() if key not in settled}
 
 
 def _normalised(part: Payload) -> dict[str, object]:
-    """What is compared, without what is as it is when nothing is said: Discord leaves that out, or adds it."""
+    """The keys to compare, without default values: Discord may leave those out, or add them."""
     kept = {key: _value(key, value) for key, value in part.items() if key in _COMPARED}
     return {
         key: value for key, value in kept.items() if value is not None and value is not False and value not in _NOTHING
@@ -124,6 +124,6 @@ def _value(key: str, value: object) -> object:
         case list():
             return [_normalised(each) for each in value]
         case int() if key == "default_member_permissions":
-            return str(value)  # a string in what Discord says, a number in what discord.py sends
+            return str(value)  # a string from Discord, a number from discord.py
         case _:
             return value

@@ -1,6 +1,6 @@
-"""Events that the library cannot read, such as those of a new kind of channel: they are passed over.
+"""Skips events that discord.py cannot parse, such as those of a new kind of channel.
 
-Left to itself, the library ends the whole bot over one of them.
+Left to itself, the library would stop the whole bot over one of them.
 """
 
 import logging
@@ -8,23 +8,23 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 Parser: TypeAlias = Callable[[Any], None]
-"""Of the library: it reads the data of one kind of event, and does what it says."""
+"""The library's: parses the data of one kind of event, and handles it."""
 
 _NEEDED = frozenset({"READY", "RESUMED"})
-"""Without these there is no connection to go on with."""
+"""Without these there is no connection."""
 
 _log = logging.getLogger(__name__)
 
 
 def pass_over(parsers: dict[str, Parser]) -> None:
-    """Lets parsers, by their event, fail without harm; the log hears of it."""
+    """Let parsers, given by event, fail without harm; failures are logged."""
     for event, parser in parsers.items():
         if event not in _NEEDED:
             parsers[event] = _harmless(event, parser)
 
 
 def _harmless(event: str, parser: Parser) -> Parser:
-    def parse(data: Any) -> None:  # noqa: ANN401 - as Discord's JSON is
+    def parse(data: Any) -> None:  # noqa: ANN401 - Discord's JSON
         try:
             parser(data)
         except Exception:  # noqa: BLE001 - whatever it is, it is one event among many

@@ -1,4 +1,4 @@
-"""What is revealed, sent to who watches from afar; who cannot be reached, or may not look on, watches no more."""
+"""Reveals as direct messages to watchers; a watcher who cannot be reached, or may not look on, is removed."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ from bot.client.direct import DirectMessages, Reached
 from bot.client.incidents import report_incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
-from bot.client.sight import Sight
+from bot.client.visibility import Visibility
 from bot.screens.acts import Watch
 from bot.screens.likings import personal_screen
 from bot.screens.screen import Button, Screen, with_last_line
@@ -25,17 +25,17 @@ _log = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Tells them. Nothing that goes wrong here stops a game, or what its channel is told."""
+    """Tells watchers. No failure here stops a game, or the announcements in its channel."""
 
-    def __init__(self, tables: Tables, readers: Readers, sight: Sight, direct: DirectMessages) -> None:
+    def __init__(self, tables: Tables, readers: Readers, visibility: Visibility, direct: DirectMessages) -> None:
         self._tables = tables
         self._readers = readers
-        self._sight = sight
+        self._visibility = visibility
         self._direct = direct
         self._latest: dict[GameId, asyncio.Task[None]] = {}
 
     def tell(self, table: TableView, key: str, screen: Callable[[Words], Screen | None]) -> None:
-        """Sends what was revealed to everybody who watches, beside everything else, in the order of the calls."""
+        """Send a reveal to all watchers, in the background, in the order of the calls."""
         if not table.watchers:
             return
         before = self._latest.get(table.id)
@@ -44,7 +44,7 @@ class Watchers:
         task.add_done_callback(lambda done: self._ended(table.id, done))
 
     async def stop(self) -> None:
-        """Leaves untold what is not told yet."""
+        """Drop what is not sent yet."""
         tasks = set(self._latest.values())
         for task in tasks:
             task.cancel()
@@ -62,7 +62,7 @@ class Watchers:
     async def _tell_one(
         self, table: TableView, key: str, screen: Callable[[Words], Screen | None], user: UserId
     ) -> None:
-        sees = await self._sight.sees(table.home, user)
+        sees = await self._visibility.sees(table.home, user)
         likes = await self._readers.likes(user)
         words = self._readers.words(likes)
         shown = screen(words)
@@ -81,7 +81,7 @@ class Watchers:
 
 
 def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:
-    """Without the players' buttons."""
+    """The screen without the players' buttons, with one to stop watching."""
     line = words.say("direct-watched", game=str(table.id), channel=f"<#{table.home.channel}>")
     if table.status is Status.OVER:
         return replace(with_last_line(screen, line), rows=())

@@ -492,7 +492,7 @@ async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet(
             pass
         lobby = server.told()[-1]
         assert Join in does(lobby)
-        assert called_by(server) == [server.players[0].id]
+        assert users_to_call(server) == [server.players[0].id]
         assert f"{server.players[0].mention}, you're invited." in lobby.content
         await server.bot.tables.leave(server.game, server.actor(3))
         while await delivered(server):
@@ -512,7 +512,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
         await server.bot.tables.call(server.game, server.actor(0))
         await server.quiet()
         panel = server.told()[-1]
-        assert called_by(server) == [server.players[1].id]
+        assert users_to_call(server) == [server.players[1].id]
         assert server.players[1].mention in panel.content
         await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
         await server.quiet()
@@ -520,7 +520,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
         assert edited == (wonders is Wonders.DRAFTED), "to call nobody any more is no reason; a draft names its host"
 
 
-def called_by(server: Evening) -> list[int]:
+def users_to_call(server: Evening) -> list[int]:
     """Whom the newest message of the bot's notifies."""
     sent = [
         each.json for each in server.env.http_requests if each.method == "POST" and each.json and "nonce" in each.json

@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from PIL import Image
 
-from bot.client import beside, pictures
+from bot.client import pictures, worker
 from bot.client.pictures import Painter
 from bot.pictures import Picture
 from bot.pictures.drawing import Scene
@@ -57,7 +57,7 @@ class Gate:
 def passing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Seconds that have passed: the last of these."""
     seconds = [0.0]
-    monkeypatch.setattr(beside, "monotonic", lambda: seconds[-1])
+    monkeypatch.setattr(worker, "monotonic", lambda: seconds[-1])
     return seconds
 
 
@@ -138,7 +138,7 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
     assert next(drawn) == 1
 
 
-# Beside the event loop.
+# Worker the event loop.
 
 
 async def test_pictures_are_drawn_in_one_thread_beside_the_event_loop(painter: Painter) -> None:

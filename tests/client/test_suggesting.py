@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.client import suggesting
-from bot.client.suggesting import MOST_AT_ONCE, Suggesting
+from bot.client.suggesting import MOST_AT_ONCE, Suggester
 from bot.services.people import UserId
 from bot.services.ports import StoreUnavailableError, Trouble
 
@@ -37,7 +37,7 @@ async def settle() -> None:
 
 
 async def test_of_a_storm_of_keys_only_the_last_is_answered_and_nobody_else_waits_for_it() -> None:
-    desk, shared = Desk(), Suggesting()
+    desk, shared = Desk(), Suggester()
     storm = [asyncio.create_task(shared.in_time(ANA, lambda number=number: desk.ask(number))) for number in range(20)]  # type: ignore[misc]  # a default of a lambda has no type
     await settle()
     other = asyncio.create_task(shared.in_time(BEN, lambda: desk.ask(100)))
@@ -52,7 +52,7 @@ async def test_of_a_storm_of_keys_only_the_last_is_answered_and_nobody_else_wait
 
 
 async def test_a_key_that_is_still_being_answered_is_given_up_for_the_next() -> None:
-    desk, shared = Desk(), Suggesting()
+    desk, shared = Desk(), Suggester()
     first = asyncio.create_task(shared.in_time(ANA, lambda: desk.ask(1)))
     await settle()
     second = asyncio.create_task(shared.in_time(ANA, lambda: desk.ask(2)))
@@ -64,7 +64,7 @@ async def test_a_key_that_is_still_being_answered_is_given_up_for_the_next() -> 
 
 
 async def test_only_a_few_are_asked_at_once_and_those_who_wait_have_their_turn() -> None:
-    desk, shared = Desk(), Suggesting()
+    desk, shared = Desk(), Suggester()
     people = [
         asyncio.create_task(shared.in_time(UserId(1 + number), lambda number=number: desk.ask(number)))  # type: ignore[misc]  # as above
         for number in range(3 * MOST_AT_ONCE)
@@ -81,12 +81,12 @@ async def test_troubles_suggest_nothing(trouble: Exception) -> None:
     async def ask() -> int:
         raise trouble
 
-    assert await Suggesting().in_time(ANA, ask) is None
+    assert await Suggester().in_time(ANA, ask) is None
 
 
 async def test_nothing_is_waited_for_longer_than_suggestions_may_take(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk()
     monkeypatch.setattr(suggesting, "PATIENCE", 0.0)
-    assert await Suggesting().in_time(ANA, lambda: desk.ask(1)) is None
+    assert await Suggester().in_time(ANA, lambda: desk.ask(1)) is None
     await settle()
     assert desk.running == 0

@@ -19,6 +19,7 @@ from bot.screens.acts import Act, Liking, SetLiking
 from bot.screens.likings import likings_screen
 from bot.services.settings import PersonSettings
 from bot.text.words import LOCALES, Languages, Words
+from engine.notation import MoveText
 from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import bot_on
 from tests.pseudo import ACCENTS, pseudo_language
@@ -100,8 +101,8 @@ TYPED: dict[type[Act], Way] = {
     acts.KeepBoard: Way("keep", told={"board": "board"}),
     acts.ShowHand: Way("hand"),
     acts.PickCard: Way("play", told={"card": "card"}),
-    acts.PickPayment: Way("play", told={"card": "card", "action": "action"}),
-    acts.Seal: Way("play", told={"card": "card", "action": "action", "payment": "pay"}),
+    acts.PickPayment: Way("play", told={"card": "card", "kind": "action"}),
+    acts.Seal: Way("play", told={"what": "card", "kind": "action", "payment": "pay"}),
     acts.TakeBack: Way("change"),
     acts.Why: Way("why", told={"card": "card"}),
     acts.MorePile: Way("play", told={"page": "card"}),
@@ -166,6 +167,8 @@ async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
     (command,) = [each for each in commands if each["name"] == name]
     options = {each["name"]: each for each in command["options"]}
     said = {each.name for each in fields(kind)} - UNSAID
+    if "move" in said:
+        said = said - {"move"} | {*MoveText._fields}
     if "turn" in {each.name for each in fields(kind)}:
         said -= {"seat"}  # what is asked first is answered
     if "game" in said:

@@ -594,13 +594,13 @@ FAULTS = (
     ),
     Fault(
         "who was sent a direct message is mentioned as well",
-        "told.reached.add(user)",
-        "told.asked.add(user)",
+        "asking.reached.add(user)",
+        "asking.asked.add(user)",
         "client/test_direct.py",
     ),
     Fault(
         "a private thread counts as seen by everybody on the server",
-        "return False  # who is in it asks from there",
+        "return False  # its members ask from inside it",
         "return True",
         "client/test_out_of_reach.py cogs/test_watching.py cogs/test_lobby.py client/test_wire.py",
     ),

@@ -1,4 +1,4 @@
-"""Who sees a channel, found out when it is needed: the bot is told nothing of members, and remembers none."""
+"""Who can see a channel, asked of Discord when it matters: the bot gets no events of members, and caches none."""
 
 import logging
 from collections.abc import Iterable
@@ -12,31 +12,31 @@ _log = logging.getLogger(__name__)
 
 
 class LeftError(Exception):
-    """They are not on the server any more."""
+    """The user is not on the server any more."""
 
 
-class Sight:
-    """Asks Discord who sees what."""
+class Visibility:
+    """Asks Discord who can see a channel."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def sees(self, home: Home, user: UserId) -> bool | None:
-        """Whether somebody sees a channel; None where that cannot be found out now."""
+        """Whether a user can see a channel; None if that cannot be found out now."""
         try:
             return await self._sees(home, user)
         except LeftError:
             return False
 
-    async def blind(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
-        """Who of them, being on the server, does not see a channel. Where that cannot be found out, they do."""
-        return frozenset([user for user in users if await self._is_blind(home, user)])
+    async def cannot_see(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
+        """The users who are on the server and cannot see a channel. In doubt, they can."""
+        return frozenset([user for user in users if await self._cannot_see(home, user)])
 
-    async def blind_elsewhere(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
-        """Who of them is not known to see a channel of another server: who never came there has not left it."""
+    async def not_known_to_see(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
+        """The users who are not known to see a channel: for another server, to which they may never have come."""
         return frozenset([user for user in users if not await self.sees(home, user)])
 
-    async def _is_blind(self, home: Home, user: UserId) -> bool:
+    async def _cannot_see(self, home: Home, user: UserId) -> bool:
         try:
             return await self._sees(home, user) is False
         except LeftError:
@@ -63,7 +63,7 @@ class Sight:
             return None
 
     async def _guild(self, home: Home) -> discord.Guild | None:
-        """The table's server, which another process may have; None where the bot is not there now."""
+        """The table's server, which may be another process's; None if the bot is not there now."""
         known = self._client.get_guild(home.guild) if home.guild is not None else None
         if known is not None or home.guild is None:
             return known

@@ -1,6 +1,6 @@
-"""Work beside the event loop, one piece after the other, in a thread that holds up nobody's exit.
+"""A worker thread beside the event loop: one job after another, without holding up the program's exit.
 
-Python waits for the threads of an executor when it ends, so that work without an end would never let it.
+At exit Python waits for an executor's threads, so a job that never ends would keep the program running.
 """
 
 import atexit
@@ -14,35 +14,35 @@ from typing import TypeAlias
 _Work: TypeAlias = tuple["Future[bytes | None]", Callable[[], bytes | None]]
 
 _FAREWELL = 1.0
-"""So many seconds the program waits at its end for what is nearly done."""
+"""Seconds that the program waits at its exit for a job that is nearly done."""
 
 
-class Beside:
-    """One thread, which begins with the first piece of work."""
+class Worker:
+    """One thread, started by the first job."""
 
     def __init__(self, name: str) -> None:
         self._waiting: SimpleQueue[_Work | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._since: float | None = None
-        """When it began what it does now."""
+        """When the present job began."""
 
     def submit(self, work: Callable[[], bytes | None]) -> "Future[bytes | None]":
-        """Does this after everything else. The work has to see to its own errors."""
+        """Queue a job. It must handle its own errors."""
         future: Future[bytes | None] = Future()
         self._waiting.put((future, work))
         if self._thread.ident is None:
             self._thread.start()
-            # Taken away in the middle of a library that is not written in Python, a thread may take the program along.
+            # A thread that is killed inside a native library may crash the program.
             atexit.register(self._part)
         return future
 
     def busy_for(self) -> float:
-        """So many seconds it has been busy with one and the same piece of work."""
+        """Seconds that the present job has taken so far; 0.0 if there is none."""
         since = self._since
         return 0.0 if since is None else monotonic() - since
 
     def end(self) -> None:
-        """Lets the thread end, after what is to be done still."""
+        """Let the thread end once the queue is empty."""
         self._waiting.put(None)
 
     def _part(self) -> None:

@@ -1,11 +1,11 @@
-"""Several announcements in one message: what was missed while a table was out of reach, or seats changed at once."""
+"""Several announcements in one message: those missed while a table was out of reach, or seats changed at once."""
 
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
 
 from bot.client import announcing
-from bot.client.announcing import Told, as_missed, screen_of
+from bot.client.announcing import Told, missed_part, screen_of
 from bot.client.channels import Channels, TooLongError, fits_as_text
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
@@ -20,11 +20,11 @@ from bot.text.words import Words
 
 _SEVERAL = 2
 _CHANGES_TOGETHER = 10
-"""More lines would be too long for a message."""
+"""Lines that fit into a message."""
 
 
-class Together:
-    """Posts them."""
+class JointMessages:
+    """Posts such messages."""
 
     def __init__(self, readers: Readers, watchers: Watchers, channels: Channels) -> None:
         self._readers = readers
@@ -32,7 +32,7 @@ class Together:
         self._channels = channels
 
     async def tell(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> int:
-        """Tells in one message as many as belong together, and gives how many are told; 0 where it is one or none."""
+        """Tell in one message as many as belong together; return how many, 0 if fewer than two do."""
         try:
             told = await self._tell_missed(notices, telling) if missed else 0
         except TooLongError:
@@ -40,9 +40,9 @@ class Together:
         return told or await self._tell_changes_of_seats(notices, telling)
 
     async def _tell_missed(self, notices: Sequence[Notice], telling: Telling, *, as_text: bool = False) -> int:
-        """Tells as many as fit of what is past.
+        """Tell as many past announcements as fit.
 
-        The last such message shows the way to the history. Raises TooLongError where as many do not fit as text.
+        The last such message points to the history. Raises TooLongError if that many do not fit as plain text.
         """
         table = telling.table
         words = await self._readers.public_words(table.home.guild)
@@ -51,7 +51,7 @@ class Together:
         count, ends = 0, True
         for notice in notices:
             told = await announcing.read(telling, notice.announcement)
-            part = None if told.news is News.REFRESHED else as_missed(words, told)
+            part = None if told.news is News.REFRESHED else missed_part(words, told)
             ends = told.is_for_now
             if ends:
                 break
@@ -70,13 +70,13 @@ class Together:
         await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
         for notice, told in told_of:
             if told.news.traits.for_watchers:
-                self._watchers.tell(table, notice.nonce, partial(_said, told))
+                self._watchers.tell(table, notice.nonce, partial(_screen_in, told))
         return count
 
     async def _tell_changes_of_seats(self, notices: Sequence[Notice], telling: Telling) -> int:
-        """Tells of seats that change at once.
+        """Tell of seats that change at once.
 
-        What refreshes the panel between them is in vain, for it is refreshed or replaced after the last of them.
+        Refreshes of the panel between them are skipped: it is refreshed or replaced after the last change anyway.
         """
         at_once = [*takewhile(lambda each: each.announcement.news in {News.SEAT_CHANGED, News.REFRESHED}, notices)]
         places = [place for place, each in enumerate(at_once) if each.announcement.news is News.SEAT_CHANGED]
@@ -92,10 +92,10 @@ class Together:
         return places[len(changes) - 1] + 1
 
 
-def _said(told: Told, words: Words) -> Screen | None:
+def _screen_in(told: Told, words: Words) -> Screen | None:
     return screen_of(words, told)
 
 
 def _nonce_of_all(notices: Sequence[Notice]) -> str:
-    """Of what is told together: with one more it is another message, or Discord would take it for the one before."""
+    """One more announcement makes it another message: Discord must not take it for the one before."""
     return nonce_of("together", *(notice.nonce for notice in notices))
