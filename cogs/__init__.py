@@ -1,4 +1,4 @@
-"""Discord in, Discord out: slash commands and what buttons and menus do. Thin; rules and words are elsewhere."""
+"""Slash commands, and what buttons and menus do. Thin: rules and words are elsewhere."""
 
 from bot.client.bot import WondersBot
 from bot.client.translating import CatalogueTranslator
@@ -20,7 +20,7 @@ PARTS = (
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds everything that people can do."""
+    """Load everything that people can do."""
     await bot.tree.set_translator(CatalogueTranslator(bot.languages))
     for part in PARTS:
         await bot.load_extension(f"{__name__}.{part}")

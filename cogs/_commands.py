@@ -1,4 +1,4 @@
-"""How commands are made. Their words all come from the catalogue, by the name of a command's message.
+"""Makes commands, with all their words from the catalogue, by the name of a command's message.
 
     slash-wonders-new = new
         .about = Open a table here
@@ -25,15 +25,15 @@ Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
 SHARED_OPTIONS = frozenset({"table"})
-"""The parameters that are worded once for all commands."""
+"""Parameters with the same words in all commands."""
 
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-"""In servers, and in direct messages with the bot; of a subcommand, its group decides."""
+"""In servers, and in direct messages with the bot; for subcommands their group decides."""
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 
 
 def command(message: str) -> Callable[[Callback], Command]:
-    """Makes a command of a coroutine, in the words of a message."""
+    """Make a command of a coroutine, in the words of a message."""
 
     def made(callback: Callback) -> Command:
         return app_commands.Command(
@@ -48,7 +48,7 @@ def command(message: str) -> Callable[[Callback], Command]:
 
 
 def group(message: str, permissions: Permissions | None = None) -> app_commands.Group:
-    """A group of commands in the words of a message; `permissions` where not everybody sees it."""
+    """A group of commands in the words of a message; `permissions` limits who sees it."""
     return app_commands.Group(
         name=word(message),
         description=word(message, "about"),
@@ -59,14 +59,14 @@ def group(message: str, permissions: Permissions | None = None) -> app_commands.
 
 
 def add_to_wonders(bot: WondersBot, *commands: Command) -> None:
-    """Adds subcommands of `/wonders`; the first of the bot's parts that does it brings the group."""
+    """Add subcommands of `/wonders`; the first call adds the group."""
     _add(bot, group("slash-wonders"), commands)
 
 
 def add_to_server(bot: WondersBot, *commands: Command) -> None:
-    """Adds subcommands of `/server`, likewise.
+    """Add subcommands of `/server`, likewise.
 
-    Discord shows them to those who may manage the server, and to whom the server likes.
+    Discord shows them to those who may manage the server, and to anybody else the server allows.
     """
     _add(bot, group("slash-server", Permissions(manage_guild=True)), commands)
 
@@ -81,7 +81,7 @@ def _add(bot: WondersBot, made: app_commands.Group, commands: Iterable[Command])
 
 
 def _with_options(callback: Callback, message: str) -> Callback:
-    """The coroutine, with names, descriptions and choices for its parameters."""
+    """The coroutine, with its parameters' names, descriptions and choices."""
     options = list(inspect.signature(callback).parameters.values())[1:]  # the first is the interaction
     names: dict[str, str | locale_str] = {}
     descriptions: dict[str, str | locale_str] = {}
@@ -105,7 +105,7 @@ def _with_options(callback: Callback, message: str) -> Callback:
 
 
 def _values(annotation: object) -> tuple[Enum, ...]:
-    """The values between which Discord lets people choose; none where the parameter is no enumeration."""
+    """The choices that Discord offers for a parameter; empty if it is no enumeration."""
     for kind in (annotation, *get_args(annotation)):
         if isinstance(kind, type) and issubclass(kind, Enum):
             return tuple(kind)

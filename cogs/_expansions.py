@@ -1,12 +1,12 @@
-"""What may be added to the game, as an option of commands."""
+"""Expansions as an option of commands."""
 
 from enum import StrEnum
 
 from engine.ruleset import Expansion
 
 
-class Added(StrEnum):
-    """An expansion, or none; to leave the option out is something else."""
+class ExpansionOption(StrEnum):
+    """An expansion, or expressly none, which differs from leaving the option out."""
 
     NONE = "none"
     EDIFICE = Expansion.EDIFICE.value
@@ -14,5 +14,5 @@ class Added(StrEnum):
 
     @property
     def expansions(self) -> tuple[Expansion, ...]:
-        """As a table's settings have it."""
-        return () if self is Added.NONE else (Expansion(self),)
+        """The same in a table's settings."""
+        return () if self is ExpansionOption.NONE else (Expansion(self),)

@@ -1,4 +1,4 @@
-"""What is common to buttons and typed commands of who plays: what they are asked now, sealing, and taking back."""
+"""What players' buttons and typed commands share: the open question, sealing, and taking back."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, assert_never
@@ -25,25 +25,25 @@ from bot.services.views import HandView, OfferView, TableView
 from engine.moves import Move
 from engine.ruleset import Seat
 
-Reading: TypeAlias = Callable[[Sight], tuple[HandView, Seat, Move]]
-"""The hand of who sees this, and which move they mean for which city's question. Raises Instead."""
+ReadMove: TypeAlias = Callable[[Sight], tuple[HandView, Seat, Move]]
+"""Reads a move from what its player sees: the hand, the city that is asked, and the move. Raises Instead."""
 
 
 class Instead(Exception):
-    """Nothing is done, and this is shown instead."""
+    """Do nothing, and show this screen instead."""
 
     def __init__(self, screen: Screen) -> None:
         super().__init__()
         self.screen = screen
 
 
-async def now(call: Call, game: GameId) -> Screen:
-    """What who asks is asked now, whatever that is; of what another has sealed for the seat, only that."""
+async def view_hand(call: Call, game: GameId) -> Screen:
+    """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
     return asked_screen(call, await call.tables.sight(game, call))
 
 
 def asked_screen(call: Call, sight: Sight) -> Screen:
-    """What who sees this is asked, or why that is nothing. Raises Refused: they do not play."""
+    """What the player is asked, or why that is nothing. Raises Refused: they do not play."""
     match sight.asked:
         case HandView():
             return hand_screen(call.words, sight.table, sight.asked)
@@ -74,24 +74,24 @@ def _unasked_screen(call: Call, table: TableView) -> Screen:
             assert_never(table.status)
 
 
-def too_late(call: Call, sight: Sight) -> Screen:
-    """What is asked now, for who answers what is past."""
-    return _with_hand(call, sight, "play-turn-over")
+def too_late_screen(call: Call, sight: Sight) -> Screen:
+    """The open question, for a player who answered an earlier one."""
+    return _hand_below(call, sight, "play-turn-over")
 
 
-def sealed_already(call: Call, sight: Sight) -> Screen:
-    """What is sealed, for who would choose once more."""
-    return _with_hand(call, sight, "play-sealed-already")
+def already_sealed_screen(call: Call, sight: Sight) -> Screen:
+    """The sealed choice, for a player who would choose once more."""
+    return _hand_below(call, sight, "play-sealed-already")
 
 
-def _with_hand(call: Call, sight: Sight, message: str) -> Screen:
-    """The hand below a line; where there is none, what is shown instead, and no line."""
+def _hand_below(call: Call, sight: Sight, message: str) -> Screen:
+    """The hand below a line; if there is no hand, what is shown instead, without the line."""
     screen = asked_screen(call, sight)
     return with_first_line(call.words.say(message), screen) if isinstance(sight.asked, HandView) else screen
 
 
-async def sealed(call: Call, game: GameId, read: Reading) -> Screen:
-    """Seals the move that is read from what its player sees at that moment, and tells them so.
+async def seal_choice(call: Call, game: GameId, read: ReadMove) -> Screen:
+    """Seal the move that `read` finds in what its player sees at that moment, and tell them so.
 
     Raises Refused: the rules do not allow it.
     """
@@ -102,7 +102,7 @@ async def sealed(call: Call, game: GameId, read: Reading) -> Screen:
         nonlocal told, resolutions
         hand, seat, move = read(sight)
         question = open_question(hand, seat)
-        assert question is not None, "what is not asked is not answered"
+        assert question is not None, "only an open question is answered"
         told, resolutions = sealed_lines(call.words, hand, question, move), sight.table.resolutions
         return Choice(hand.turn, seat, move)
 
@@ -112,11 +112,11 @@ async def sealed(call: Call, game: GameId, read: Reading) -> Screen:
         return instead.screen
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, told)
-    return _confirmed(call, outcome, told, resolutions)
+    return _confirmation(call, outcome, told, resolutions)
 
 
-def _confirmed(call: Call, outcome: Outcome, told: Sequence[str], resolutions: int) -> Screen:
-    """What is sealed; where it is revealed already, as the choice of one alone, what is asked now, too."""
+def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions: int) -> Screen:
+    """What was sealed; if only this player was asked, so that it is carried out already, also the next question."""
     assert outcome.sight is not None
     after = outcome.sight
     if not isinstance(after.asked, HandView):
@@ -127,29 +127,29 @@ def _confirmed(call: Call, outcome: Outcome, told: Sequence[str], resolutions: i
     return with_first_line("\n".join([*told, call.words.say("play-carried-out")]), shown)
 
 
-async def taken_back(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
-    """Takes a sealed choice back, and asks anew; where there is none any more, it is only asked."""
+async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
+    """Take back a sealed choice, and ask again; if it is too late for that, just show what is asked now."""
     try:
         outcome = await call.tables.take_back(game, call, turn, seat)
     except Refused as refused:
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
-                return with_first_line(call.words.say("play-too-late"), await now(call, game))
+                return with_first_line(call.words.say("play-too-late"), await view_hand(call, game))
             case Reason.NOTHING_TO_TAKE_BACK | Reason.ONLY_OCCUPANT | Reason.SEALED_BY_ANOTHER:
-                return await now(call, game)
+                return await view_hand(call, game)
             case _:
                 raise
     assert outcome.sight is not None
     return with_first_line(call.words.say("play-taken-back"), asked_screen(call, outcome.sight))
 
 
-async def kept(call: Call, game: GameId, board: int) -> Screen:
-    """Keeps a board of the draft; who is last is shown the first hand."""
+async def keep_board(call: Call, game: GameId, board: int) -> Screen:
+    """Keep a board of the draft; the last player to do so is shown the first hand."""
     try:
         outcome = await call.tables.keep_board(game, call, board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return _with_hand(call, await call.tables.sight(game, call), "play-draft-over")
+            return _hand_below(call, await call.tables.sight(game, call), "play-draft-over")
         raise
     assert outcome.sight is not None
     shown = asked_screen(call, outcome.sight)

@@ -1,4 +1,4 @@
-"""Bringing a table, or its panel, to where it is seen: for who plays, and for who manages the server."""
+"""Moving a table, or its panel, to where people see it: for players, and for the server's manager."""
 
 from bot.client.call import Call
 from bot.screens.screen import Screen
@@ -7,8 +7,8 @@ from bot.services.places import Move
 from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
 
 
-async def posted_anew(call: Call, game: GameId, asker: Asker) -> Screen:
-    """The panel comes to the end of its channel, if that can be written in."""
+async def repost_panel(call: Call, game: GameId, asker: Asker) -> Screen:
+    """Post the panel anew at the end of its channel, if the bot may write there."""
     outcome = await call.tables.call(game, asker)
     home = outcome.table.home
     if await is_gone(call.bot, home) or is_closed(call.bot, home):
@@ -17,8 +17,11 @@ async def posted_anew(call: Call, game: GameId, asker: Asker) -> Screen:
     return Screen(shown)
 
 
-async def moved(call: Call, game: GameId, asker: Asker) -> Screen:
-    """The table comes here: by its host, or by any player while it is out of reach; all who play must see it here."""
+async def move_table_here(call: Call, game: GameId, asker: Asker) -> Screen:
+    """Move the table to this channel, which all players must see.
+
+    Its host may, and any player while it is out of reach.
+    """
     try:
         here = home_here(call.interaction)
     except CannotOpenError as error:

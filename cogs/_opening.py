@@ -1,6 +1,6 @@
-"""Where a new table goes: into a thread of its own where the bot may make one, else into the channel.
+"""Places for new tables: a thread of its own where the bot may make one, else the channel.
 
-Nothing is saved before it is known where; what was made for a table that then could not be saved is taken away again.
+A table is saved only once its place is there; if saving fails, what was made for it is removed again.
 """
 
 import logging
@@ -21,11 +21,11 @@ from bot.text.words import Words
 _log = logging.getLogger(__name__)
 
 _A_WEEK: Literal[10080] = 10080
-"""In minutes: how long a thread stays awake without a message, the longest that there is."""
+"""Minutes that a thread stays unarchived without a message; Discord's longest."""
 _LONGEST_NAME = 100
 
-Open: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
-"""Where messages can be written in a server."""
+WritableChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+"""A server's channels in which messages can be written."""
 
 
 class CannotOpenError(Exception):
@@ -38,14 +38,14 @@ class CannotOpenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands, and the message in the channel from which its thread hangs, if it has one."""
+    """A table's home; if that is a thread of its own, with the message in the channel that it hangs from."""
 
     home: Home
     invitation: discord.Message | None = None
     thread: discord.Thread | None = None
 
     async def announce(self, words: Words, table: TableView) -> None:
-        """Shows who passes by in the channel that a table is open in the thread."""
+        """Show people in the channel that a table is open in the thread."""
         if self.invitation is None:
             return
         try:
@@ -54,7 +54,7 @@ class Place:
             _log.warning("the invitation of table %s could not be completed: %s", table.id, error.code)
 
     async def clear(self) -> None:
-        """Takes away what was made for a table that there is not."""
+        """Remove what was made for a table that could not be opened."""
         try:
             if self.thread is not None:
                 await self.thread.edit(archived=True)
@@ -64,32 +64,32 @@ class Place:
             _log.warning("a thread without a table is left over: %s", error.code)
 
 
-async def place_for(interaction: Interaction, words: Words, host: Person) -> Place:
-    """Finds or makes the place for a table; `words` are those of the server.
+async def find_place(interaction: Interaction, words: Words, host: Person) -> Place:
+    """Find or make the place for a table; `words` are the server's.
 
     Raises:
-        CannotOpenError: there is none.
+        CannotOpenError: no table can stand there.
     """
     here = home_here(interaction)
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel) or not _may_make_threads(interaction.app_permissions):
         return Place(here)
     try:
-        return await _in_thread(channel, here, words, host)
+        return await _make_thread(channel, here, words, host)
     except discord.Forbidden:
         raise CannotOpenError("without-permission") from None
 
 
 def home_here(interaction: Interaction) -> Home:
-    """The channel from where somebody asks, as a table's home.
+    """The channel somebody asks from, as a table's home.
 
     Raises:
-        CannotOpenError: it is no channel of a server, or the bot or who asks may not write in it.
+        CannotOpenError: it is no channel of a server, or the bot or the asker may not write in it.
     """
     if interaction.guild_id is None:
         raise CannotOpenError("in-direct-messages")
     channel = interaction.channel
-    if not isinstance(channel, Open) or not _may_write(channel, interaction.app_permissions):
+    if not isinstance(channel, WritableChannel) or not _may_write(channel, interaction.app_permissions):
         raise CannotOpenError("without-permission")
     if not _may_write(channel, interaction.permissions):
         raise CannotOpenError("not-for-you")  # nor may the bot, then, on their behalf
@@ -98,7 +98,7 @@ def home_here(interaction: Interaction) -> Home:
 
 
 async def is_gone(client: discord.Client, home: Home) -> bool:
-    """Whether a table's channel was deleted, or the bot sees it no longer."""
+    """Whether a table's channel was deleted, or the bot cannot see it any more."""
     try:
         await client.fetch_channel(home.channel)
     except (discord.NotFound, discord.Forbidden):
@@ -109,14 +109,14 @@ async def is_gone(client: discord.Client, home: Home) -> bool:
 def is_closed(client: discord.Client, home: Home) -> bool:
     """Whether the bot may not write in a table's channel, as far as it knows without trying."""
     found = client.get_channel(home.channel)
-    if not isinstance(found, Open) or found.guild.me is None:
+    if not isinstance(found, WritableChannel) or found.guild.me is None:
         return False
     locked = isinstance(found, discord.Thread) and found.locked
     may = found.permissions_for(found.guild.me)
     return not _may_write(found, may) or (locked and not may.manage_threads)
 
 
-def _may_write(channel: Open, may: discord.Permissions) -> bool:
+def _may_write(channel: WritableChannel, may: discord.Permissions) -> bool:
     in_thread = isinstance(channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
 
@@ -125,8 +125,8 @@ def _may_make_threads(may: discord.Permissions) -> bool:
     return may.create_public_threads and may.send_messages_in_threads
 
 
-async def _in_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person) -> Place:
-    """A thread below a message that invites; the channel itself where Discord makes none after all."""
+async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person) -> Place:
+    """Make a thread below an invitation; the channel itself if Discord refuses one after all."""
     opening = Screen(words.say("open-opening", host=escape(host.name)))
     invitation = await channel.send(**presenting.new_message(opening))
     try:

@@ -1,4 +1,4 @@
-"""Which seat somebody means who types what is to be done with one: nothing is guessed that could be another."""
+"""Finds the seat that a typed command means: nothing is guessed if it could be another."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -13,7 +13,7 @@ from bot.services.views import TableView
 from engine.ruleset import Seat
 
 
-class Deed(StrEnum):
+class SeatDeed(StrEnum):
     """What can be done with a seat while a game is on."""
 
     STEP_OUT = "step-out"
@@ -26,14 +26,14 @@ class Deed(StrEnum):
     DISAGREE = "disagree"
 
 
-_FOR_THE_PERSON = frozenset({Deed.OFFER, Deed.REPLACE})
-"""Where the person who is named is to play the seat; else it is the one whose seat is meant."""
+_FOR_THE_PERSON = frozenset({SeatDeed.OFFER, SeatDeed.REPLACE})
+"""Deeds whose `person` is to play the seat; with all others it is the person whose seat is meant."""
 
 
-def meant_seats(
-    table: TableSummary, user: UserId, deed: Deed, number: int | None, person: discord.User | None
+def find_seats(
+    table: TableSummary, user: UserId, deed: SeatDeed, number: int | None, person: discord.User | None
 ) -> list[Seat]:
-    """The seats that are meant: by the number, else by the person whose seat it is, else by what is done."""
+    """The seats that may be meant: by the number, else by the seat's person, else all that the deed fits."""
     if number is not None:
         return [Seat(number - 1)]
     found = possible_seats(table, user, deed)
@@ -42,39 +42,39 @@ def meant_seats(
     return [seat for seat in found if UserId(person.id) in _people(table.seats[seat])]
 
 
-def possible_seats(table: TableSummary, user: UserId, deed: Deed) -> list[Seat]:
-    """The seats with which somebody may do this; of those that they may offer, a computer player's before the own.
+def possible_seats(table: TableSummary, user: UserId, deed: SeatDeed) -> list[Seat]:
+    """The seats that somebody may do this with; to offer, a computer player's before their own.
 
-    In a list of tables it is not known who is not there: there any seat of another may be meant.
+    A summary does not say who is absent: there any seat of another counts.
     """
     found = [seat for seat, taken in table.places() if _may(table, seat, taken, user, deed)]
-    if deed is Deed.OFFER:
+    if deed is SeatDeed.OFFER:
         return [seat for seat in found if keeper_of(table.seats[seat]) is None] or found
-    if deed is Deed.WITHDRAW:
+    if deed is SeatDeed.WITHDRAW:
         return [seat for seat in found if table.seats[seat].offered == user] or found
     return found
 
 
-def _may(table: TableSummary, seat: Seat, taken: TakenSeat, user: UserId, deed: Deed) -> bool:
+def _may(table: TableSummary, seat: Seat, taken: TakenSeat, user: UserId, deed: SeatDeed) -> bool:
     match deed:
-        case Deed.STEP_OUT:
+        case SeatDeed.STEP_OUT:
             return taken.user == user
-        case Deed.OFFER:
+        case SeatDeed.OFFER:
             return user == (keeper_of(taken) or table.host)
-        case Deed.WITHDRAW:
+        case SeatDeed.WITHDRAW:
             return taken.offered is not None and user in {taken.offered, keeper_of(taken) or table.host}
-        case Deed.TAKE:
+        case SeatDeed.TAKE:
             return taken.offered == user
-        case Deed.GIVE_BACK:
+        case SeatDeed.GIVE_BACK:
             return user in _people(taken) and can_go_back(table, taken)
-        case Deed.REPLACE:
+        case SeatDeed.REPLACE:
             return taken.user != user and (not isinstance(table, TableView) or seat in table.absent)
-        case Deed.AGREE | Deed.DISAGREE:
+        case SeatDeed.AGREE | SeatDeed.DISAGREE:
             return taken.user != user and (not isinstance(table, TableView) or table.claim_on(seat) is not None)
         case _:
             assert_never(deed)
 
 
 def _people(taken: TakenSeat) -> set[UserId | None]:
-    """Who plays it, and whose it is."""
+    """The player, and the owner if another plays the seat."""
     return {taken.user, None if taken.owner is None else taken.owner.user}

@@ -1,6 +1,6 @@
-"""What Discord suggests while somebody types an answer: made of their own hand, for nobody else to see.
+"""Autocomplete of typed answers, made of the typist's own hand, for nobody else to see.
 
-Suggestions are a convenience: where they cannot be had in time, there are none.
+Suggestions are a convenience: if they are not there in time, there are none.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,10 +20,9 @@ from bot.services.views import HandView, OfferView
 from bot.text.cards import Whose
 from bot.text.matching import best_matches, matches
 from bot.text.names import cut, names
-from cogs._answers import board_name
-from cogs._fits import Fits, anything, awaits, choosing, drafting, in_play
-from cogs._meaning import meant_action
-from cogs._tables import best, fitting_tables, given_table, tables_around
+from cogs._answers import board_name, parse_action
+from cogs._filters import TableFilter, any_table, awaits_choice, can_choose_wonder, drafts, plays_after_draft
+from cogs._tables import best_table, find_given_table, fitting_tables, tables_around
 from engine.catalogue import Card, Catalogue
 from engine.notation import MoveKind, slug
 from engine.questions import Question
@@ -31,71 +30,73 @@ from engine.questions import Question
 _T = TypeVar("_T")
 
 
-async def suggested_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The cards of whoever types, with what they cost now."""
-    found = await _asked_now(interaction)
+async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The typist's cards, with their costs now."""
+    found = await _open_question(interaction)
     if found is None:
         return []
     # Without a card only leaving is possible, where it is.
     leave = action_choices(found.call.words, found.hand, found.question.seat, None)
-    return [*_fitting(leave, typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
+    return [*_matching(leave, typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
 
 
-async def suggested_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The next stage, and the cards of whoever types."""
-    found = await _asked_now(interaction)
+async def suggest_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The next stage, and the typist's cards."""
+    found = await _open_question(interaction)
     if found is None:
         return []
     whose = Whose.YOURS if found.question.seat == found.hand.view.seat else Whose.CITYS
     stage = (found.call.words.say("play-choice-stage", whose=whose), MoveKind.STAGE.value)
-    return [*_fitting([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
+    return [*_matching([stage], typed), *_choices(card_choices(found.call.words, found.hand, typed))][:MOST_OPTIONS]
 
 
-async def suggested_actions(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """What may be done with the card that is typed already."""
-    found = await _asked_now(interaction)
+async def suggest_actions(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """What may be done with the card typed so far."""
+    found = await _open_question(interaction)
     if found is None:
         return []
     card = found.card
     return (
-        [] if card is None else _fitting(action_choices(found.call.words, found.hand, found.question.seat, card), typed)
+        []
+        if card is None
+        else _matching(action_choices(found.call.words, found.hand, found.question.seat, card), typed)
     )
 
 
-async def suggested_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The ways to pay for what is typed already."""
-    found = await _asked_now(interaction)
+async def suggest_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The ways to pay for what is typed so far."""
+    found = await _open_question(interaction)
     if found is None or (card := found.card) is None:
         return []
-    action = meant_action(found.call.words, _filled(interaction, "action")) or MoveKind.BUILD
-    return _fitting(payment_choices(found.call.words, found.hand, found.question.seat, action, card), typed)
+    action = parse_action(found.call.words, _option_so_far(interaction, "action")) or MoveKind.BUILD
+    return _matching(payment_choices(found.call.words, found.hand, found.question.seat, action, card), typed)
 
 
-async def suggested_boards(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_boards(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The two boards of the draft."""
-    offer = await _within(interaction, drafting, _offered)
+    offer = await _ask_in_time(interaction, drafts, _load_offer)
     if offer is None:
         return []
-    return _fitting([(board_name(board), str(number)) for number, board in enumerate(offer.boards, start=1)], typed)
+    return _matching([(board_name(board), str(number)) for number, board in enumerate(offer.boards, start=1)], typed)
 
 
-async def suggested_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The cities of the wonders that can be chosen at the table."""
-    catalogue = await _within(interaction, choosing, _catalogue)
+async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The cities whose wonders can be chosen at the table."""
+    catalogue = await _ask_in_time(interaction, can_choose_wonder, _load_catalogue)
     if catalogue is None:
         return []
     return [Choice(name=found.city, value=found.city) for found in almanac.wonder_matches(typed, catalogue)]
 
 
-async def suggested_cities(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def suggest_cities(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """The cities of the table, with who plays them."""
-    found = await _within(interaction, anything, _cities)
-    return [] if found is None else _fitting(found, typed)
+    found = await _ask_in_time(interaction, any_table, _load_cities)
+    return [] if found is None else _matching(found, typed)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """The question that whoever types is about to answer."""
+class _OpenQuestion:
+    """The question that the typist is answering."""
 
     call: Call
     hand: HandView
@@ -103,73 +104,73 @@ class _Asked:
 
     @property
     def card(self) -> Card | None:
-        """The card that is typed already."""
-        typed = _filled(self.call.interaction, "card")
+        """The card typed so far, if it is clear."""
+        typed = _option_so_far(self.call.interaction, "card")
         found = best_matches(typed, self.question.cards, lambda card: (card.name,))
         return found[0] if len(found) == 1 else None
 
 
-async def _asked_now(interaction: Interaction) -> _Asked | None:
-    call_and_hand = await _within(interaction, in_play, _hand)
+async def _open_question(interaction: Interaction) -> _OpenQuestion | None:
+    call_and_hand = await _ask_in_time(interaction, plays_after_draft, _load_hand)
     if call_and_hand is None:
         return None
     call, hand = call_and_hand
-    return _Asked(call, hand, hand.view.questions[0]) if hand.view.questions else None
+    return _OpenQuestion(call, hand, hand.view.questions[0]) if hand.view.questions else None
 
 
-async def _hand(call: Call, meant: TableSummary) -> tuple[Call, HandView]:
-    return call, await call.tables.hand(meant.id, call)
+async def _load_hand(call: Call, table: TableSummary) -> tuple[Call, HandView]:
+    return call, await call.tables.hand(table.id, call)
 
 
-async def _offered(call: Call, meant: TableSummary) -> OfferView:
-    return await call.tables.offer(meant.id, call)
+async def _load_offer(call: Call, table: TableSummary) -> OfferView:
+    return await call.tables.offer(table.id, call)
 
 
-async def _catalogue(_: Call, meant: TableSummary) -> Catalogue:
-    return meant.settings.ruleset.catalogue
+async def _load_catalogue(_: Call, table: TableSummary) -> Catalogue:
+    return table.settings.ruleset.catalogue
 
 
-async def _cities(call: Call, meant: TableSummary) -> list[tuple[str, str]]:
-    table = await call.tables.table(meant.id, call)
-    if table.table is None:
+async def _load_cities(call: Call, table: TableSummary) -> list[tuple[str, str]]:
+    view = await call.tables.table(table.id, call)
+    if view.table is None:
         return []
-    players = names(call.words, table)
-    shown = [(each.board.city, players[each.seat]) for each in table.table.cities]
+    players = names(call.words, view)
+    shown = [(each.board.city, players[each.seat]) for each in view.table.cities]
     return [(call.words.say("city-of", city=city, player=player), slug(city)) for city, player in shown]
 
 
-async def _within(
-    interaction: Interaction, fits: Fits, ask: Callable[[Call, TableSummary], Awaitable[_T]]
+async def _ask_in_time(
+    interaction: Interaction, fits: TableFilter, ask: Callable[[Call, TableSummary], Awaitable[_T]]
 ) -> _T | None:
-    """What is asked for of the table that is meant; None where there is none, or it cannot be had in time."""
+    """The result of `ask` for the table that is meant; None if there is none, or it takes too long."""
 
-    async def asked() -> _T | None:
+    async def ask_table() -> _T | None:
         call = await make_call(interaction)
-        meant = await _meant(call, fits)
-        return None if meant is None else await ask(call, meant)
+        table = await _find_table(call, fits)
+        return None if table is None else await ask(call, table)
 
     try:
-        return await interaction.client.suggester.in_time(UserId(interaction.user.id), asked)
+        return await interaction.client.suggester.in_time(UserId(interaction.user.id), ask_table)
     except Refused:
         return None  # no player, or the game has gone on: the command itself will say so
 
 
-async def _meant(call: Call, fits: Fits) -> TableSummary | None:
-    """The table that is typed already, or that the command would take."""
-    typed = _filled(call.interaction, "table")
+async def _find_table(call: Call, fits: TableFilter) -> TableSummary | None:
+    """The table typed so far, else the one that the command would take."""
+    typed = _option_so_far(call.interaction, "table")
     if typed:
-        return await given_table(call, typed)
+        return await find_given_table(call, typed)
     found = fitting_tables(call, await tables_around(call.interaction), fits)
-    return best(call, found, awaits) if found else None
+    return best_table(call, found, awaits_choice) if found else None
 
 
-def _filled(interaction: Interaction, option: str) -> str:
-    """What stands in another option of the command that is being typed."""
+def _option_so_far(interaction: Interaction, option: str) -> str:
+    """Another option of the command, as typed so far."""
     return str(getattr(interaction.namespace, option, None) or "")
 
 
-def _fitting(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
-    """Those whose label, or value, fits what is typed."""
+def _matching(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """Those whose label or value fits what is typed."""
     return _choices(matches(typed, shown, lambda choice: choice))
 
 

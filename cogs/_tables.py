@@ -1,4 +1,4 @@
-"""Which table a typed command means: the one that is given, or the best that fits, which the answer then names."""
+"""Finds the table that a typed command means: the given one, or the best that fits, which the answer then names."""
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,13 +19,13 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.text.matching import best_matches, matches
 from bot.text.words import Words
-from cogs._fits import Fits, awaits, lent
+from cogs._filters import TableFilter, awaits_choice, has_lent_seat
 
 _MOST_THREADS = 10
-"""In which tables are looked for from the channel."""
+"""Threads in which a channel's tables are looked for."""
 
 
-class OfTable(Protocol):
+class TableAct(Protocol):
     """An act that names a table."""
 
     @property
@@ -34,90 +34,97 @@ class OfTable(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class FoundTable:
     """The table that a command is about."""
 
     table: TableSummary
     guessed: bool
-    """Whether it was chosen among several, so that the answer has to name it."""
+    """Whether it was chosen among several, so that the answer must name it."""
 
     @property
     def game(self) -> GameId:
         """Its number."""
         return self.table.id
 
-    def named(self, words: Words, screen: Screen) -> Screen:
-        """An answer, which begins with the table's name where that might be in doubt."""
+    def naming(self, words: Words, screen: Screen) -> Screen:
+        """The answer, beginning with the table's name if that might be in doubt."""
         if not self.guessed:
             return screen
         return with_first_line(words.say("table-meant", table=short_heading(words, self.table)), screen)
 
 
-Doing: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
-"""What is done with a table for who asks, and the answer."""
+TableHandler: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
+"""Does something with a table for the caller, and gives the answer."""
 
 
-def clicked(do: Doing) -> Handler:
-    """Who answers a click that names nothing but a table."""
+def on_click(do: TableHandler) -> Handler:
+    """The handler of a click that names nothing but a table."""
 
-    async def answer(call: Call, act: OfTable) -> None:
+    async def answer(call: Call, act: TableAct) -> None:
         await call.show(await do(call, act.game))
 
     return answer
 
 
-async def typed(
-    interaction: Interaction, given: str | None, fits: Fits, do: Doing, *, first: Fits | None = None
+async def answer_command(
+    interaction: Interaction,
+    given: str | None,
+    fits: TableFilter,
+    do: TableHandler,
+    *,
+    preferred: TableFilter | None = None,
 ) -> None:
-    """Answers a typed command about a table."""
+    """Find the table that a typed command means, and answer the command."""
     call = await make_call(interaction)
-    meant = await which_table(call, given, fits, first)
-    if meant is not None:
-        await call.show(meant.named(call.words, await do(call, meant.game)))
+    found = await find_table(call, given, fits, preferred)
+    if found is not None:
+        await call.show(found.naming(call.words, await do(call, found.game)))
 
 
-async def which_table(call: Call, given: str | None, fits: Fits, first: Fits | None = None) -> Meant | None:
-    """The table that is given, else the best of those that fit: here, `first` (waiting for who asks), the newest.
+async def find_table(
+    call: Call, given: str | None, fits: TableFilter, preferred: TableFilter | None = None
+) -> FoundTable | None:
+    """The given table, else the best that fits: here before elsewhere, then `preferred` ones, then the newest.
 
-    A table that is over is meant only where none fits that is not. Where none fits at all, but another plays a seat of
-    who asks, or they sit at only one here, or only one is there, it is that one, for it says best why not. Where there
-    is none, who asks is told so, and None comes back.
+    By default tables that wait for the caller are preferred. A table that is over is taken only if no other fits. If
+    none fits at all, it is one at which another plays the caller's seat, or their only one here, or the only one there
+    is, for that explains best why not. If there is none, the caller is told so, and the result is None.
 
     Raises:
-        Refused: there is no such table, or who asks does not see it.
+        Refused: there is no such table, or the caller may not see it.
     """
     if given is not None:
-        return Meant(await given_table(call, given), guessed=False)
+        return FoundTable(await find_given_table(call, given), guessed=False)
     tables = await tables_here(call.interaction)
     around = [table for table in tables if table.status is not Status.OVER]
     found = fitting_tables(call, around, fits)
     found = found or [table for table in tables if table.status is Status.OVER and fits(table, call.user)][:1]
-    found = found or fitting_tables(call, around, lent)
+    found = found or fitting_tables(call, around, has_lent_seat)
     for only in (_mine_here(call, around), around):
         found = found or [table for table in only if len(only) == 1]
     if not found:
         await call.show(Screen(call.words.say("table-none")))
         return None
-    return Meant(best(call, found, first or awaits), guessed=len(found) > 1)
+    return FoundTable(best_table(call, found, preferred or awaits_choice), guessed=len(found) > 1)
 
 
-async def given_table(call: Call, text: str) -> TableSummary:
-    """The table of that number, or the only one whose name fits the text.
+async def find_given_table(call: Call, text: str) -> TableSummary:
+    """The table with that number, or the only one whose name fits the text.
 
     Raises:
-        Refused: there is no such table, or who asks does not see it.
+        Refused: there is no such table, or the caller may not see it.
     """
-    game = number_in(text)
+    game = parse_number(text)
     if game is not None:
         return await call.tables.table(game, call)
-    return named_among(call.words, await tables_here(call.interaction), text)
+    return find_by_name(call.words, await tables_here(call.interaction), text)
 
 
-def number_in(text: str) -> GameId | None:
-    """The table's number, if that is what is typed.
+def parse_number(text: str) -> GameId | None:
+    """The table's number, if one is typed; None if it may be a name.
 
     Raises:
-        Refused: it can be no name of a table either.
+        Refused: it is neither a number nor possibly a name.
     """
     number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
     if number is None and not any(map(str.isalpha, text)):
@@ -125,7 +132,7 @@ def number_in(text: str) -> GameId | None:
     return None if number is None else GameId(int(number[1]))
 
 
-def named_among(words: Words, tables: Sequence[TableSummary], text: str) -> TableSummary:
+def find_by_name(words: Words, tables: Sequence[TableSummary], text: str) -> TableSummary:
     """The only one of the tables whose name fits the text.
 
     Raises:
@@ -138,16 +145,16 @@ def named_among(words: Words, tables: Sequence[TableSummary], text: str) -> Tabl
     return found[fitting[0]]
 
 
-def fitting_tables(call: Call, around: Sequence[TableSummary], fits: Fits) -> list[TableSummary]:
-    """The tables that fit: those here before all others, and no others where who asks sits at one table here."""
+def fitting_tables(call: Call, around: Sequence[TableSummary], fits: TableFilter) -> list[TableSummary]:
+    """The tables that fit here, else all that fit; only those here if the caller sits at exactly one table here."""
     found = [table for table in around if fits(table, call.user)]
     here = [table for table in found if table.home.channel == call.here().channel]
     return here if here or len(_mine_here(call, around)) == 1 else found
 
 
-def best(call: Call, found: Sequence[TableSummary], first: Fits) -> TableSummary:
-    """The newest of those that are `first`, else of all."""
-    return min(found, key=lambda table: not first(table, call.user))
+def best_table(call: Call, found: Sequence[TableSummary], preferred: TableFilter) -> TableSummary:
+    """The newest of those `preferred`, else of all."""
+    return min(found, key=lambda table: not preferred(table, call.user))
 
 
 def _mine_here(call: Call, around: Sequence[TableSummary]) -> list[TableSummary]:
@@ -156,13 +163,13 @@ def _mine_here(call: Call, around: Sequence[TableSummary]) -> list[TableSummary]
 
 
 async def tables_around(interaction: Interaction) -> tuple[TableSummary, ...]:
-    """The tables of who asks, and those of the channel from where and of its threads, the newest first."""
+    """The caller's tables, and those of the channel they ask from and its threads, newest first."""
     places = (*_here(interaction), *_threads_here(interaction))
     return await interaction.client.tables.around(Actor(person_of(interaction.user), None), places)
 
 
 async def tables_here(interaction: Interaction) -> tuple[TableSummary, ...]:
-    """As `tables_around`; and then the last that are over in the channel, and after them those of its threads."""
+    """As `tables_around`, followed by the latest tables that are over: the channel's, then its threads'."""
     here = _here(interaction)
     places = (*here, *_threads_here(interaction))
     found = await interaction.client.tables.around(Actor(person_of(interaction.user), None), places, over=True)
@@ -170,24 +177,24 @@ async def tables_here(interaction: Interaction) -> tuple[TableSummary, ...]:
 
 
 class TableTransformer(app_commands.Transformer):
-    """The option `table`: suggests the tables of who types, and those of the channel."""
+    """The option `table`: suggests the typist's tables, and the channel's."""
 
     async def transform(self, _: Interaction, value: object, /) -> str:  # type: ignore[override]  # our own client is the only one
-        """As it was typed; `which_table` reads it."""
+        """The text as typed; `find_table` reads it."""
         return str(value)
 
     async def autocomplete(  # type: ignore[override]  # as above
         self, interaction: Interaction, value: object, /
     ) -> list[Choice[str]]:
-        """Their names; none where they cannot be had in time."""
+        """The tables' names; empty if they are not there in time."""
         words = interaction.client.languages.words(str(interaction.locale))
         user = UserId(interaction.user.id)
         found_tables = await interaction.client.suggester.in_time(user, lambda: tables_here(interaction))
-        return suggested(words, found_tables or (), str(value))
+        return table_choices(words, found_tables or (), str(value))
 
 
-def suggested(words: Words, tables: Sequence[TableSummary], typed: str) -> list[Choice[str]]:
-    """Those of the tables that fit what is typed so far."""
+def table_choices(words: Words, tables: Sequence[TableSummary], typed: str) -> list[Choice[str]]:
+    """The tables that fit what is typed so far, as choices."""
     named = [(table_name(words, table), str(table.id)) for table in tables]
     found = matches(typed, named, lambda each: each)
     return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
@@ -200,14 +207,14 @@ else:
 
 
 def _here(interaction: Interaction) -> tuple[ChannelId, ...]:
-    """The channel, if it is one of a server."""
+    """The channel they ask from, if it is in a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return ()
     return (ChannelId(interaction.channel_id),)
 
 
 def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
-    """The newest of the channel's threads that were made for tables: who sees the channel sees them."""
+    """The newest of the channel's threads that were made for tables; whoever sees the channel sees them."""
     bot = interaction.client.user
     threads = interaction.channel.threads if isinstance(interaction.channel, discord.TextChannel) else []
     made = sorted(thread.id for thread in threads if bot is not None and thread.owner_id == bot.id)

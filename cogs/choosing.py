@@ -1,4 +1,4 @@
-"""Choosing a wonder in the lobby, at tables where wonders are chosen."""
+"""Choosing a wonder in the lobby, at tables whose players choose."""
 
 from discord.app_commands import Choice
 
@@ -14,22 +14,22 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.text.names import echo
 from cogs._commands import add_to_wonders, command
-from cogs._fits import choosing
-from cogs._suggestions import suggested_wonders
-from cogs._tables import TableOption, clicked, typed
+from cogs._filters import can_choose_wonder
+from cogs._suggestions import suggest_wonders
+from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import Catalogue, Side
 from engine.notation import slug
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the command, and says who answers which click."""
+    """Add the command and the handlers of clicks."""
     add_to_wonders(bot, wonder)
-    bot.handlers.add(ShowWonders, clicked(wonders_shown))
-    bot.handlers.add(PickWonder, wonder_picked)
+    bot.handlers.add(ShowWonders, on_click(view_wonders))
+    bot.handlers.add(PickWonder, click_wonder)
 
 
-async def wonders_shown(call: Call, game: GameId) -> Screen:
-    """Which wonders can be chosen."""
+async def view_wonders(call: Call, game: GameId) -> Screen:
+    """Show the wonders that can be chosen."""
     table = await call.tables.check(game, call, Action.CHOOSE_WONDER)
     seat = table.seat_of(call.user)
     assert seat is not None
@@ -38,19 +38,19 @@ async def wonders_shown(call: Call, game: GameId) -> Screen:
     return wonders_screen(call.words, table, seat)
 
 
-async def wonder_picked(call: Call, act: PickWonder) -> None:
-    """Settles the own wonder."""
-    await call.show(await _picked(call, act.game, act.city, act.side))
+async def click_wonder(call: Call, act: PickWonder) -> None:
+    """Choose the clicked wonder."""
+    await call.show(await _choose_wonder(call, act.game, act.city, act.side))
 
 
 async def _catalogue(call: Call, game: GameId) -> Catalogue:
-    """What a table plays with: an expansion brings wonders."""
+    """The catalogue of a table: an expansion brings wonders."""
     table = await call.tables.table(game, call)
     return table.settings.ruleset.catalogue
 
 
-async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Screen:
-    """The city is a slug; empty is one dealt by chance."""
+async def _choose_wonder(call: Call, game: GameId, city: str, side: Side | None) -> Screen:
+    """Choose a wonder; `city` is a slug, empty for one dealt by chance."""
     table = await call.tables.table(game, call)
     known = {slug(each): each for each in table.settings.ruleset.catalogue.cities}
     if city and city not in known:
@@ -61,9 +61,9 @@ async def _picked(call: Call, game: GameId, city: str, side: Side | None) -> Scr
     return wonders_screen(call.words, outcome.table, seat)
 
 
-async def _unknown(call: Call, game: GameId, typed_name: str) -> Screen:
-    """Which wonders can be chosen, where none is called so, or several begin so."""
-    shown = await wonders_shown(call, game)
+async def _unknown_wonder_screen(call: Call, game: GameId, typed_name: str) -> Screen:
+    """The wonders that can be chosen, for a name that fits none, or several."""
+    shown = await view_wonders(call, game)
     free = call.words.any_of(free_cities(await call.tables.table(game, call), call.user))
     return with_first_line(call.words.say("wonder-unknown", typed=echo(typed_name), wonders=free), shown)
 
@@ -72,20 +72,20 @@ async def _unknown(call: Call, game: GameId, typed_name: str) -> Screen:
 async def wonder(
     interaction: Interaction, city: str | None = None, side: Side | None = None, table: TableOption | None = None
 ) -> None:
-    """Chooses a wonder, or shows them where none is named."""
+    """Choose a wonder, or show them all if none is named."""
 
     async def pick(call: Call, game: GameId) -> Screen:
         if city is None and side is None:
-            return await wonders_shown(call, game)
+            return await view_wonders(call, game)
         found = almanac.find_city(city, await _catalogue(call, game)) if city else ""
         if found is None:
-            return await _unknown(call, game, city or "")
-        return await _picked(call, game, slug(found), side)
+            return await _unknown_wonder_screen(call, game, city or "")
+        return await _choose_wonder(call, game, slug(found), side)
 
-    await typed(interaction, table, choosing, pick)
+    await answer_command(interaction, table, can_choose_wonder, pick)
 
 
 @wonder.autocomplete("city")
 async def suggest_cities(interaction: Interaction, started: str) -> list[Choice[str]]:
-    """The cities of the table that fit."""
-    return await suggested_wonders(interaction, started)
+    """The table's cities that fit."""
+    return await suggest_wonders(interaction, started)

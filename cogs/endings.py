@@ -1,4 +1,4 @@
-"""The end: closing a table, voting, playing again, and what remains of a game."""
+"""The end: closing a table, voting, playing again, and a game's record and proof."""
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, make_call
@@ -17,44 +17,44 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.text.refusals import refusal
 from cogs._commands import add_to_wonders, command
-from cogs._fits import begun, hosted, over, played
-from cogs._tables import TableOption, clicked, typed, which_table
+from cogs._filters import has_begun, is_hosted, is_over, plays
+from cogs._tables import TableOption, answer_command, find_table, on_click
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands, and says who answers which click."""
+    """Add the commands and the handlers of clicks."""
     add_to_wonders(bot, end, vote, rematch, record, proof)
-    bot.handlers.add(End, end_clicked)
-    bot.handlers.add(Vote, vote_clicked)
-    bot.handlers.add(KeepTable, clicked(kept_open))
-    bot.handlers.add(Rematch, clicked(played_again))
-    bot.handlers.add(ShowProof, clicked(proof_shown))
+    bot.handlers.add(End, click_end)
+    bot.handlers.add(Vote, click_vote)
+    bot.handlers.add(KeepTable, on_click(keep_open))
+    bot.handlers.add(Rematch, on_click(play_again))
+    bot.handlers.add(ShowProof, on_click(view_proof))
 
 
-async def end_clicked(call: Call, act: End) -> None:
-    """Asks first, and ends the game when it is sure."""
-    await call.show(await (ended if act.sure else asked_to_end)(call, act.game))
+async def click_end(call: Call, act: End) -> None:
+    """End the game if that is sure, else ask."""
+    await call.show(await (end_game if act.sure else ask_to_end)(call, act.game))
 
 
-async def asked_to_end(call: Call, game: GameId) -> Screen:
-    """Whether it is sure."""
+async def ask_to_end(call: Call, game: GameId) -> Screen:
+    """Ask whether to end the game."""
     try:
         return end_screen(call.words, await call.tables.check(game, call, Action.END))
     except Refused as refused:
-        return _not_ended(call, game, refused)
+        return _explain_refusal(call, game, refused)
 
 
-async def ended(call: Call, game: GameId) -> Screen:
-    """Closes the lobby or ends the game."""
+async def end_game(call: Call, game: GameId) -> Screen:
+    """Close the lobby or end the game."""
     try:
         await call.tables.end(game, call)
     except Refused as refused:
-        return _not_ended(call, game, refused)
+        return _explain_refusal(call, game, refused)
     return Screen(call.words.say("end-done"))
 
 
-def _not_ended(call: Call, game: GameId, refused: Refused) -> Screen:
-    """That it is over already, or a vote, with the way to it. Raises everything else again."""
+def _explain_refusal(call: Call, game: GameId, refused: Refused) -> Screen:
+    """The game is over already, or only a vote can end it: then with the button. Raises any other refusal again."""
     if refused.reason is Reason.NOT_NOW:
         return Screen(call.words.say("end-already"))
     if refused.reason is Reason.ONLY_BY_VOTE:
@@ -63,13 +63,13 @@ def _not_ended(call: Call, game: GameId, refused: Refused) -> Screen:
     raise refused
 
 
-async def vote_clicked(call: Call, act: Vote) -> None:
-    """Votes, or takes the vote back."""
-    await call.show(await voted(call, act.game, abandon=act.abandon))
+async def click_vote(call: Call, act: Vote) -> None:
+    """Vote, or take the vote back."""
+    await call.show(await vote_to_abandon(call, act.game, abandon=act.abandon))
 
 
-async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
-    """Votes for abandoning the game, or takes the vote back."""
+async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
+    """Vote to abandon the game, or take the vote back."""
     try:
         table = await call.tables.check(game, call, Action.VOTE)
         left = await who_left(call.bot, table, call.user)
@@ -83,14 +83,14 @@ async def voted(call: Call, game: GameId, *, abandon: bool) -> Screen:
         return Screen(call.words.say("vote-ended"))
     counted = vote_count(call.words, table)
     mine = call.words.say("vote-yours", vote="yes" if abandon else "no")
-    if is_private(call.interaction):  # who has voted among the seats goes on there
+    if is_private(call.interaction):  # a vote from the list of seats goes on there
         return with_first_line(f"{mine} {counted}", seats_screen(call.words, table, call.user))
     back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
     return Screen(f"{mine} {counted}", rows=((back,),) if abandon else ())
 
 
-async def kept_open(call: Call, game: GameId) -> Screen:
-    """Lets a table that stands idle stay."""
+async def keep_open(call: Call, game: GameId) -> Screen:
+    """Keep an idle table open."""
     try:
         table = (await call.tables.keep(game, call)).table
     except Refused as refused:
@@ -100,8 +100,8 @@ async def kept_open(call: Call, game: GameId) -> Screen:
     return Screen(call.words.say("idle-kept", people=awaited_players(call.words, table)))
 
 
-async def played_again(call: Call, game: GameId) -> Screen:
-    """Opens a table like the one before, or joins the one that is open."""
+async def play_again(call: Call, game: GameId) -> Screen:
+    """Open a table like this one, or join the rematch that is open."""
     outcome = await call.tables.rematch(game, call)
     table = outcome.table
     seat = table.seat_of(call.user)
@@ -111,13 +111,13 @@ async def played_again(call: Call, game: GameId) -> Screen:
     return with_first_line(call.words.say("rematch-open", place=place), joined_screen(call.words, table, seat))
 
 
-async def proof_shown(call: Call, game: GameId) -> Screen:
-    """How to check that the deal was fair."""
+async def view_proof(call: Call, game: GameId) -> Screen:
+    """Show how to check that the deal was fair."""
     return proof_screen(call.words, await call.tables.table(game, call))
 
 
-async def recorded(call: Call, game: GameId) -> Screen:
-    """The game as a file."""
+async def send_record(call: Call, game: GameId) -> Screen:
+    """Send the game as a file."""
     record = await call.tables.record(game, call)
     return Screen(call.words.say("record-here"), files=(record_file(game, record),))
 
@@ -128,12 +128,12 @@ async def end(
     sure: bool = False,  # noqa: FBT001, FBT002 - an option of a command
     table: TableOption | None = None,
 ) -> None:
-    """Closes the table if that is sure, and also which one is meant; else asks."""
+    """Close the table if that is sure, and so is which one is meant; else ask."""
     call = await make_call(interaction)
-    meant = await which_table(call, table, hosted)
-    if meant is not None:
-        do = ended if sure and not meant.guessed else asked_to_end
-        await call.show(meant.named(call.words, await do(call, meant.game)))
+    found = await find_table(call, table, is_hosted)
+    if found is not None:
+        do = end_game if sure and not found.guessed else ask_to_end
+        await call.show(found.naming(call.words, await do(call, found.game)))
 
 
 @command("slash-wonders-vote")
@@ -142,23 +142,23 @@ async def vote(
     abandon: bool = True,  # noqa: FBT001, FBT002 - an option of a command
     table: TableOption | None = None,
 ) -> None:
-    """Votes for abandoning the game."""
-    await typed(interaction, table, played, lambda call, game: voted(call, game, abandon=abandon))
+    """Vote to abandon the game."""
+    await answer_command(interaction, table, plays, lambda call, game: vote_to_abandon(call, game, abandon=abandon))
 
 
 @command("slash-wonders-rematch")
 async def rematch(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Plays again."""
-    await typed(interaction, table, over, played_again)
+    """Play again."""
+    await answer_command(interaction, table, is_over, play_again)
 
 
 @command("slash-wonders-record")
 async def record(interaction: Interaction, table: TableOption | None = None) -> None:
-    """The game as a file."""
-    await typed(interaction, table, over, recorded)
+    """Send the game as a file."""
+    await answer_command(interaction, table, is_over, send_record)
 
 
 @command("slash-wonders-proof")
 async def proof(interaction: Interaction, table: TableOption | None = None) -> None:
-    """How to check that the deal was fair."""
-    await typed(interaction, table, begun, proof_shown)
+    """Show how to check that the deal was fair."""
+    await answer_command(interaction, table, has_begun, view_proof)

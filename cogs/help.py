@@ -1,4 +1,4 @@
-"""Help: the rules by topics, the first-time guide, and all about single cards, wonders and edifices."""
+"""Help: the rules by topic, the first-time guide, and everything about single cards, wonders and edifices."""
 
 from discord.app_commands import Choice, Range
 
@@ -14,20 +14,20 @@ from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
 from cogs._commands import command
-from cogs._fits import played
-from cogs._tables import best, fitting_tables, tables_around
+from cogs._filters import plays
+from cogs._tables import best_table, fitting_tables, tables_around
 from engine.catalogue import Edifice, Side
 from engine.ruleset import Expansion
 
 CATALOGUE = almanac.whole_catalogue()
 _LONGEST_NAME = 100
 _MOST_SEARCHED = 3
-"""Tables that are looked at for an edifice: what lies on one is known only when it is loaded."""
+"""Tables that are loaded to look for an edifice: a summary does not say which ones it has."""
 _Typed = Range[str, 1, _LONGEST_NAME]
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands, and says who answers which click."""
+    """Add the commands and the handlers of clicks."""
     for each in (rules, guide, card, wonder, edifice):
         bot.tree.add_command(each)
     bot.handlers.add(ShowRules, show_rules)
@@ -73,13 +73,13 @@ async def show_edifice(call: Call, act: ShowEdifice) -> None:
     found = almanac.edifice_by_slug(act.edifice, CATALOGUE)
     if found is None:
         raise UnknownActError(act)
-    await _show(call, await _edifice(call, found), beside=act.beside)
+    await _show(call, await _edifice_screen(call, found), beside=act.beside)
 
 
-async def _edifice(call: Call, found: Edifice) -> Screen:
-    """All about an edifice, and how it lies on a table of who asks, or here, that has it."""
+async def _edifice_screen(call: Call, found: Edifice) -> Screen:
+    """All about an edifice, with its state at a table of the caller, or here, that has it."""
     around = [table for table in await tables_around(call.interaction) if _has_edifices(table, call.user)]
-    around.sort(key=lambda table: (table.home.channel != call.here().channel, not played(table, call.user)))
+    around.sort(key=lambda table: (table.home.channel != call.here().channel, not plays(table, call.user)))
     for each in around[:_MOST_SEARCHED]:
         table = await call.tables.table(each.id, call)
         if almanac.is_laid_out(found, table):
@@ -89,7 +89,7 @@ async def _edifice(call: Call, found: Edifice) -> Screen:
 
 async def _show(call: Call, screen: Screen, *, beside: bool) -> None:
     if beside and is_private(call.interaction):
-        await call.show_also(screen)  # what was clicked on, perhaps a hand, stays
+        await call.show_also(screen)  # the clicked message, perhaps a hand, stays
     else:
         await call.show(screen)
 
@@ -106,7 +106,7 @@ async def rules(interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
 
 @rules.autocomplete("topic")
 async def suggest_topics(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The topics, in the language of who types."""
+    """The topics, in the typist's language."""
     words = interaction.client.languages.words(str(interaction.locale))
     return [Choice(name=topic_title(words, topic), value=topic) for topic in topic_matches(words, typed)]
 
@@ -154,15 +154,15 @@ async def suggest_wonders(_: Interaction, typed: str) -> list[Choice[str]]:
 
 @command("slash-edifice")
 async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
-    """All about an edifice; where none is named, how those of the own table stand."""
+    """All about an edifice; if none is named, the state of those at one's own table."""
     call = await make_call(interaction)
     found = almanac.find_edifice(name or "", CATALOGUE)
     if found is not None:
-        await call.show(await _edifice(call, found))
+        await call.show(await _edifice_screen(call, found))
         return
     around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
     if around:
-        meant = best(call, around, played).id
+        meant = best_table(call, around, plays).id
         table = await call.tables.table(meant, call)
         await call.show(almanac.edifices_screen(call.words, table))
     else:
@@ -171,11 +171,11 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
 
 @edifice.autocomplete("name")
 async def suggest_edifices(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The edifices whose names fit, or all of an Age."""
+    """The edifices whose names fit, or all of an Age that is typed."""
     words = interaction.client.languages.words(str(interaction.locale))
     return [Choice(name=found.name, value=found.name) for found in almanac.edifice_matches(words, typed, CATALOGUE)]
 
 
 def _has_edifices(table: TableSummary, _: UserId) -> bool:
-    """A game that is on, with edifices."""
+    """A running game with edifices."""
     return table.status is Status.PLAY and Expansion.EDIFICE in table.settings.expansions

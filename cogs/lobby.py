@@ -1,4 +1,4 @@
-"""Taking seats and starting: what everybody at a table can do in the lobby, and computer players."""
+"""The lobby: taking and leaving seats, computer players, and starting."""
 
 from discord.app_commands import Range
 
@@ -14,32 +14,32 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from cogs._commands import add_to_wonders, command
-from cogs._fits import hosted_lobby
-from cogs._tables import TableOption, clicked, typed
+from cogs._filters import is_hosted_lobby
+from cogs._tables import TableOption, answer_command, on_click
 from players.levels import Level
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands, and says who answers which click."""
+    """Add the commands and the handlers of clicks."""
     add_to_wonders(bot, join, leave, start, computer, dismiss)
-    bot.handlers.add(Join, clicked(joined))
-    bot.handlers.add(Leave, clicked(left))
-    bot.handlers.add(AddComputer, clicked(with_computer))
-    bot.handlers.add(DismissComputer, clicked(without_computer))
-    bot.handlers.add(Start, clicked(started))
+    bot.handlers.add(Join, on_click(join_table))
+    bot.handlers.add(Leave, on_click(leave_table))
+    bot.handlers.add(AddComputer, on_click(add_computers))
+    bot.handlers.add(DismissComputer, on_click(dismiss_computer))
+    bot.handlers.add(Start, on_click(start_game))
 
 
 # What is done.
 
 
-async def joined(call: Call, game: GameId) -> Screen:
-    """Takes a seat; who sits already is told the same once more."""
+async def join_table(call: Call, game: GameId) -> Screen:
+    """Take a seat; a person who sits already gets the same answer once more."""
     try:
         outcome = await call.tables.join(game, call)
     except Refused as refused:
-        table = await _begun(call, game)
+        table = await _find_begun_table(call, game)
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_INVITED} and table is not None:
-            return _joined_too_late(call, table)
+            return _too_late_screen(call, table)
         raise
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
@@ -50,8 +50,8 @@ async def joined(call: Call, game: GameId) -> Screen:
     return with_first_line(call.words.say("seat-where", place=f"<#{home}>"), screen)
 
 
-async def _begun(call: Call, game: GameId) -> TableView | None:
-    """The table, if who asks sees it and its lobby is past: no invitation would help any more."""
+async def _find_begun_table(call: Call, game: GameId) -> TableView | None:
+    """The table, if the caller may see it and it has left the lobby, so that no invitation would help any more."""
     try:
         table = await call.tables.table(game, call)
     except Refused:
@@ -59,25 +59,25 @@ async def _begun(call: Call, game: GameId) -> TableView | None:
     return None if table.status is Status.LOBBY else table
 
 
-def _joined_too_late(call: Call, table: TableView) -> Screen:
-    """What can be done instead, where no seat can be taken any more."""
+def _too_late_screen(call: Call, table: TableView) -> Screen:
+    """What to do instead, once no seat can be taken any more."""
     place = f"<#{table.home.channel}>"
     if table.status is Status.OVER:
         return Screen(call.words.say("seat-too-late", standing="over", place=place))
     if table.seat_of(call.user) is None:
         return Screen(call.words.say("seat-too-late", standing="none", place=place))
-    return _with_hand(call, table, call.words.say("seat-too-late", standing="seated", place=place))
+    return _with_hand_button(call, table, call.words.say("seat-too-late", standing="seated", place=place))
 
 
-def _with_hand(call: Call, table: TableView, told: str) -> Screen:
-    """What is told of a game that is on, with the way to the own hand for who plays."""
+def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
+    """A line about a running game, with a button to the hand if the caller plays."""
     if table.status is Status.OVER or table.seat_of(call.user) is None:
         return Screen(told)
     return Screen(told, rows=((Button(call.words.say("seat-hand"), ShowHand(table.id), Style.PRIMARY),),))
 
 
-async def left(call: Call, game: GameId) -> Screen:
-    """Gives the seat in the lobby up."""
+async def leave_table(call: Call, game: GameId) -> Screen:
+    """Leave the lobby."""
     try:
         outcome = await call.tables.leave(game, call)
     except Refused as refused:
@@ -93,32 +93,32 @@ async def left(call: Call, game: GameId) -> Screen:
     return Screen(call.words.say("seat-left-last" if closed else "seat-left"))
 
 
-async def started(call: Call, game: GameId) -> Screen:
-    """Begins the draft or the game; a second click is told that it has begun."""
+async def start_game(call: Call, game: GameId) -> Screen:
+    """Start the draft or the game; a second click is told that it has begun."""
     try:
         outcome = await call.tables.start(game, call)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             table = await call.tables.table(game, call)
-            return _with_hand(call, table, call.words.say("begun-already", status=table.status.value))
+            return _with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
         raise
-    return _with_hand(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
+    return _with_hand_button(call, outcome.table, call.words.say("begins", status=outcome.table.status.value))
 
 
-async def with_computer(call: Call, game: GameId, number: int = 1) -> Screen:
-    """Seats computer players."""
+async def add_computers(call: Call, game: GameId, number: int = 1) -> Screen:
+    """Seat computer players."""
     outcome = await call.tables.fill(game, call, Level.GREEDY, number)
-    return _changed(call, outcome.table)
+    return _after_change(call, outcome.table)
 
 
-async def without_computer(call: Call, game: GameId) -> Screen:
-    """Sends the computer player that came last away."""
+async def dismiss_computer(call: Call, game: GameId) -> Screen:
+    """Dismiss the computer player that came last."""
     outcome = await call.tables.dismiss(game, call)
-    return _changed(call, outcome.table)
+    return _after_change(call, outcome.table)
 
 
-def _changed(call: Call, table: TableView) -> Screen:
-    """The settings in which the host has clicked, or how many sit at the table now."""
+def _after_change(call: Call, table: TableView) -> Screen:
+    """The settings, if the host clicked there; else how many seats are taken."""
     if is_private(call.interaction):
         return settings_screen(call.words, table)
     free = table.settings.players - len(table.seats)
@@ -130,37 +130,37 @@ def _changed(call: Call, table: TableView) -> Screen:
 
 @command("slash-wonders-join")
 async def join(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Takes a seat."""
-    await typed(interaction, table, _can_be_joined, joined)
+    """Take a seat."""
+    await answer_command(interaction, table, _can_join, join_table)
 
 
 @command("slash-wonders-leave")
 async def leave(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Gives the seat up."""
-    await typed(interaction, table, _can_be_left, left)
+    """Leave the lobby."""
+    await answer_command(interaction, table, _can_leave, leave_table)
 
 
 @command("slash-wonders-start")
 async def start(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Begins."""
-    await typed(interaction, table, hosted_lobby, started)
+    """Start."""
+    await answer_command(interaction, table, is_hosted_lobby, start_game)
 
 
 @command("slash-wonders-computer")
 async def computer(interaction: Interaction, number: Range[int, 1, 6] = 1, table: TableOption | None = None) -> None:
-    """Seats computer players."""
-    await typed(interaction, table, hosted_lobby, lambda call, game: with_computer(call, game, number))
+    """Seat computer players."""
+    await answer_command(interaction, table, is_hosted_lobby, lambda call, game: add_computers(call, game, number))
 
 
 @command("slash-wonders-dismiss")
 async def dismiss(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Sends a computer player away."""
-    await typed(interaction, table, hosted_lobby, without_computer)
+    """Dismiss a computer player."""
+    await answer_command(interaction, table, is_hosted_lobby, dismiss_computer)
 
 
-def _can_be_left(table: TableSummary, user: UserId) -> bool:
+def _can_leave(table: TableSummary, user: UserId) -> bool:
     return table.status is Status.LOBBY and table.seat_of(user) is not None
 
 
-def _can_be_joined(table: TableSummary, user: UserId) -> bool:
+def _can_join(table: TableSummary, user: UserId) -> bool:
     return table.has_room_for(user)

@@ -1,4 +1,4 @@
-"""`/server tables`: who manages a server sees all its tables, and mends them. Seats and hands are not theirs to see."""
+"""`/server tables`: a server's managers see and repair all its tables, but never hands or choices."""
 
 from enum import StrEnum
 
@@ -14,40 +14,40 @@ from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import MOST_LISTED, MOST_PAGES
 from cogs._commands import add_to_server, command
-from cogs._moving import moved, posted_anew
-from cogs._tables import clicked, named_among, number_in, suggested
+from cogs._moving import move_table_here, repost_panel
+from cogs._tables import find_by_name, on_click, parse_number, table_choices
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the command, and says who answers which click."""
+    """Add the command and the handlers of clicks."""
     add_to_server(bot, tables)
-    bot.handlers.add(ShowServer, show_page)
-    bot.handlers.add(Manage, clicked(managed))
-    bot.handlers.add(CloseTable, close_table)
-    bot.handlers.add(MoveHere, clicked(moved_here))
-    bot.handlers.add(Unstick, clicked(unstuck))
+    bot.handlers.add(ShowServer, click_page)
+    bot.handlers.add(Manage, on_click(view_table))
+    bot.handlers.add(CloseTable, click_close)
+    bot.handlers.add(MoveHere, on_click(move_here))
+    bot.handlers.add(Unstick, on_click(unstick_table))
 
 
-class Do(StrEnum):
-    """What is done with a table."""
+class TableDeed(StrEnum):
+    """What a manager can do with a table."""
 
     END = "end"
     MOVE = "move"
     UNSTICK = "unstick"
 
 
-async def listed(call: Call, page: int = 1) -> Screen:
-    """A page of the server's tables."""
+async def view_tables(call: Call, page: int = 1) -> Screen:
+    """Show a page of the server's tables."""
     return server_screen(call.words, await call.tables.of_server(call.manager(), page))
 
 
-async def managed(call: Call, game: GameId) -> Screen:
-    """How a table stands, and what can be done."""
+async def view_table(call: Call, game: GameId) -> Screen:
+    """Show a table, and what can be done with it."""
     return managed_screen(call.words, await call.tables.overseen(game, call.manager()))
 
 
-async def closed(call: Call, game: GameId, *, sure: bool) -> Screen:
-    """Ends the table where that is sure, and else asks."""
+async def close_if_sure(call: Call, game: GameId, *, sure: bool) -> Screen:
+    """End the table if that is sure, else ask."""
     table = await call.tables.overseen(game, call.manager())
     if table.status is not Status.OVER and not sure:
         return close_screen(call.words, table)
@@ -60,82 +60,82 @@ async def closed(call: Call, game: GameId, *, sure: bool) -> Screen:
     return Screen(call.words.say("overseeing-ended"))
 
 
-async def moved_here(call: Call, game: GameId) -> Screen:
-    """The table comes to the channel from where they ask; all who play must see it there."""
+async def move_here(call: Call, game: GameId) -> Screen:
+    """Move the table to this channel, which all players must see."""
     await call.tables.overseen(game, call.manager())
-    return await moved(call, game, call.manager())
+    return await move_table_here(call, game, call.manager())
 
 
-async def unstuck(call: Call, game: GameId) -> Screen:
-    """What is due in the table's channel is told now, and its panel is posted anew."""
+async def unstick_table(call: Call, game: GameId) -> Screen:
+    """Try now to tell what is due in the table's channel, and post its panel anew."""
     await call.tables.overseen(game, call.manager())
-    return await posted_anew(call, game, call.manager())
+    return await repost_panel(call, game, call.manager())
 
 
-async def show_page(call: Call, act: ShowServer) -> None:
-    """Another page of the list."""
-    await call.show(await listed(call, act.page))
+async def click_page(call: Call, act: ShowServer) -> None:
+    """Show another page of the list."""
+    await call.show(await view_tables(call, act.page))
 
 
-async def close_table(call: Call, act: CloseTable) -> None:
-    """Asks first, and ends the table when it is sure."""
-    await call.show(await closed(call, act.game, sure=act.sure))
+async def click_close(call: Call, act: CloseTable) -> None:
+    """End the table if that is sure, else ask."""
+    await call.show(await close_if_sure(call, act.game, sure=act.sure))
 
 
 @command("slash-server-tables")
 async def tables(
     interaction: Interaction,
     which: str | None = None,
-    do: Do | None = None,
+    do: TableDeed | None = None,
     sure: bool = False,  # noqa: FBT001, FBT002 - as above
     page: Range[int, 1, MOST_PAGES] = 1,
 ) -> None:
-    """Shows the tables, or one of them, or does something with it."""
+    """Show the tables, or one of them, or do something with it."""
     call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
     elif which is None:
-        screen = await listed(call, page)
+        screen = await view_tables(call, page)
         await call.show(with_first_line(call.words.say("overseeing-which"), screen) if do is not None else screen)
     else:
-        await call.show(await _done(call, await _meant(call, which), do, sure=sure))
+        await call.show(await _do(call, await _find_table(call, which), do, sure=sure))
 
 
-async def _done(call: Call, game: GameId, do: Do | None, *, sure: bool) -> Screen:
+async def _do(call: Call, game: GameId, do: TableDeed | None, *, sure: bool) -> Screen:
     match do:
         case None:
-            return await managed(call, game)
-        case Do.END:
-            return await closed(call, game, sure=sure)
-        case Do.MOVE:
-            return await moved_here(call, game)
-        case Do.UNSTICK:
-            return await unstuck(call, game)
+            return await view_table(call, game)
+        case TableDeed.END:
+            return await close_if_sure(call, game, sure=sure)
+        case TableDeed.MOVE:
+            return await move_here(call, game)
+        case TableDeed.UNSTICK:
+            return await unstick_table(call, game)
 
 
-async def _meant(call: Call, text: str) -> GameId:
-    """The table of that number, or the only one of the newest whose name fits.
+async def _find_table(call: Call, text: str) -> GameId:
+    """The table with that number, or the only one of the newest whose name fits.
 
     Raises:
-        Refused: there is no such table, or who asks does not manage the server.
+        Refused: there is no such table, or the caller does not manage the server.
     """
-    number = number_in(text)
+    number = parse_number(text)
     if number is not None:
         return number
     newest = await call.tables.of_server(call.manager(), each=MOST_LISTED)
-    return named_among(call.words, newest.tables, text).id
+    return find_by_name(call.words, newest.tables, text).id
 
 
 @tables.autocomplete("which")
 async def suggest_tables(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The newest tables of the server; none for who does not manage it."""
+    """The newest tables of the server; none for people who do not manage it."""
 
-    async def asked() -> list[Choice[str]]:
+    async def load_choices() -> list[Choice[str]]:
         call = await make_call(interaction)
         newest = await call.tables.of_server(call.manager(), each=MOST_LISTED)
-        return suggested(call.words, newest.tables, typed)
+        return table_choices(call.words, newest.tables, typed)
 
     try:
-        return await interaction.client.suggester.in_time(UserId(interaction.user.id), asked) or []
+        return await interaction.client.suggester.in_time(UserId(interaction.user.id), load_choices) or []
     except Refused:
         return []

@@ -12,17 +12,17 @@ from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from cogs._commands import add_to_wonders, command
-from cogs._expansions import Added
-from cogs._fits import unfinished
-from cogs._moving import moved, posted_anew
-from cogs._opening import CannotOpenError, home_here, place_for
-from cogs._tables import TableOption, clicked, tables_around, typed
+from cogs._expansions import ExpansionOption
+from cogs._filters import is_unfinished
+from cogs._moving import move_table_here, repost_panel
+from cogs._opening import CannotOpenError, find_place, home_here
+from cogs._tables import TableOption, answer_command, on_click, tables_around
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     add_to_wonders(bot, new, tables, panel, move)
-    bot.handlers.add(BringHere, clicked(_brought))
+    bot.handlers.add(BringHere, on_click(_bring_here))
 
 
 @command("slash-wonders-new")
@@ -32,20 +32,20 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     sides: Sides = Sides.MIXED,
     wonders: Wonders = Wonders.RANDOM,
     private: bool = False,  # noqa: FBT001, FBT002 - as above
-    expansion: Added = Added.NONE,
+    expansion: ExpansionOption = ExpansionOption.NONE,
 ) -> None:
-    """Opens a table, in a thread of its own where that is possible."""
+    """Open a table, in a thread of its own if that is possible."""
     call = await make_call(interaction)
     access = Access.INVITED if private else Access.OPEN
     await open_table(call, TableSettings(players, sides, wonders, access, expansion.expansions))
 
 
 async def open_table(call: Call, settings: TableSettings) -> None:
-    """Asks and finds the place first, so that nothing is posted that is refused, nor saved that cannot be shown."""
+    """Open a table: check and find its place first, so that nothing refused is posted, and nothing unshown saved."""
     public = await call.bot.readers.public_words(call.guild)
     try:
         await call.tables.check_open(call.here(), home_here(call.interaction))
-        place = await place_for(call.interaction, public, call.person)
+        place = await find_place(call.interaction, public, call.person)
     except CannotOpenError as error:
         await call.show(Screen(call.words.say(f"open-{error.why}")))
         return
@@ -61,38 +61,38 @@ async def open_table(call: Call, settings: TableSettings) -> None:
 
 @command("slash-wonders-list")
 async def tables(interaction: Interaction) -> None:
-    """The tables here, and those of who asks."""
+    """Show the tables here, and the caller's."""
     call = await make_call(interaction)
     await call.show(list_screen(call.words, await tables_around(interaction), call.user))
 
 
 @command("slash-wonders-panel")
 async def panel(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Posts the table's panel anew."""
-    await typed(interaction, table, unfinished, _posted_anew)
+    """Post the table's panel anew."""
+    await answer_command(interaction, table, is_unfinished, _repost_panel)
 
 
 @command("slash-wonders-move")
 async def move(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Moves the table to this channel."""
-    await typed(interaction, table, _can_be_moved, _moved)
+    """Move the table to this channel."""
+    await answer_command(interaction, table, _can_move, _move_here)
 
 
-async def _posted_anew(call: Call, game: GameId) -> Screen:
-    return await posted_anew(call, game, call)
+async def _repost_panel(call: Call, game: GameId) -> Screen:
+    return await repost_panel(call, game, call)
 
 
-async def _moved(call: Call, game: GameId) -> Screen:
-    return await moved(call, game, call)
+async def _move_here(call: Call, game: GameId) -> Screen:
+    return await move_table_here(call, game, call)
 
 
-async def _brought(call: Call, game: GameId) -> Screen:
-    """As it is moved, while it is out of reach: the button stays where it is, also when the table goes on elsewhere."""
+async def _bring_here(call: Call, game: GameId) -> Screen:
+    """Move the table here if it is out of reach; this button may outlast that, then point to where it goes on."""
     table = await call.tables.shown(game)
     if table.lost is not None:
-        return await _moved(call, game)
+        return await _move_here(call, game)
     return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)
 
 
-def _can_be_moved(table: TableSummary, user: UserId) -> bool:
+def _can_move(table: TableSummary, user: UserId) -> bool:
     return table.status is not Status.OVER and (table.host == user or table.seat_of(user) is not None)

@@ -20,8 +20,17 @@ from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.sights import Sight
 from bot.services.views import HandView, TableView
-from cogs._hand import Instead, asked_screen, kept, now, sealed, sealed_already, taken_back, too_late
-from cogs._tables import clicked
+from cogs._hand import (
+    Instead,
+    already_sealed_screen,
+    asked_screen,
+    keep_board,
+    seal_choice,
+    take_back_choice,
+    too_late_screen,
+    view_hand,
+)
+from cogs._tables import on_click
 from engine.catalogue import Card
 from engine.moves import Move
 from engine.notation import MoveKind, NotationError, move_text
@@ -29,155 +38,155 @@ from engine.ruleset import Seat
 
 
 async def setup(bot: WondersBot) -> None:
-    """Says who answers which click."""
-    bot.handlers.add(ShowHand, clicked(now))
-    bot.handlers.add(KeepBoard, choose_board)
-    bot.handlers.add(PickCard, of_a_card(card_picked))
-    bot.handlers.add(PickPayment, of_a_card(payment_asked))
-    bot.handlers.add(Seal, seal)
-    bot.handlers.add(TakeBack, take_back)
-    bot.handlers.add(Why, of_a_card(why))
-    bot.handlers.add(MorePile, of_a_question(more_of_the_pile))
+    """Add the handlers of clicks."""
+    bot.handlers.add(ShowHand, on_click(view_hand))
+    bot.handlers.add(KeepBoard, click_board)
+    bot.handlers.add(PickCard, on_card_click(picked_card_screen))
+    bot.handlers.add(PickPayment, on_card_click(picked_payment_screen))
+    bot.handlers.add(Seal, click_seal)
+    bot.handlers.add(TakeBack, click_take_back)
+    bot.handlers.add(Why, on_card_click(picked_why_screen))
+    bot.handlers.add(MorePile, on_question_click(pile_screen))
 
 
-class OfQuestion(Protocol):
+class QuestionAct(Protocol):
     """An act that belongs to a question."""
 
     @property
     def game(self) -> GameId:
-        """The table."""
+        """Its table."""
 
     @property
     def turn(self) -> TurnRef:
-        """When it was asked."""
+        """When the question was asked."""
 
     @property
     def seat(self) -> Seat:
-        """For which city it was asked."""
+        """The city that is asked."""
 
 
-class OfCard(OfQuestion, Protocol):
+class CardAct(QuestionAct, Protocol):
     """An act that belongs to a card, or to none."""
 
     @property
     def card(self) -> str:
-        """A slug."""
+        """Its slug; empty for none."""
 
 
-_Question = TypeVar("_Question", bound=OfQuestion)
-_Card = TypeVar("_Card", bound=OfCard)
+_Question = TypeVar("_Question", bound=QuestionAct)
+_Card = TypeVar("_Card", bound=CardAct)
 
 
-def of_a_question(show: Callable[[Call, TableView, HandView, _Question], Screen]) -> Handler:
-    """Who answers a click on what was shown with a question."""
+def on_question_click(show: Callable[[Call, TableView, HandView, _Question], Screen]) -> Handler:
+    """The handler of a click that needs an open question."""
 
     async def answer(call: Call, act: _Question) -> None:
-        await call.show(_answered(call, await call.tables.sight(act.game, call), act))
+        await call.show(answer_with(call, await call.tables.sight(act.game, call), act))
 
-    def _answered(call: Call, sight: Sight, act: _Question) -> Screen:
+    def answer_with(call: Call, sight: Sight, act: _Question) -> Screen:
         try:
-            return show(call, sight.table, _open_to(call, sight, act), act)
+            return show(call, sight.table, _open_hand(call, sight, act), act)
         except Instead as instead:
             return instead.screen
 
     return answer
 
 
-def of_a_card(show: Callable[[Call, TableView, HandView, _Card, Card | None], Screen]) -> Handler:
-    """Who answers a click on a card of a question, or on none."""
+def on_card_click(show: Callable[[Call, TableView, HandView, _Card, Card | None], Screen]) -> Handler:
+    """The handler of a click on a card of an open question, or on none."""
 
-    def of_its_card(call: Call, table: TableView, hand: HandView, act: _Card) -> Screen:
-        return show(call, table, hand, act, _card(call, table, hand, act))
+    def show_with_card(call: Call, table: TableView, hand: HandView, act: _Card) -> Screen:
+        return show(call, table, hand, act, _find_card(call, table, hand, act))
 
-    return of_a_question(of_its_card)
+    return on_question_click(show_with_card)
 
 
-def _open_to(call: Call, sight: Sight, act: OfQuestion) -> HandView:
-    """The hand of which an act answers an open question.
+def _open_hand(call: Call, sight: Sight, act: QuestionAct) -> HandView:
+    """The hand, if the act's question is still open in it.
 
-    Raises Instead: where the question is no longer open, with what is asked now, or what is sealed; who would seal
-    another choice is told that there is one.
+    Raises Instead: it is not; with the open question or the sealed choice. A player who would seal another choice is
+    told that there is one.
     """
     hand = sight.asked
     if not isinstance(hand, HandView):
         raise Instead(asked_screen(call, sight))
     if hand.turn != act.turn:
-        raise Instead(too_late(call, sight))
+        raise Instead(too_late_screen(call, sight))
     if open_question(hand, act.seat) is None:
         chosen = [move for seat, move in hand.view.chosen if seat == act.seat]
         is_sealed = not chosen or _has_sealed(chosen[0], act)
-        raise Instead(asked_screen(call, sight) if is_sealed else sealed_already(call, sight))
+        raise Instead(asked_screen(call, sight) if is_sealed else already_sealed_screen(call, sight))
     return hand
 
 
-def _card(call: Call, table: TableView, hand: HandView, act: OfCard) -> Card | None:
-    """The card that is meant, if any is. Raises Instead: it is not there."""
+def _find_card(call: Call, table: TableView, hand: HandView, act: CardAct) -> Card | None:
+    """The act's card, if it has one. Raises Instead: it is not in the hand."""
     card = find_card(hand, act.seat, act.card)
     if card is None and act.card:
-        raise _gone(call, table, hand, "play-no-such-card")
+        raise _not_there(call, table, hand, "play-no-such-card")
     return card
 
 
-def _gone(call: Call, table: TableView, hand: HandView, message: str) -> Instead:
-    """What is asked, for who would choose what is not there."""
+def _not_there(call: Call, table: TableView, hand: HandView, message: str) -> Instead:
+    """The open question, for a player who chose something that is not there."""
     return Instead(with_first_line(call.words.say(message), hand_screen(call.words, table, hand)))
 
 
 def _has_sealed(chosen: Move, act: object) -> bool:
-    """Whether a click, perhaps the second one on the same button, seals what is sealed already."""
+    """Whether an act seals what is sealed already, as a second click on the same button does."""
     return isinstance(act, Seal) and act.move == move_text(chosen)
 
 
-async def choose_board(call: Call, act: KeepBoard) -> None:
-    """Keeps a board of the draft."""
-    await call.show(await kept(call, act.game, act.board))
+async def click_board(call: Call, act: KeepBoard) -> None:
+    """Keep a board of the draft."""
+    await call.show(await keep_board(call, act.game, act.board))
 
 
-async def take_back(call: Call, act: TakeBack) -> None:
-    """Takes a sealed choice back."""
-    await call.show(await taken_back(call, act.game, act.turn, act.seat))
+async def click_take_back(call: Call, act: TakeBack) -> None:
+    """Take back a sealed choice."""
+    await call.show(await take_back_choice(call, act.game, act.turn, act.seat))
 
 
-def card_picked(call: Call, table: TableView, hand: HandView, act: PickCard, card: Card | None) -> Screen:
-    """What can be done with a card."""
+def picked_card_screen(call: Call, table: TableView, hand: HandView, act: PickCard, card: Card | None) -> Screen:
+    """What can be done with the picked card."""
     if card is None:
         return hand_screen(call.words, table, hand)
     return card_screen(call.words, table, hand, act.seat, card)
 
 
-def payment_asked(call: Call, table: TableView, hand: HandView, act: PickPayment, card: Card | None) -> Screen:
+def picked_payment_screen(call: Call, table: TableView, hand: HandView, act: PickPayment, card: Card | None) -> Screen:
     """The ways to pay."""
     if card is None:
         return hand_screen(call.words, table, hand)
     return payment_screen(call.words, table, hand, act.seat, act.kind, card)
 
 
-async def seal(call: Call, act: Seal) -> None:
-    """Makes a choice."""
+async def click_seal(call: Call, act: Seal) -> None:
+    """Seal a choice."""
 
     def read(sight: Sight) -> tuple[HandView, Seat, Move]:
-        hand = _open_to(call, sight, act)
-        return hand, act.seat, _meant(call, sight.table, hand, act)
+        hand = _open_hand(call, sight, act)
+        return hand, act.seat, _read_move(call, sight.table, hand, act)
 
-    await call.show(await sealed(call, act.game, read))
+    await call.show(await seal_choice(call, act.game, read))
 
 
-def _meant(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
-    """The move that an act makes. Raises Instead: what it names is not there."""
+def _read_move(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
+    """The move of an act. Raises Instead: what it names is not there."""
     question = open_question(hand, act.seat)
     assert question is not None, "it is open"
     try:
         return question.find_move(act.move)
     except NotationError:
         answers = act.move.kind in {MoveKind.CHOOSE, MoveKind.GIVE_UP}
-        raise _gone(call, table, hand, "play-no-such-answer" if answers else "play-no-such-card") from None
+        raise _not_there(call, table, hand, "play-no-such-answer" if answers else "play-no-such-card") from None
 
 
-def why(call: Call, table: TableView, hand: HandView, act: Why, card: Card | None) -> Screen:
+def picked_why_screen(call: Call, table: TableView, hand: HandView, act: Why, card: Card | None) -> Screen:
     """Why a card, or the next stage, can or cannot be built now."""
     return why_screen(call.words, table, hand, act.seat, card)
 
 
-def more_of_the_pile(call: Call, table: TableView, hand: HandView, act: MorePile) -> Screen:
-    """Another part of the discard pile."""
+def pile_screen(call: Call, table: TableView, hand: HandView, act: MorePile) -> Screen:
+    """Another page of the discard pile."""
     return hand_screen(call.words, table, hand, page=act.page)

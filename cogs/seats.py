@@ -36,8 +36,8 @@ from bot.services.tables import Outcome
 from bot.services.views import TableView
 from bot.text.names import short_names
 from cogs._commands import add_to_wonders, command
-from cogs._seating import Deed, meant_seats, possible_seats
-from cogs._tables import TableOption, clicked, typed
+from cogs._seating import SeatDeed, find_seats, possible_seats
+from cogs._tables import TableOption, answer_command, on_click
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Seat
 
@@ -45,24 +45,24 @@ _RUNNING = frozenset({Status.DRAFT, Status.PLAY})
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the command, and says who answers which click."""
+    """Add the command and the handlers of clicks."""
     add_to_wonders(bot, seats)
-    bot.handlers.add(ShowSeats, clicked(seats_shown))
-    bot.handlers.add(StepOut, seat_clicked(stepped_out))
-    bot.handlers.add(OfferSeat, offer_clicked)
-    bot.handlers.add(WithdrawOffer, seat_clicked(withdrawn))
-    bot.handlers.add(TakeSeat, seat_clicked(taken))
-    bot.handlers.add(HandBack, seat_clicked(handed_back))
-    bot.handlers.add(ComeBack, clicked(came_back))
-    bot.handlers.add(Replace, replace_clicked)
-    bot.handlers.add(ReplaceBy, replace_by_clicked)
-    bot.handlers.add(Agree, agree_clicked)
+    bot.handlers.add(ShowSeats, on_click(view_seats))
+    bot.handlers.add(StepOut, on_seat_click(step_out))
+    bot.handlers.add(OfferSeat, click_offer)
+    bot.handlers.add(WithdrawOffer, on_seat_click(withdraw_offer))
+    bot.handlers.add(TakeSeat, on_seat_click(take_seat))
+    bot.handlers.add(HandBack, on_seat_click(hand_back))
+    bot.handlers.add(ComeBack, on_click(come_back))
+    bot.handlers.add(Replace, click_replace)
+    bot.handlers.add(ReplaceBy, click_replace_by)
+    bot.handlers.add(Agree, click_agree)
 
 
-async def seats_shown(call: Call, game: GameId) -> Screen:
-    """Who plays for whom, and what who asks can do about it."""
+async def view_seats(call: Call, game: GameId) -> Screen:
+    """Show who plays for whom, and what the caller can do about it."""
     table = await call.tables.table(game, call)
-    if table.status in _RUNNING and table.seat_of(call.user) is not None:  # who may decide about those who left
+    if table.status in _RUNNING and table.seat_of(call.user) is not None:  # players may decide about those who left
         table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
     return seats_screen(call.words, table, call.user)
 
@@ -70,147 +70,147 @@ async def seats_shown(call: Call, game: GameId) -> Screen:
 # What is done.
 
 
-async def stepped_out(call: Call, game: GameId, seat: Seat) -> Screen:
-    """Lets a computer player play the seat."""
+async def step_out(call: Call, game: GameId, seat: Seat) -> Screen:
+    """Let a computer player take over the seat."""
     outcome = await call.tables.step_out(game, call, seat, SUBSTITUTE)
-    return _told(call, outcome.table, _who_plays(call, outcome.table, seat))
+    return _with_seats(call, outcome.table, _player_line(call, outcome.table, seat))
 
 
-async def offered(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
-    """Offers the seat to who is named, or asks to whom; computer programs are not named."""
+async def offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
+    """Offer the seat to the first of `people` (given without bots), or ask to whom."""
     if not people:
         table = await call.tables.check(game, call, Action.OFFER_SEAT, seat)
         return substitute_screen(call.words, table, OfferSeat(game, seat))
     user = people[0].user
     outcome = await call.tables.offer_seat(game, call, seat, user)
-    return _told(call, outcome.table, call.words.say("seats-offered", seat=seat + 1, person=f"<@{user}>"))
+    return _with_seats(call, outcome.table, call.words.say("seats-offered", seat=seat + 1, person=f"<@{user}>"))
 
 
-async def withdrawn(call: Call, game: GameId, seat: Seat) -> Screen:
-    """Takes the offer back, or declines it."""
+async def withdraw_offer(call: Call, game: GameId, seat: Seat) -> Screen:
+    """Take the offer back, or decline it."""
     outcome = await call.tables.offer_seat(game, call, seat, None)
-    return _told(call, outcome.table, call.words.say("seats-not-offered", seat=seat + 1))
+    return _with_seats(call, outcome.table, call.words.say("seats-not-offered", seat=seat + 1))
 
 
-async def taken(call: Call, game: GameId, seat: Seat) -> Screen:
-    """Takes the seat that was offered."""
-    left = await _left(call, game)
+async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
+    """Take the offered seat."""
+    left = await _find_who_left(call, game)
     outcome = await call.tables.take_seat(game, call, seat, left)
     if outcome.table.status not in _RUNNING:  # with another person at the table, the votes may be enough
         return seats_screen(call.words, outcome.table, call.user)
-    return Screen(call.words.say("seat-taken"), rows=((_hand(call, game),),))
+    return Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
 
 
-async def handed_back(call: Call, game: GameId, seat: Seat) -> Screen:
-    """Gives the seat back to whose it is."""
+async def hand_back(call: Call, game: GameId, seat: Seat) -> Screen:
+    """Give the seat back to its owner."""
     outcome = await call.tables.hand_back(game, call, seat)
-    return _told(call, outcome.table, _who_plays(call, outcome.table, seat))
+    return _with_seats(call, outcome.table, _player_line(call, outcome.table, seat))
 
 
-async def came_back(call: Call, game: GameId) -> Screen:
-    """Gives who asks the own seat back, whichever it is."""
+async def come_back(call: Call, game: GameId) -> Screen:
+    """Give the caller their own seat back, whichever it is."""
     outcome = await call.tables.come_back(game, call)
     seat = outcome.table.seat_of(call.user)
     if outcome.table.status not in _RUNNING or seat is None:
         return seats_screen(call.words, outcome.table, call.user)
-    return Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand(call, game),),))
+    return Screen(call.words.say("seats-back", seat=seat + 1), rows=((_hand_button(call, game),),))
 
 
-async def proposed(call: Call, game: GameId, seat: Seat, person: Person | None) -> Screen:
-    """Proposes that this person, or a computer player, plays for somebody who is not there."""
-    left = await _left(call, game)
+async def propose(call: Call, game: GameId, seat: Seat, person: Person | None) -> Screen:
+    """Propose that a person, or a computer player (None), plays for somebody who is absent."""
+    left = await _find_who_left(call, game)
     to = None if person is None else person.user
     outcome = await call.tables.claim(game, call, seat, to, left)
-    return _told(call, outcome.table, _of_claim(call, outcome, seat))
+    return _with_seats(call, outcome.table, _claim_line(call, outcome, seat))
 
 
-async def proposed_to(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
-    """Proposes who is named, or asks whom; computer programs are not named."""
+async def propose_or_ask(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
+    """Propose the first of `people` (given without bots), or ask whom."""
     if people:
-        return await proposed(call, game, seat, people[0])
+        return await propose(call, game, seat, people[0])
     table = await call.tables.check(game, call, Action.CLAIM, seat)
     return substitute_screen(call.words, table, ReplaceBy(game, seat))
 
 
-async def voted(call: Call, act: Agree) -> Screen:
-    """Agrees to what is proposed for a seat, or disagrees."""
-    left = await _left(call, act.game)
+async def vote_on_claim(call: Call, act: Agree) -> Screen:
+    """Agree to what is proposed for a seat, or disagree."""
+    left = await _find_who_left(call, act.game)
     outcome = await call.tables.agree(act.game, call, act.seat, act.to, agree=act.agree, left=left)
-    return _told(call, outcome.table, _of_claim(call, outcome, act.seat))
+    return _with_seats(call, outcome.table, _claim_line(call, outcome, act.seat))
 
 
-async def _left(call: Call, game: GameId) -> frozenset[UserId]:
-    """Who plays and has left the server, asked of Discord for who may look on."""
+async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
+    """The players who have left the server; Discord is asked only if the caller may see the table."""
     return await who_left(call.bot, await call.tables.table(game, call), call.user)
 
 
-def _told(call: Call, table: TableView, line: str) -> Screen:
-    """What was done, and how the seats stand now."""
+def _with_seats(call: Call, table: TableView, line: str) -> Screen:
+    """A line, and the seats as they are now."""
     return with_first_line(line, seats_screen(call.words, table, call.user))
 
 
-def _who_plays(call: Call, table: TableView, seat: Seat) -> str:
+def _player_line(call: Call, table: TableView, seat: Seat) -> str:
     return call.words.say("seats-played", player=short_names(call.words, table)[seat], seat=seat + 1)
 
 
-def _of_claim(call: Call, outcome: Outcome, seat: Seat) -> str:
-    """How a proposal stands."""
+def _claim_line(call: Call, outcome: Outcome, seat: Seat) -> str:
+    """The state of a proposal, in words."""
     table, claim = outcome.table, outcome.table.claim_on(seat)
     if claim is None:
         carried_out = News.SEAT_CHANGED in outcome.news
-        return _who_plays(call, table, seat) if carried_out else call.words.say("seats-fallen", seat=seat + 1)
+        return _player_line(call, table, seat) if carried_out else call.words.say("seats-fallen", seat=seat + 1)
     if claim.agreed is not None:
         return call.words.say("seats-agreed", seat=seat + 1, person=f"<@{claim.to}>")
     votes, needed = len(claim.votes & table.voters(claim)), table.votes_for(claim)
     return call.words.say("seats-proposed", seat=seat + 1, votes=votes, needed=needed)
 
 
-def _hand(call: Call, game: GameId) -> Button:
+def _hand_button(call: Call, game: GameId) -> Button:
     return Button(call.words.say("seat-hand"), ShowHand(game), Style.PRIMARY)
 
 
 # Clicked.
 
 
-class OfSeat(Protocol):
+class SeatAct(Protocol):
     """An act that names a seat of a table."""
 
     @property
     def game(self) -> GameId:
-        """The table."""
+        """Its table."""
 
     @property
     def seat(self) -> Seat:
-        """The seat."""
+        """Its seat."""
 
 
-def seat_clicked(do: Callable[[Call, GameId, Seat], Awaitable[Screen]]) -> Handler:
-    """Who answers a click that names a seat."""
+def on_seat_click(do: Callable[[Call, GameId, Seat], Awaitable[Screen]]) -> Handler:
+    """The handler of a click that names a seat."""
 
-    async def answer(call: Call, act: OfSeat) -> None:
+    async def answer(call: Call, act: SeatAct) -> None:
         await call.show(await do(call, act.game, act.seat))
 
     return answer
 
 
-async def offer_clicked(call: Call, act: OfferSeat) -> None:
-    """Asks to whom the seat is to be offered, or offers it to who was chosen."""
-    await call.show(await offered(call, act.game, act.seat, call.users))
+async def click_offer(call: Call, act: OfferSeat) -> None:
+    """Offer the seat to the person chosen, or ask to whom."""
+    await call.show(await offer_seat(call, act.game, act.seat, call.users))
 
 
-async def replace_clicked(call: Call, act: Replace) -> None:
-    """Proposes a computer player."""
-    await call.show(await proposed(call, act.game, act.seat, None))
+async def click_replace(call: Call, act: Replace) -> None:
+    """Propose a computer player."""
+    await call.show(await propose(call, act.game, act.seat, None))
 
 
-async def replace_by_clicked(call: Call, act: ReplaceBy) -> None:
-    """Asks who is to be proposed, or proposes who was chosen."""
-    await call.show(await proposed_to(call, act.game, act.seat, call.users))
+async def click_replace_by(call: Call, act: ReplaceBy) -> None:
+    """Propose the person chosen, or ask whom."""
+    await call.show(await propose_or_ask(call, act.game, act.seat, call.users))
 
 
-async def agree_clicked(call: Call, act: Agree) -> None:
-    """Votes on what the button says."""
-    await call.show(await voted(call, act))
+async def click_agree(call: Call, act: Agree) -> None:
+    """Vote on what the button says."""
+    await call.show(await vote_on_claim(call, act))
 
 
 # Typed.
@@ -219,71 +219,71 @@ async def agree_clicked(call: Call, act: Agree) -> None:
 @command("slash-wonders-seats")
 async def seats(
     interaction: Interaction,
-    do: Deed | None = None,
+    do: SeatDeed | None = None,
     seat: Range[int, 1, MOST_PLAYERS] | None = None,
     person: discord.User | None = None,
     table: TableOption | None = None,
 ) -> None:
-    """Who plays for whom, or what is done with a seat."""
+    """Show who plays for whom, or do something with a seat."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await _as_typed(call, game, do, seat, person)
+        return await _answer_typed(call, game, do, seat, person)
 
     def can_be_done(found: TableSummary, user: UserId) -> bool:
         return do is not None and bool(possible_seats(found, user, do))
 
-    await typed(interaction, table, _concerned, answer, first=can_be_done if do else None)
+    await answer_command(interaction, table, _is_concerned, answer, preferred=can_be_done if do else None)
 
 
-async def _as_typed(
-    call: Call, game: GameId, deed: Deed | None, number: int | None, person: discord.User | None
+async def _answer_typed(
+    call: Call, game: GameId, deed: SeatDeed | None, number: int | None, person: discord.User | None
 ) -> Screen:
     table = await call.tables.table(game, call)
-    if deed is Deed.REPLACE and number is None and table.seat_of(call.user) is not None:
+    if deed is SeatDeed.REPLACE and number is None and table.seat_of(call.user) is not None:
         table = await call.tables.table(game, call, await who_left(call.bot, table, call.user))
     if deed is None:
         asks_for_more = (number, person) != (None, None)
-        return _told(call, table, call.words.say("seats-do")) if asks_for_more else await seats_shown(call, game)
+        return _with_seats(call, table, call.words.say("seats-do")) if asks_for_more else await view_seats(call, game)
     if table.status not in _RUNNING:
-        return await seats_shown(call, game)  # which says so
-    meant = meant_seats(table, call.user, deed, number, person)
+        return await view_seats(call, game)  # which says so
+    meant = find_seats(table, call.user, deed, number, person)
     if len(meant) != 1:
-        return _told(call, table, call.words.say("seats-which", found="several" if meant else "none"))
-    return await _done(call, table, deed, meant[0], person)
+        return _with_seats(call, table, call.words.say("seats-which", found="several" if meant else "none"))
+    return await _do(call, table, deed, meant[0], person)
 
 
-async def _done(call: Call, table: TableView, deed: Deed, seat: Seat, person: discord.User | None) -> Screen:
-    """What is typed about a seat that is clear."""
+async def _do(call: Call, table: TableView, deed: SeatDeed, seat: Seat, person: discord.User | None) -> Screen:
+    """Do what is typed with a seat that is clear."""
     game, people = table.id, persons_of([person] if person is not None else [])
     match deed:
-        case Deed.STEP_OUT | Deed.WITHDRAW | Deed.TAKE | Deed.GIVE_BACK:
-            return await _SIMPLY[deed](call, game, seat)
-        case Deed.OFFER:
-            shown = await offered(call, game, seat, people)
+        case SeatDeed.STEP_OUT | SeatDeed.WITHDRAW | SeatDeed.TAKE | SeatDeed.GIVE_BACK:
+            return await _WITHOUT_A_PERSON[deed](call, game, seat)
+        case SeatDeed.OFFER:
+            shown = await offer_seat(call, game, seat, people)
             return shown if people else with_first_line(call.words.say("seats-whom"), shown)
-        case Deed.REPLACE:
+        case SeatDeed.REPLACE:
             if person is not None and not people:
-                return with_first_line(call.words.say("seats-whom"), await seats_shown(call, game))
-            return await proposed(call, game, seat, people[0] if people else None)
-        case Deed.AGREE | Deed.DISAGREE:
+                return with_first_line(call.words.say("seats-whom"), await view_seats(call, game))
+            return await propose(call, game, seat, people[0] if people else None)
+        case SeatDeed.AGREE | SeatDeed.DISAGREE:
             claim = table.claim_on(seat)
             if claim is None:
                 raise Refused(Reason.NO_SUCH_CLAIM)
-            return await voted(call, Agree(game, seat, claim.to, agree=deed is Deed.AGREE))
+            return await vote_on_claim(call, Agree(game, seat, claim.to, agree=deed is SeatDeed.AGREE))
         case _:
             assert_never(deed)
 
 
-_SIMPLY: dict[Deed, Callable[[Call, GameId, Seat], Awaitable[Screen]]] = {
-    Deed.STEP_OUT: stepped_out,
-    Deed.WITHDRAW: withdrawn,
-    Deed.TAKE: taken,
-    Deed.GIVE_BACK: handed_back,
+_WITHOUT_A_PERSON: dict[SeatDeed, Callable[[Call, GameId, Seat], Awaitable[Screen]]] = {
+    SeatDeed.STEP_OUT: step_out,
+    SeatDeed.WITHDRAW: withdraw_offer,
+    SeatDeed.TAKE: take_seat,
+    SeatDeed.GIVE_BACK: hand_back,
 }
 
 
-def _concerned(table: TableSummary, user: UserId) -> bool:
-    """A running game in which somebody plays, owns a seat, is the host, or is offered a seat."""
+def _is_concerned(table: TableSummary, user: UserId) -> bool:
+    """A running game that the person plays, owns a seat in, hosts, or is offered a seat in."""
     concerned = table.host == user or any(
         user in {seat.user, seat.offered} or (seat.owner is not None and seat.owner.user == user)
         for seat in table.seats

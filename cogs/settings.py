@@ -1,4 +1,4 @@
-"""What each person, and each server, settles."""
+"""Settings of each person, and of each server."""
 
 from discord.app_commands import Choice, Range
 
@@ -16,12 +16,12 @@ from bot.text.words import Languages, Notation
 from cogs._commands import add_to_server, command, group
 
 AUTOMATIC = "auto"
-"""In place of a language: the one that the server has in Discord."""
+"""In place of a language: the server's own in Discord."""
 _LONGEST_NAME = 100
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands, and says who answers the buttons."""
+    """Add the commands and the handlers of buttons."""
     settings = group("slash-settings")
     for each in (show, notation, messages, mentions, pictures):
         settings.add_command(each)
@@ -34,7 +34,7 @@ async def setup(bot: WondersBot) -> None:
 
 
 async def set_liking(call: Call, act: SetLiking) -> None:
-    """Switches something on or off."""
+    """Switch a setting on or off."""
     if act.liking is Liking.DIRECT_MESSAGES and act.on:
         await _switch_messages_on(call)
     else:
@@ -44,37 +44,37 @@ async def set_liking(call: Call, act: SetLiking) -> None:
 
 @command("slash-settings-show")
 async def show(interaction: Interaction) -> None:
-    """How everything is set, with buttons."""
+    """Show all settings, with buttons."""
     call = await make_call(interaction)
     await call.show(likings_screen(call.words, call.settings))
 
 
 @command("slash-settings-notation")
 async def notation(interaction: Interaction, write: Notation) -> None:
-    """Words or letters."""
+    """Set the notation: words or letters."""
     await set_liking(await make_call(interaction), SetLiking(Liking.LETTERS, write is Notation.LETTERS))
 
 
 @command("slash-settings-messages")
 async def messages(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - it is an option of the command
-    """Direct messages."""
+    """Switch direct messages on or off."""
     await set_liking(await make_call(interaction), SetLiking(Liking.DIRECT_MESSAGES, on))
 
 
 @command("slash-settings-mentions")
 async def mentions(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
-    """Mentions."""
+    """Switch mentions on or off."""
     await set_liking(await make_call(interaction), SetLiking(Liking.MENTIONS, on))
 
 
 @command("slash-settings-pictures")
 async def pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
-    """Pictures."""
+    """Switch pictures on or off."""
     await set_liking(await make_call(interaction), SetLiking(Liking.PICTURES, on))
 
 
 async def _switch_messages_on(call: Call) -> None:
-    """Saved only if a first message arrives: else nobody would be told anything."""
+    """Switch direct messages on, only if a first one arrives: else the player would be told nothing at all."""
     match await call.send_directly(first_message(call.words)):
         case Reached.YES:
             settings = await _change(call, Liking.DIRECT_MESSAGES, on=True)
@@ -91,22 +91,22 @@ async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
 
 
 async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
-    """In the notation that is settled now."""
+    """Show the settings in the notation just set."""
     words = call.bot.languages.words(call.words.language, notation_of(settings))
     await call.show(likings_screen(words, settings, notice))
 
 
-# A server. Who may do it, Discord checks: it shows the command only to those who may manage the server.
+# A server. Discord checks who may do this: it shows the command only to those who may manage the server.
 
 
 @command("slash-server-language")
 async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
-    """In which language public messages are."""
+    """Set the language of public messages."""
     call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
         return
-    tag = _typed_language(call, name)
+    tag = _find_language(call, name)
     if tag is None:
         known = [_language_name(call.bot.languages, each) for each in call.bot.languages.tags]
         text = call.words.say("server-language-unknown", text=echo(name), languages=call.words.any_of(known))
@@ -117,7 +117,7 @@ async def language(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME])
 
 @language.autocomplete("name")
 async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The languages that there are."""
+    """The languages of the catalogue."""
     languages = interaction.client.languages
     automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
     named = [(automatic, AUTOMATIC), *((_language_name(languages, tag), tag) for tag in languages.tags)]
@@ -127,7 +127,7 @@ async def suggest_languages(interaction: Interaction, typed: str) -> list[Choice
 
 @command("slash-server-pictures")
 async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 - as above
-    """Whether public messages come with pictures."""
+    """Set whether public messages come with pictures."""
     call = await make_call(interaction)
     if call.guild is None:
         await call.show(Screen(call.words.say("server-only")))
@@ -136,22 +136,22 @@ async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: 
 
 
 async def _settle(call: Call, guild: GuildId, **settings: object) -> None:
-    """Saves it, and tells how everything is set now."""
+    """Save a server's settings, and show them all."""
     now = await call.bot.preferences.change_guild(guild, lambda known: known.model_copy(update=settings))
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
-    lines = [call.words.say("settings-saved"), _server_speaks(call, now.language), pictures]
+    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures]
     await call.show(Screen("\n".join([*lines, call.words.say("server-own")])))
 
 
-def _typed_language(call: Call, typed: str) -> str | None:
-    """The tag of a language that is called so, in itself, or AUTOMATIC."""
+def _find_language(call: Call, typed: str) -> str | None:
+    """The tag of a language, by its tag or its own name; or AUTOMATIC."""
     names = {tag: (tag, _language_name(call.bot.languages, tag)) for tag in call.bot.languages.tags}
     names[AUTOMATIC] = (AUTOMATIC, call.words.say("server-language-automatic"))
     found = best_matches(typed, names, names.__getitem__)
     return found[0] if len(found) == 1 else None
 
 
-def _server_speaks(call: Call, tag: str | None) -> str:
+def _language_line(call: Call, tag: str | None) -> str:
     if tag is None:
         return call.words.say("server-language", automatic="yes", language="")
     return call.words.say("server-language", automatic="no", language=_language_name(call.bot.languages, tag))

@@ -1,75 +1,75 @@
-"""The private hand by typed commands: whatever a button can do, for those who would rather type."""
+"""The private hand by typed commands: everything the buttons can do, for people who would rather type."""
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.screens.screen import Screen
 from bot.services.people import GameId
-from cogs._answers import Typed, explained, kept_as_typed, latest_taken_back, played_as_typed
+from cogs._answers import TypedAnswer, explain_card, keep_typed_board, play_typed, take_back_latest
 from cogs._commands import command
-from cogs._fits import drafting, in_play, played, sealed
-from cogs._hand import now
+from cogs._filters import drafts, has_answered, plays, plays_after_draft
+from cogs._hand import view_hand
 from cogs._suggestions import (
-    suggested_actions,
-    suggested_boards,
-    suggested_cards,
-    suggested_payments,
-    suggested_whys,
+    suggest_actions,
+    suggest_boards,
+    suggest_cards,
+    suggest_payments,
+    suggest_whys,
 )
-from cogs._tables import TableOption, typed
+from cogs._tables import TableOption, answer_command
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     for each in (hand, play, change, why, keep):
         bot.tree.add_command(each)
 
 
 @command("slash-hand")
 async def hand(interaction: Interaction, table: TableOption | None = None) -> None:
-    """What who types is asked now."""
-    await typed(interaction, table, played, now)
+    """Show the caller's open question."""
+    await answer_command(interaction, table, plays, view_hand)
 
 
 @command("slash-play")
 async def play(
     interaction: Interaction, card: str, action: str = "", pay: str = "", table: TableOption | None = None
 ) -> None:
-    """Seals a choice: a card, what is done with it, and how it is paid."""
+    """Seal a choice: a card, what to do with it, and how to pay."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await played_as_typed(call, game, Typed(card, action, pay))
+        return await play_typed(call, game, TypedAnswer(card, action, pay))
 
-    await typed(interaction, table, in_play, answer)
+    await answer_command(interaction, table, plays_after_draft, answer)
 
 
 @command("slash-change")
 async def change(interaction: Interaction, table: TableOption | None = None) -> None:
-    """Takes the choice back that was sealed last."""
-    await typed(interaction, table, in_play, latest_taken_back, first=sealed)
+    """Take back the choice sealed last."""
+    await answer_command(interaction, table, plays_after_draft, take_back_latest, preferred=has_answered)
 
 
 @command("slash-why")
 async def why(interaction: Interaction, card: str = "", table: TableOption | None = None) -> None:
-    """Why a card, or the next stage of the wonder, can or cannot be built now."""
+    """Explain why a card, or the next stage of the wonder, can or cannot be built now."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await explained(call, game, card)
+        return await explain_card(call, game, card)
 
-    await typed(interaction, table, in_play, answer)
+    await answer_command(interaction, table, plays_after_draft, answer)
 
 
 @command("slash-keep")
 async def keep(interaction: Interaction, board: str, table: TableOption | None = None) -> None:
-    """Keeps one of the two boards of the draft."""
+    """Keep one of the two boards of the draft."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await kept_as_typed(call, game, board)
+        return await keep_typed_board(call, game, board)
 
-    await typed(interaction, table, drafting, answer)
+    await answer_command(interaction, table, drafts, answer)
 
 
-play.autocomplete("card")(suggested_cards)
-play.autocomplete("action")(suggested_actions)
-play.autocomplete("pay")(suggested_payments)
-why.autocomplete("card")(suggested_whys)
-keep.autocomplete("board")(suggested_boards)
+play.autocomplete("card")(suggest_cards)
+play.autocomplete("action")(suggest_actions)
+play.autocomplete("pay")(suggest_payments)
+why.autocomplete("card")(suggest_whys)
+keep.autocomplete("board")(suggest_boards)

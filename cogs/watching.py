@@ -1,4 +1,4 @@
-"""Looking on: boards, what was revealed, the points so far, and who gets the reveals as direct messages."""
+"""Looking on: boards, the history, the points so far, and reveals as direct messages."""
 
 from enum import StrEnum
 
@@ -18,19 +18,19 @@ from bot.services.views import TableView
 from bot.text.matching import best_matches
 from bot.text.names import echo, names
 from cogs._commands import add_to_wonders, command
-from cogs._fits import begun, unfinished
-from cogs._suggestions import suggested_cities
-from cogs._tables import TableOption, clicked, typed
+from cogs._filters import has_begun, is_unfinished
+from cogs._suggestions import suggest_cities
+from cogs._tables import TableOption, answer_command, on_click
 from engine.ruleset import Seat
 
 
 async def setup(bot: WondersBot) -> None:
-    """Adds the commands, and says who answers which click."""
+    """Add the commands and the handlers of clicks."""
     add_to_wonders(bot, board, history, scores, watch)
-    bot.handlers.add(ShowTable, clicked(table_shown))
+    bot.handlers.add(ShowTable, on_click(view_table))
     bot.handlers.add(ShowBoard, show_board)
     bot.handlers.add(ShowHistory, show_history)
-    bot.handlers.add(ShowStanding, clicked(standing))
+    bot.handlers.add(ShowStanding, on_click(view_standing))
     bot.handlers.add(Watch, click_watch)
 
 
@@ -44,21 +44,21 @@ class Switch(StrEnum):
 # What is shown.
 
 
-async def table_shown(call: Call, game: GameId) -> Screen:
-    """All cities in short."""
+async def view_table(call: Call, game: GameId) -> Screen:
+    """Show all cities in short."""
     return _cities_screen(call, await call.tables.table(game, call))
 
 
-async def board_shown(call: Call, game: GameId, seat: Seat) -> Screen:
-    """One city in full.
+async def view_board(call: Call, game: GameId, seat: Seat) -> Screen:
+    """Show one city in full.
 
     Raises Refused: there is no such city.
     """
     return _city_screen(call, await call.tables.table(game, call), seat)
 
 
-async def named_board_shown(call: Call, game: GameId, city: str) -> Screen:
-    """The city that is named, or its player; where that is unclear, all in short."""
+async def view_named_board(call: Call, game: GameId, city: str) -> Screen:
+    """Show the city that is named, itself or by its player; if that is unclear, all in short."""
     table = await call.tables.table(game, call)
     if table.table is None or not city:
         return _cities_screen(call, table)
@@ -88,8 +88,8 @@ def _city_screen(call: Call, table: TableView, seat: Seat) -> Screen:
     return board_screen(call.words, table, seat, table.seat_of(call.user))
 
 
-async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:
-    """What was revealed in an Age, the latest where none is named."""
+async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
+    """Show what was revealed in an Age, the latest if none is named."""
     table, resolutions = await call.tables.revealed(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
@@ -97,8 +97,8 @@ async def history_shown(call: Call, game: GameId, age: int | None) -> Screen:
     return history_screen(call.words, table, resolutions, age or latest)
 
 
-async def standing(call: Call, game: GameId) -> Screen:
-    """The points that lie on the table so far."""
+async def view_standing(call: Call, game: GameId) -> Screen:
+    """Show the points on the table so far."""
     table, scores = await call.tables.standing(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
@@ -108,22 +108,22 @@ async def standing(call: Call, game: GameId) -> Screen:
 # Who gets the reveals.
 
 
-async def watching(call: Call, game: GameId, *, on: bool) -> Screen:
-    """Sends the reveals to who asks from now on, or no longer; a first direct message shows whether it can be done."""
+async def switch_watching(call: Call, game: GameId, *, on: bool) -> Screen:
+    """Start or stop sending the reveals to the caller; a first direct message shows whether they can be reached."""
     outcome = await call.tables.watch(game, call, on=on)
     if not outcome.changed:
         return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
     if not on:
         return Screen(call.words.say("watch-off"))
-    reached = await _told_directly(call, outcome.table)
+    reached = await _try_direct_message(call, outcome.table)
     if reached is Reached.YES:
         return Screen(call.words.say("watch-on"))
     await call.tables.watch(game, call, on=False)
     return Screen(call.words.say("watch-closed" if reached is Reached.CLOSED else "watch-failed"))
 
 
-async def _told_directly(call: Call, table: TableView) -> Reached:
-    """Whether direct messages reach who asks, found out by sending one."""
+async def _try_direct_message(call: Call, table: TableView) -> Reached:
+    """Send the caller a first direct message; return whether it arrived."""
     stop = Button(call.words.say("watch-stop"), Watch(table.id, on=False))
     confirmed = call.words.say("watch-confirmed", game=table.id, channel=f"<#{table.home.channel}>")
     return await call.send_directly(Screen(confirmed, rows=((stop,),)))
@@ -133,18 +133,18 @@ async def _told_directly(call: Call, table: TableView) -> Reached:
 
 
 async def show_board(call: Call, act: ShowBoard) -> None:
-    """One city in full."""
-    await call.show(await board_shown(call, act.game, act.seat))
+    """Show one city in full."""
+    await call.show(await view_board(call, act.game, act.seat))
 
 
 async def show_history(call: Call, act: ShowHistory) -> None:
-    """What was revealed in an Age."""
-    await call.show(await history_shown(call, act.game, act.age))
+    """Show what was revealed in an Age."""
+    await call.show(await view_history(call, act.game, act.age))
 
 
 async def click_watch(call: Call, act: Watch) -> None:
-    """Begins or stops watching."""
-    await call.show(await watching(call, act.game, on=act.on))
+    """Start or stop watching."""
+    await call.show(await switch_watching(call, act.game, on=act.on))
 
 
 # Commands.
@@ -152,40 +152,40 @@ async def click_watch(call: Call, act: Watch) -> None:
 
 @command("slash-wonders-board")
 async def board(interaction: Interaction, city: str = "", table: TableOption | None = None) -> None:
-    """One city, or the whole table."""
+    """Show one city, or the whole table."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await named_board_shown(call, game, city)
+        return await view_named_board(call, game, city)
 
-    await typed(interaction, table, begun, answer)
+    await answer_command(interaction, table, has_begun, answer)
 
 
 @command("slash-wonders-history")
 async def history(
     interaction: Interaction, age: Range[int, 1, 3] | None = None, table: TableOption | None = None
 ) -> None:
-    """What was revealed in an Age."""
+    """Show what was revealed in an Age."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await history_shown(call, game, age)
+        return await view_history(call, game, age)
 
-    await typed(interaction, table, begun, answer)
+    await answer_command(interaction, table, has_begun, answer)
 
 
 @command("slash-wonders-scores")
 async def scores(interaction: Interaction, table: TableOption | None = None) -> None:
-    """The points that lie on the table so far."""
-    await typed(interaction, table, begun, standing)
+    """Show the points on the table so far."""
+    await answer_command(interaction, table, has_begun, view_standing)
 
 
 @command("slash-wonders-watch")
 async def watch(interaction: Interaction, switch: Switch = Switch.ON, table: TableOption | None = None) -> None:
-    """Begins or stops watching."""
+    """Start or stop watching."""
 
     async def answer(call: Call, game: GameId) -> Screen:
-        return await watching(call, game, on=switch is Switch.ON)
+        return await switch_watching(call, game, on=switch is Switch.ON)
 
-    await typed(interaction, table, unfinished, answer)
+    await answer_command(interaction, table, is_unfinished, answer)
 
 
-board.autocomplete("city")(suggested_cities)
+board.autocomplete("city")(suggest_cities)

@@ -21,7 +21,7 @@ from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import Change
 from bot.services.tables import Tables
 from bot.services.views import TableView
-from cogs._expansions import Added
+from cogs._expansions import ExpansionOption
 from engine.ruleset import Expansion
 from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
 from tests.messages import text_of
@@ -327,7 +327,7 @@ async def test_what_is_settled_in_the_same_instant_is_settled_together(
 
 
 def test_every_expansion_can_be_asked_for_and_none() -> None:
-    assert [each.expansions for each in Added] == [(), *((each,) for each in Expansion)]
+    assert [each.expansions for each in ExpansionOption] == [(), *((each,) for each in Expansion)]
 
 
 async def test_an_expansion_is_switched_on_and_off_and_told_to_all(server: Server) -> None:

@@ -637,8 +637,8 @@ FAULTS = (
     ),
     Fault(
         "a game is ended at a table that was only guessed",
-        "do = ended if sure and not meant.guessed else asked_to_end",
-        "do = ended if sure else asked_to_end",
+        "do = end_game if sure and not found.guessed else ask_to_end",
+        "do = end_game if sure else ask_to_end",
         "cogs/test_endings.py",
     ),
     Fault(
