@@ -79,7 +79,7 @@ def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
     sold = "some" if obstacle.partly_sold else "none"
     kinds = {kind for each in obstacle.missing for kind in amounts(each)}
-    return words.say("because-missing", missing=_missing(words, obstacle), partly_sold=sold, kinds=len(kinds))
+    return words.say("because-missing", missing=_missing(words, obstacle), sold=sold, kinds=len(kinds))
 
 
 def because_in_short(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
