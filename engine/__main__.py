@@ -39,20 +39,20 @@ _LONGEST_LINE = 300
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command and gives its exit status."""
+    """Runs one command and returns its exit status."""
     options = _parser().parse_args(arguments)
     try:
         for line in options.command(options):
             print(json.dumps(line, ensure_ascii=False))
         sys.stdout.flush()
     except FormatError as error:
-        line = " ".join(str(error).split())  # one line, whatever names the input brought, and not a long one
+        line = " ".join(str(error).split())  # always one short line, whatever names the input contains
         print(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]} ...", file=sys.stderr)
         return 2
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # then whoever read the output has had enough
+        if not isinstance(error, BrokenPipeError):  # then the reader has simply closed the pipe
             print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
-        # What is left must not be flushed at exit, into the same error.
+        # Otherwise the rest is flushed at exit and raises the same error again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0
@@ -78,7 +78,7 @@ def _options(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
 
 
 def _moves_before_choosing(state: GameState, seat: Seat) -> list[Build | BuildStage | Discard]:
-    """The legal moves; for the Free City those with any card that its controller could leave for it."""
+    """The legal moves; for the Free City, with any card that its controller could leave for it."""
     table = state.table
     player = state.decides_for(seat)
     moves: tuple[Move, ...]
@@ -140,7 +140,7 @@ def _read(path: Path) -> Any:  # noqa: ANN401 - JSON is anything until it is che
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in one line, as with any other input."""
+    """Reports wrong arguments in one line, like any other wrong input."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")

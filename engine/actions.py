@@ -1,7 +1,7 @@
 """Actions with cards: a structure, a stage of the wonder, or coins (rulebook, Perform an Action).
 
-All actions of a phase are carried out at once: payments by what stood before, then everything is placed, then coins are
-gained by what stands now. Who took part in the edifice has its pawn then, and with the last pawn it is constructed.
+All actions of a phase happen at once. Payments are based on what stood before; then everything is placed; then coins
+are gained for what stands now. Players who took part in the edifice then take a pawn; the last pawn constructs it.
 """
 
 from collections.abc import Mapping
@@ -20,17 +20,17 @@ from engine.state import Table
 
 
 class ActionsResult(NamedTuple):
-    """What has come of moves that were carried out at once."""
+    """The result of moves that were carried out at once."""
 
     cities: tuple[City, ...]
     discarded: tuple[Card, ...]
     new_stages: list[tuple[Seat, Stage]]
-    """The new stages, and whose they are."""
+    """Each new stage with its owner."""
     projects: Projects
 
 
 def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> ActionsResult:
-    """Carries out these moves at once; every payment is legal by the table as it was."""
+    """Carries out these moves at once; every payment must be legal for the table as it was."""
     coins = _coins_after_payments(table, moves)
     cities = list(table.cities)
     projects = table.projects
@@ -62,7 +62,7 @@ def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event
                 events.append(Declined(seat))
             case _:
                 raise AssertionError("a phase of its own asks for this")
-    if len(moves) < len(cities):  # in a second action the others only sell
+    if len(moves) < len(cities):  # in a second action the other cities only sell
         cities = [city.with_coins(coins[seat]) for seat, city in enumerate(cities)]
     for seat, effects in gains:
         gain(cities, seat, effects, events)
@@ -73,7 +73,7 @@ def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event
 
 
 def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
-    """The coins of every city when all have paid and been paid, and discards have brought theirs."""
+    """Every city's coins, by seat, after all payments and after the coins for discarded cards."""
     cities = table.cities
     coins = [city.coins for city in cities]
     for seat, move in moves.items():
@@ -96,7 +96,7 @@ def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]
 
 
 def way_built(city: VisibleCity, card: Card, *, olympia: bool) -> tuple[Way, int]:
-    """How a structure from the hand is built, and what the bank gets for it."""
+    """How a structure from the hand is built, and how many coins the bank gets for it."""
     if olympia:
         return Way.OLYMPIA, 0
     if city.has_chain_to(card):

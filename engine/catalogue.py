@@ -1,6 +1,6 @@
-"""Cards, wonder boards and edifices, and all of those that a ruleset uses.
+"""Cards, wonder boards and edifices, and the catalogue of all those that a ruleset uses.
 
-Cards, stages, boards and edifices are made once, by `loading`, and compared by identity.
+`loading` makes each card, stage, board and edifice once, so they are compared by identity.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ class Side(StrEnum):
 class Card:
     """A structure.
 
-    Loom, Glassworks and Press come in two Ages; each is one structure all the same, for no city may have two of one
+    Loom, Glassworks and Press appear in two Ages, but each is a single structure: no city may have two of the same
     name (rulebook, Build the Structure).
     """
 
@@ -37,14 +37,14 @@ class Card:
     colour: Colour
     cost: Bundle
     coins: int
-    """Coins that the bank gets when it is built."""
+    """The cost in coins, paid to the bank."""
     free_from: tuple["Card", ...]
-    """Having built any one of these makes this one free."""
+    """A city that has built any one of these builds this one free."""
     effects: tuple[Effect, ...]
     copies: Mapping[Age, tuple[int, ...]]
-    """For each Age, the least number of players of every copy; empty for a guild."""
+    """By Age, one entry per copy: the fewest players with whom it is used. Empty for a guild."""
     trades: bool = field(init=False)
-    """Whether it produces or changes prices: derived, for the question is asked of every card in every turn."""
+    """Whether it produces or changes prices. Worked out once, because every card is asked in every turn."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "trades", any(isinstance(effect, Economic) for effect in self.effects))
@@ -60,11 +60,11 @@ class Stage:
     cost: Bundle
     effects: tuple[Effect, ...]
     options: tuple[tuple[Effect, ...], ...] = ()
-    """Where its owner takes one of several when it is built (Carthage): the effects of each, beside `effects`."""
+    """The effects of each option, of which the owner takes one when the stage is built (Carthage); beside `effects`."""
     abilities: frozenset[Ability] = field(init=False)
-    """Its powers: derived, as `Card.trades`."""
+    """Its powers, worked out once like `Card.trades`."""
     pawn_ages: tuple[Age, ...] = field(init=False)
-    """The Ages of which it brings one participation pawn; empty where it brings none."""
+    """It brings one participation pawn of one of these Ages; empty if it brings none."""
 
     def __post_init__(self) -> None:
         ages = tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)
@@ -73,12 +73,12 @@ class Stage:
 
     @property
     def pawn(self) -> Age | None:
-        """The Age of the pawn that it brings unasked (Ur B); None where it brings none, or its owner says of which."""
+        """The Age of the pawn that it brings (Ur B); None if it brings none, or if its owner chooses the Age."""
         return self.pawn_ages[0] if len(self.pawn_ages) == 1 else None
 
     @property
     def asks(self) -> bool:
-        """Whether its owner has something to choose when it is built."""
+        """Whether its owner has to choose something when it is built."""
         return bool(self.options) or len(self.pawn_ages) > 1
 
 
@@ -99,12 +99,12 @@ class Board:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Edifice:
-    """A communal building that everybody may take part in (Edifice rulebook, Edifice cards)."""
+    """A communal building in which every player may take part (Edifice rulebook, Edifice cards)."""
 
     name: str
     age: Age
     cost: int
-    """Coins to the bank for taking part, beside the cost of the stage."""
+    """Coins paid to the bank for taking part, on top of the cost of the stage."""
     reward: tuple[Effect, ...]
     penalty: Penalty
 
@@ -149,7 +149,7 @@ class Catalogue:
         return tuple(card for card in self.cards.values() if card.colour is Colour.PURPLE)
 
     def edifices_of(self, age: Age) -> tuple[Edifice, ...]:
-        """The edifices of which one is drawn for an Age."""
+        """The edifices from which one is drawn for this Age."""
         return tuple(edifice for edifice in self.edifices.values() if edifice.age == age)
 
     def leads_to(self, card: Card) -> tuple[Card, ...]:
@@ -158,5 +158,5 @@ class Catalogue:
 
     @lru_cache  # noqa: B019 - an edition's catalogue lives as long as the program
     def deck(self, age: Age, players: int) -> tuple[Card, ...]:
-        """The cards of an Age for 3 to 7 players, one entry a copy, without the guilds."""
+        """The cards of an Age for 3 to 7 players, one entry per copy, without the guilds."""
         return tuple(card for card in self.cards.values() for least in card.copies.get(age, ()) if least <= players)

@@ -1,4 +1,4 @@
-"""A city: what stands in it, and the questions that are asked of it."""
+"""A city: what stands in it, and what follows from that."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,21 +21,21 @@ from engine.effects import (
     Shields,
 )
 
-_set = object.__setattr__  # a city knows its economy from the one that it was before
+_set = object.__setattr__  # a new city takes over the economy already worked out for the one it was made from
 
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What a city has of the edifices (Edifice rulebook). Everybody sees all of it, and what is added here."""
+    """What a city has from edifices (Edifice rulebook). Everybody sees all of it, including any field added here."""
 
     pawns: tuple[Age, ...] = ()
     """The Ages of its participation pawns, in the order in which it took them."""
     joined: bool = False
-    """Whether it has taken part in this Age's edifice; a pawn that a stage of its wonder brought does not count."""
+    """Whether it has taken part in this Age's edifice; a pawn brought by a stage of its wonder does not count."""
     debts: tuple[int, ...] = ()
-    """The points that its debt tokens cost."""
+    """The points lost for each debt token."""
     rewards: tuple[Edifice, ...] = ()
-    """The edifices whose reward it has: constructed ones of Ages of which it has a pawn."""
+    """The edifices whose reward it has: those constructed, of Ages for which it has a pawn."""
 
 
 _NO_PART = Participation()
@@ -43,24 +43,24 @@ _NO_PART = Participation()
 
 @dataclass(frozen=True, slots=True)
 class VisibleCity:
-    """What everybody sees of a city; whatever follows from it is a function.
+    """What everybody sees of a city.
 
-    A `City` knows more, a `CityView` is made of just this: a field that is added here is seen by everybody.
+    A `City` adds hidden fields; a `CityView` is made from these alone. Everybody sees any field added here.
     """
 
     board: Board
     stages: int = 0
-    """Built stages of the wonder, from the left."""
+    """How many stages of the wonder are built, from the left."""
     coins: int = START_COINS
     built: tuple[Card, ...] = ()
-    """Structures in the order in which they were built."""
+    """In the order in which they were built."""
     victory: tuple[int, ...] = ()
-    """Values of the victory tokens, in the order in which they were won."""
+    """The values of the victory tokens, in the order in which they were won."""
     defeats: int = 0
     free_build_used: bool = False
     """Whether the free construction of Olympia A was used in this Age."""
     options: tuple[int, ...] = ()
-    """What its owner took of the options of built stages, in the order of stages (Carthage)."""
+    """The options that its owner took for built stages, in the order of the stages (Carthage); 0 the first."""
     participation: Participation = _NO_PART
 
     @property
@@ -70,18 +70,18 @@ class VisibleCity:
 
     @property
     def next_stage(self) -> Stage | None:
-        """The stage that can be built next; None where the wonder is complete."""
+        """The stage that can be built next; None if the wonder is complete."""
         stages = self.board.stages
         return stages[self.stages] if self.stages < len(stages) else None
 
     @property
     def last_stage(self) -> Stage | None:
-        """The stage that was built last; None where none is."""
+        """The stage that was built last; None if there is none."""
         return self.board.stages[self.stages - 1] if self.stages else None
 
     @property
     def has_free_build(self) -> bool:
-        """Whether the free construction of Olympia A is there and unused in this Age."""
+        """Whether it has the free construction of Olympia A and has not used it in this Age."""
         return not self.free_build_used and self.has(Ability.FREE_BUILD_ONCE_PER_AGE)
 
     @property
@@ -96,7 +96,7 @@ class VisibleCity:
 
     @property
     def debts(self) -> tuple[int, ...]:
-        """The points that its debt tokens cost."""
+        """The points lost for each debt token."""
         return self.participation.debts
 
     @property
@@ -106,7 +106,7 @@ class VisibleCity:
 
     @property
     def military(self) -> int:
-        """What its conflict tokens are worth."""
+        """The points of its victory and defeat tokens together."""
         return sum(self.victory) - self.defeats
 
     def has(self, ability: Ability) -> bool:
@@ -121,7 +121,7 @@ class VisibleCity:
         return any(ability in edifice.abilities for edifice in self.participation.rewards)
 
     def has_chain_to(self, card: Card) -> bool:
-        """Whether a structure of the city makes this one free (rulebook, Free Construction)."""
+        """Whether a structure of the city makes this card free (rulebook, Free Construction)."""
         built = self.built
         for earlier in card.free_from:  # noqa: SIM110 - asked of every card in every turn
             if earlier in built:
@@ -129,11 +129,11 @@ class VisibleCity:
         return False
 
     def chain_to(self, card: Card) -> Card | None:
-        """The structure that makes this one free, of several the first that was built; None where none does."""
+        """The structure that makes this card free, the first built if there are several; None if there is none."""
         return next((each for each in self.built if each in card.free_from), None)
 
     def effects(self) -> Iterable[Effect]:
-        """The effects of built stages, of the options taken of them, of all structures, and of rewards of edifices."""
+        """The effects of built stages, options taken, structures and rewards of edifices."""
         for stage in self.board.stages[: self.stages]:
             yield from stage.effects
         if self.options:
@@ -144,17 +144,17 @@ class VisibleCity:
             yield from edifice.reward
 
     def option_effects(self) -> Iterable[Effect]:
-        """The effects of the options that were taken of built stages."""
+        """The effects of the options taken for built stages."""
         for number, option in self.options_taken().items():
             yield from self.board.stages[number - 1].options[option]
 
     def options_taken(self) -> dict[int, int]:
-        """By number of the stage, 1 the first, which of its options was taken, 0 the first (Carthage)."""
+        """The option taken, 0 the first, by number of the stage, 1 the first (Carthage)."""
         offering = [number for number, stage in enumerate(self.board.stages, start=1) if stage.options]
         return dict(zip(offering, self.options, strict=False))  # not all of them may be built
 
     def count(self, things: Iterable[Countable]) -> int:
-        """How many of these things the city has: structures of the colours, and what else is tallied."""
+        """How many of these things the city has, all together."""
         total = 0
         for thing in things:
             match thing:
@@ -175,10 +175,10 @@ class VisibleCity:
 
 @dataclass(frozen=True, slots=True)
 class City(VisibleCity):
-    """A city with what lies face down in it; it keeps what its economy is, and changes into the city after a move."""
+    """A city with the cards that lie face down in it. It remembers its economy once worked out."""
 
     buried: tuple[Card, ...] = field(default=(), repr=False)
-    """Cards under the built stages, face down: hidden from everyone."""
+    """The cards under the built stages, hidden from everyone."""
 
     _economy: Economy | None = field(init=False, default=None, compare=False, repr=False)
 
@@ -192,11 +192,11 @@ class City(VisibleCity):
 
     @property
     def shields(self) -> int:
-        """The strength in conflicts."""
+        """The city's military strength."""
         return sum([effect.shields for effect in self.effects() if isinstance(effect, Shields)])
 
     def with_coins(self, coins: int) -> "City":
-        """The city with so many coins."""
+        """The city with this many coins."""
         city = City(
             self.board,
             self.stages,
@@ -213,7 +213,7 @@ class City(VisibleCity):
         return city
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
-        """The city with one structure more and so many coins."""
+        """The city with one more structure and this many coins; `olympia` uses up Olympia A's free construction."""
         city = City(
             self.board,
             self.stages,
@@ -230,7 +230,7 @@ class City(VisibleCity):
         return city
 
     def with_stage(self, card: Card, coins: int) -> "City":
-        """The city with one stage more, this card face down under it, and so many coins."""
+        """The city with one more stage, this card face down under it, and this many coins."""
         city = City(
             self.board,
             self.stages + 1,
@@ -247,11 +247,11 @@ class City(VisibleCity):
         return city
 
     def with_option(self, option: int) -> "City":
-        """The city with one of the options of the stage that was built last."""
+        """The city with this option of the stage that was built last."""
         return replace(self, options=(*self.options, option))
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
-        """The city at the end of an Age, with these tokens: it may use its free construction and take part again."""
+        """The city after an Age, with these tokens; it may again use its free construction and take part."""
         part = self.participation
         city = City(
             self.board,
@@ -283,7 +283,7 @@ def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Coun
 
 
 def coins_when_built(effects: Iterable[Effect], cities: Sequence[City], seat: int) -> int:
-    """Coins that the bank gives a seat for effects that are new in its city; counts see everything that stands now."""
+    """Coins from the bank for effects that are new in the seat's city; whatever stands now is counted."""
     total = 0
     for effect in effects:
         if isinstance(effect, Coins):
@@ -294,7 +294,7 @@ def coins_when_built(effects: Iterable[Effect], cities: Sequence[City], seat: in
 
 
 def points_at_end(effects: Iterable[Effect], cities: Sequence[City], seat: int) -> int:
-    """Points that a seat scores for these effects, if the game ended now; science symbols score by sets, not alone."""
+    """Points for these effects if the game ended now; without science, whose symbols score as sets, not one by one."""
     total = 0
     for effect in effects:
         if isinstance(effect, Points):
@@ -315,7 +315,7 @@ def right_of(seat: int, cities: int) -> int:
 
 
 def market(cities: Sequence[VisibleCity], seat: int) -> Market:
-    """Where the city of one seat buys."""
+    """The market at which this seat's city buys."""
     mine = cities[seat].economy
     left = cities[left_of(seat, len(cities))].economy.for_sale
     right = cities[right_of(seat, len(cities))].economy.for_sale

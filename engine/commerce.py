@@ -1,9 +1,9 @@
-"""Production and commerce: what a cost makes a city buy, and every way to pay for it.
+"""Production and commerce: what a city must buy to meet a cost, and every way to pay for it.
 
 A structure is built from the city's own production and from what the two neighbours sell (rulebook, Commerce). Nothing
-is used up, so the answer depends only on what the three cities produce and on the buyer's prices. Asked for what it
-truly depends on, the same question comes again and again, from turn to turn and from game to game: its answers are
-kept in bounded tables. This is what makes the engine fast.
+is used up, so the answer depends only on what the three cities produce and on the buyer's prices. With only these as
+its key, the same question comes again and again, from turn to turn and from game to game, so the answers are kept in
+bounded caches. This is what makes the engine fast.
 """
 
 from collections.abc import Collection, Iterable
@@ -33,14 +33,14 @@ from engine.resources import (
 
 
 class Payment(NamedTuple):
-    """Coins given to the two neighbours."""
+    """The coins paid to the two neighbours."""
 
     left: int
     right: int
 
     @property
     def total(self) -> int:
-        """Coins given to both."""
+        """The coins paid to both together."""
         return self.left + self.right
 
 
@@ -48,7 +48,7 @@ NOTHING = Payment(0, 0)
 
 
 class Prices(NamedTuple):
-    """What one unit costs a buyer, in coins, by neighbour and kind of goods."""
+    """What a buyer pays for one unit, in coins, by neighbour and kind of goods."""
 
     left_raw: int = UNIT_PRICE
     left_goods: int = UNIT_PRICE
@@ -56,7 +56,7 @@ class Prices(NamedTuple):
     right_goods: int = UNIT_PRICE
 
     def of(self, from_left: Bundle, from_right: Bundle) -> Payment:
-        """The price of what is bought from either neighbour."""
+        """The price of these goods from each neighbour."""
         return Payment(
             size(raw(from_left)) * self.left_raw + size(manufactured(from_left)) * self.left_goods,
             size(raw(from_right)) * self.right_raw + size(manufactured(from_right)) * self.right_goods,
@@ -76,11 +76,11 @@ class Production(NamedTuple):
 
     certain: Bundle
     choices: tuple[Bundle, ...]
-    """Units that are one of several resources: a bundle holds one of each. Sorted."""
+    """Units whose resource is chosen each turn: each bundle holds one of every resource it could be. Sorted."""
 
 
 class Economy(NamedTuple):
-    """A city's side of commerce."""
+    """What a city produces, what it sells and what it pays for what it buys."""
 
     own: Production
     for_sale: Production
@@ -88,7 +88,7 @@ class Economy(NamedTuple):
 
 
 class Market(NamedTuple):
-    """What one city meets when it builds: its own production, what either neighbour sells, its prices."""
+    """What a city can build from: its own production, what each neighbour sells, and the prices it pays."""
 
     own: Production
     left: Production
@@ -98,15 +98,15 @@ class Market(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The ways to pay for one cost at one market, whatever coins are at hand; none where it cannot be bought."""
+    """The ways to pay for one cost at one market, however many coins the city has; none if it cannot be bought."""
 
     legal: frozenset[Payment]
-    """Every payment that buys what is missing with no bought resource superfluous."""
+    """Every payment that buys what is missing and nothing superfluous."""
     listed: tuple[Payment, ...]
-    """Those that no other beats, by costing at most as much to both neighbours and less to one. The cheapest comes
-    first, and of equal totals the one with fewer coins to the left."""
+    """The payments that no other beats; one beats another if neither neighbour gets more and one gets less. The
+    cheapest comes first; of equal totals, the one with fewer coins to the left."""
     dearest: int = field(init=False, compare=False)
-    """What the dearest of those costs: derived, for whether it can be paid is asked of every card in every turn."""
+    """The total of the dearest listed payment. Worked out once, because every card is checked against it every turn."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dearest", max((payment.total for payment in self.listed), default=0))
@@ -117,13 +117,13 @@ _NONE = Ways(frozenset(), ())
 
 
 def economy_of_board(produces: Resource) -> Economy:
-    """The economy of a city that has nothing but its board."""
+    """The economy of a city that has only its board."""
     production = Production(UNIT[produces], ())
     return Economy(production, production, Prices())
 
 
 def with_effects(economy: Economy, effects: Iterable[Effect]) -> Economy:
-    """The economy of a city with these effects more, of a card or a stage."""
+    """The economy with the effects of one more card or stage."""
     own, for_sale, prices = economy
     for effect in effects:
         if isinstance(effect, Produce):
@@ -180,14 +180,14 @@ def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
 
 @lru_cache(maxsize=1 << 14)
 def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
-    """Every smallest bundle that is still missing when these units serve what they can; `(EMPTY,)` for nothing.
+    """Every smallest bundle that is still missing when these units serve what they can; `(EMPTY,)` if none is.
 
-    They are all of one size: which needs a set of units can serve is a matroid, so no way of using the units that
-    cannot be improved leaves more missing than another.
+    All are of one size: the needs that a set of units can serve form a matroid, so every way of using the units that
+    cannot be improved leaves equally much missing.
     """
     left_over = {missing}
     for unit in choices:
-        # A unit that can serve a need may always be taken to serve one: no shortfall is lost by it.
+        # A unit that can serve a need may be assumed to serve one: this loses no shortfall.
         left_over = {
             rest
             for need in left_over
@@ -200,7 +200,7 @@ def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ..
 
 
 def _useful(choices: tuple[Bundle, ...], missing: Bundle) -> tuple[Bundle, ...]:
-    """The units that can serve any of what is missing, each less what it serves in vain."""
+    """The units that can serve anything missing, each reduced to the resources that are missing."""
     wanted = one_of_each(missing)
     return tuple([serving for unit in choices if (serving := common(unit, wanted))])
 
@@ -216,7 +216,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer
 ) -> Ways:
     """The ways to buy what is missing.
 
-    Each neighbour sells it but for what is beyond its certain production, and of that what its other units yield.
+    Each neighbour sells what its certain production covers, and of what lies beyond that, what its other units yield.
     """
     from_right = _offered(missing, subtract(missing, beyond_right), right)
     return _listed(
@@ -229,7 +229,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - the key of the table: all that the answer
 
 
 def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> Collection[Bundle]:
-    """The parts of what is missing that a neighbour yields at once."""
+    """The parts of what is missing that a neighbour can supply together."""
     if not choices:
         return parts(certain)
     wanted = parts(missing)
@@ -251,7 +251,7 @@ def _listed(payments: Iterable[Payment]) -> Ways:
     unbeaten: list[Payment] = []
     least_right = inf
     for payment in sorted(legal):
-        # More coins to the left are worth it only for fewer to the right than ever before.
+        # Paying more to the left is worth it only if less goes to the right than with any payment before.
         if payment.right < least_right:
             unbeaten.append(payment)
             least_right = payment.right
@@ -259,6 +259,6 @@ def _listed(payments: Iterable[Payment]) -> Ways:
 
 
 def clear_caches() -> None:
-    """Empties the tables of answers, to measure what a first question takes."""
+    """Empties the caches, to measure how long a first question takes."""
     for answers in (shortfalls, _ways, _any_of):
         answers.cache_clear()

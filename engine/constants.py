@@ -1,4 +1,4 @@
-"""The rulebook's numbers that more than one place needs, each told once."""
+"""Numbers from the rulebook that more than one module needs, each stated once."""
 
 from collections.abc import Mapping
 
@@ -9,19 +9,19 @@ CARDS_DEALT = 7
 """Cards that each player is dealt at the beginning of an Age."""
 
 LAST_TURN = CARDS_DEALT - 1
-"""Of an Age: of the last two cards one is chosen, the other discarded (rulebook, End of an Age)."""
+"""The last turn of an Age: of the last two cards one is chosen, the other discarded (rulebook, End of an Age)."""
 
 START_COINS = 3
 """In every city's treasury when the game begins (rulebook, Game Set-up)."""
 
 DISCARD_COINS = 3
-"""What the bank gives for a discarded card (rulebook, Choose an Action)."""
+"""Coins from the bank for a discarded card (rulebook, Choose an Action)."""
 
 UNIT_PRICE = 2
-"""What a neighbour gets for a resource where nothing makes it cheaper (rulebook, Commerce)."""
+"""Coins that a neighbour gets for a resource if nothing makes it cheaper (rulebook, Commerce)."""
 
 COINS_A_POINT = 3
-"""So many coins are worth a point at the end; what is left over is worth nothing."""
+"""How many coins make a point at the end; the remainder is worth nothing."""
 
 VICTORY: Mapping[Age, int] = {1: 1, 2: 3, 3: 5}
 """The value of a victory token, by Age (rulebook, End of an Age)."""
@@ -33,7 +33,7 @@ DEBT: Mapping[Age, int] = {1: 2, 2: 3, 3: 5}
 """The points that a debt token costs, by Age (Edifice rulebook, Debt tokens)."""
 
 PASSING: Mapping[Age, Neighbour] = {1: Neighbour.LEFT, 2: Neighbour.RIGHT, 3: Neighbour.LEFT}
-"""The neighbour to whom a hand is passed, by Age (rulebook, Game Overview); two players exchange theirs instead."""
+"""The neighbour to whom hands are passed, by Age (rulebook, Game Overview); two players exchange hands instead."""
 
 
 def guilds_dealt(players: int) -> int:

@@ -1,7 +1,7 @@
 """What edifices add to a turn (Edifice rulebook): taking part, pawns and rewards, and the penalty at the end of an Age.
 
-In the order in which a turn comes to them; `actions` and `turn` say when. What each does to a city or a project stands
-in `edifices`; here it happens to a table, and is told.
+The functions come in the order of a turn; `actions` and `turn` call them. `edifices` says what each step does to a city
+or a project; here it is done to a table, and events report it.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ from engine.state import SufferPenalty, Table
 
 
 def gain_pawns(cities: list[City], seat: Seat, stage: Stage, joined: Edifice | None, events: list[Event]) -> None:
-    """Gives a seat the pawns that come with its new stage: of the edifice that it has joined, and from the box."""
+    """Gives a seat the pawns that come with its new stage: from the edifice it has joined, and from the box."""
     if joined is not None:
         cities[seat] = with_pawn(cities[seat], joined.age, joined=True)
         events.append(TookPart(seat, joined))
@@ -55,7 +55,7 @@ def take_pawn(cities: list[City], seat: Seat, age: Age, events: list[Event]) -> 
 
 
 def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Projects:
-    """The projects when those have taken part who do: with the last pawn, the Age's is constructed."""
+    """The projects after these moves; when its last pawn is taken, the Age's edifice is constructed."""
     takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
     if not takers:
         return table.projects
@@ -67,14 +67,14 @@ def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> 
 
 
 def reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
-    """Gives out every reward that is due: of an edifice just constructed, or for a pawn that came later (Ur)."""
+    """Gives every reward that is due: for an edifice just constructed, or for a pawn taken later (Ur)."""
     events += [RewardGained(seat, edifice) for seat, edifice in give_rewards(cities, projects)]
 
 
 def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None]:
-    """At the end of an Age, an edifice that was not constructed fails: who has no pawn of the Age suffers for it.
+    """At the end of an Age, its edifice fails if it was not constructed; seats without its pawn suffer the penalty.
 
-    Only those are asked who have more than one thing to give up; for the others the rules leave nothing to choose.
+    Only owners who could give up more than one thing are asked; the rules leave the others no choice.
     """
     project = table.project if table.turn == LAST_TURN else None
     if project is None or project.fate is not Fate.PROJECT:
@@ -93,13 +93,13 @@ def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None
 
 
 def suffer(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Table:
-    """The table when those have given something up who were asked."""
+    """The table after the seats that were asked have given something up."""
     given_up = {seat: move for seat, move in moves.items() if isinstance(move, GiveUpCard | GiveUpTokens)}
     return _apply_penalty(table, given_up, events)
 
 
 def _apply_penalty(table: Table, given_up: Mapping[Seat, GiveUp | None], events: list[Event]) -> Table:
-    """The table when these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
+    """The table after these seats have suffered the penalty; a card goes to the discard pile (docs/rulings.md)."""
     assert table.project is not None, "there is no penalty without an edifice"
     edifice = table.project.edifice
     cities = list(table.cities)

@@ -1,8 +1,8 @@
-"""Edifices: communal buildings, one an Age, that everybody may take part in (Edifice rulebook).
+"""Edifices: communal buildings, one per Age, in which every player may take part (Edifice rulebook).
 
-A project lies on the table from the start with participation pawns on it. Who takes part takes a pawn; with the last
-one the edifice is constructed and rewards everybody who has a pawn of its Age. Where pawns are left when the Age ends
-it has failed, and who has no pawn of its Age suffers the penalty, or takes a debt token.
+Each project lies on the table from the start with participation pawns on it. A player who takes part takes a pawn. When
+the last pawn is taken, the edifice is constructed and rewards every player with a pawn of its Age. If pawns are left
+when the Age ends, it has failed: every player without a pawn of its Age suffers the penalty or takes a debt token.
 """
 
 from collections import Counter
@@ -35,18 +35,18 @@ class Project:
 
     edifice: Edifice
     pawns: int
-    """Those left on it."""
+    """How many are left on it."""
     fate: Fate = Fate.PROJECT
 
 
 Projects: TypeAlias = tuple[Project, ...]
-"""By Age; empty where no edifices are played."""
+"""By Age; empty if no edifices are played."""
 
 GiveUp: TypeAlias = GiveUpCard | GiveUpTokens
 
 
 class Holdings(Protocol):
-    """What a penalty can take: a city has it, and so does what everybody sees of one."""
+    """What a penalty can take from a city; a `City` and a `CityView` both have it."""
 
     @property
     def coins(self) -> int:
@@ -58,7 +58,7 @@ class Holdings(Protocol):
 
     @property
     def victory(self) -> tuple[int, ...]:
-        """Values of the victory tokens."""
+        """The values of the victory tokens."""
 
 
 def starting_projects(edifices: Iterable[Edifice], players: int) -> Projects:
@@ -67,12 +67,12 @@ def starting_projects(edifices: Iterable[Edifice], players: int) -> Projects:
 
 
 def project_of_age(projects: Projects, age: Age) -> Project | None:
-    """The project of an Age; None where no edifices are played."""
+    """The project of an Age; None if no edifices are played."""
     return projects[age - 1] if projects else None
 
 
 def can_pay_penalty(holdings: Holdings, edifice: Edifice) -> bool:
-    """Whether a city can suffer the penalty in full; if not, it takes a debt token."""
+    """Whether a city can pay the penalty in full; if not, it takes a debt token."""
     match edifice.penalty:
         case CoinsPenalty(coins):
             return holdings.coins >= coins
@@ -83,9 +83,9 @@ def can_pay_penalty(holdings: Holdings, edifice: Edifice) -> bool:
 
 
 def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
-    """What a city may give up as the penalty: none where it cannot, or where only coins are asked for.
+    """What a city may give up as the penalty; empty if it cannot, or if the penalty is paid in coins.
 
-    Tokens of one value are alike, so the ways differ in the values that are given up.
+    Tokens of the same value are alike, so the choices differ in the values given up.
     """
     match edifice.penalty:
         case CoinsPenalty():
@@ -93,7 +93,7 @@ def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
         case CardPenalty(colour):
             return tuple(GiveUpCard(card) for card in holdings.built if card.colour is colour)
         case TokensPenalty(tokens):
-            # Of one value no more than are given up: a position may hold any number of tokens.
+            # No more of one value than are given up: a position may hold any number of tokens.
             counted = Counter(holdings.victory)
             held = [value for value in sorted(counted) for _ in range(min(counted[value], tokens))]
             return tuple(GiveUpTokens(values) for values in dict.fromkeys(combinations(held, tokens)))
@@ -102,12 +102,12 @@ def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
 
 
 def must_choose_penalty(holdings: Holdings, edifice: Edifice) -> bool:
-    """Whether the owner is asked what to give up as the penalty: only where there is more than one way."""
+    """Whether the owner is asked what to give up as the penalty: only if there is more than one choice."""
     return len(penalty_choices(holdings, edifice)) > 1
 
 
 def after_penalty(city: City, edifice: Edifice, given_up: GiveUp | None) -> City:
-    """The city when it has suffered the penalty: coins are paid, or this is given up, or a debt token is taken."""
+    """The city after the penalty: it pays coins, gives this up, or takes a debt token if it cannot pay in full."""
     if not can_pay_penalty(city, edifice):
         debts = (*city.participation.debts, DEBT[edifice.age])
         return replace(city, participation=replace(city.participation, debts=debts))
@@ -120,20 +120,20 @@ def after_penalty(city: City, edifice: Edifice, given_up: GiveUp | None) -> City
                 left.remove(value)
             return replace(city, victory=tuple(left))
         case None:
-            assert isinstance(edifice.penalty, CoinsPenalty), "what is given up must be said"
+            assert isinstance(edifice.penalty, CoinsPenalty), "only a penalty in coins needs no choice"
             return city.with_coins(city.coins - edifice.penalty.coins)
         case _:
             assert_never(given_up)
 
 
 def with_pawn(city: City, age: Age, *, joined: bool = False) -> City:
-    """The city with a participation pawn more; `joined` where it has taken part in this Age's edifice for it."""
+    """The city with one more participation pawn; `joined` if it got it by taking part in this Age's edifice."""
     mine = city.participation
     return replace(city, participation=replace(mine, pawns=(*mine.pawns, age), joined=mine.joined or joined))
 
 
 def earns_reward(city: City, project: Project) -> bool:
-    """Whether a reward is due to a city and not yet given: once an edifice, however many pawns it has of its Age."""
+    """Whether a city is due a reward it does not have yet: one per edifice, however many pawns of its Age it has."""
     mine = city.participation
     return (
         project.fate is Fate.CONSTRUCTED and project.edifice.age in mine.pawns and project.edifice not in mine.rewards
@@ -141,7 +141,7 @@ def earns_reward(city: City, project: Project) -> bool:
 
 
 def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edifice]]:
-    """Gives these cities, by seat, every reward that `earns_reward` says is due; tells which to whom."""
+    """Gives these cities, by seat, every reward that is due; returns each with the seat that got it."""
     given: list[tuple[Seat, Edifice]] = []
     for project in projects:
         for seat, city in enumerate(cities):
@@ -152,7 +152,7 @@ def give_rewards(cities: list[City], projects: Projects) -> list[tuple[Seat, Edi
 
 
 def with_reward(city: City, edifice: Edifice) -> City:
-    """The city with the reward of an edifice: what it brings once is there, the rest is among its effects."""
+    """The city with the reward of an edifice. Coins and tokens come at once; the rest is now among its effects."""
     coins = sum(effect.coins for effect in edifice.reward if isinstance(effect, Coins))
     return replace(
         city,
@@ -164,9 +164,9 @@ def with_reward(city: City, edifice: Edifice) -> City:
 
 
 def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
-    """The projects when so many have taken part in an Age's: with the last pawn it is constructed.
+    """The projects after this many players took part in an Age's; when the last pawn goes, it is constructed.
 
-    Where the pawns do not suffice, the others come from the box.
+    If there are too few pawns, the rest come from the box.
     """
     project = projects[age - 1]
     pawns = max(0, project.pawns - takers)
@@ -175,7 +175,7 @@ def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
 
 
 def with_project_failed(projects: Projects, age: Age) -> Projects:
-    """The projects when an Age ends in which its edifice was not constructed."""
+    """The projects after an Age whose edifice was not constructed."""
     return _replaced(projects, replace(projects[age - 1], fate=Fate.FAILED))
 
 
@@ -184,5 +184,5 @@ def _replaced(projects: Projects, project: Project) -> Projects:
 
 
 def seats_without_pawn(pawns: Iterable[Sequence[Age]], age: Age) -> tuple[Seat, ...]:
-    """The seats that have no pawn of an Age among these, by seat: those that the penalty of its edifice falls on."""
+    """The seats without a pawn of this Age, on whom the penalty of its edifice falls; `pawns` is by seat."""
     return tuple(Seat(seat) for seat, ages in enumerate(pawns) if age not in ages)

@@ -1,8 +1,8 @@
 """What cards, wonder stages and edifices do: flat data, a closed union of kinds.
 
-An effect holds only numbers and names. What it means is decided where the question is asked: `commerce` asks for
-production and prices, `city` for shields, coins and points, `scoring` for science. A power that data cannot
-express is an `Ability`, handled in the one place named beside it. What a failed edifice takes is a `Penalty`.
+An effect holds only numbers and names. The modules that read it decide what it means: `commerce` reads production and
+prices, `city` shields, coins and points, `scoring` science. A power that data cannot express is an `Ability`, handled
+in the one place named beside it. What a failed edifice takes is a `Penalty`.
 """
 
 from dataclasses import dataclass
@@ -27,21 +27,21 @@ class ScienceSymbol(StrEnum):
 
 
 class Neighbour(StrEnum):
-    """Left is the next seat clockwise, right the one before."""
+    """Left is the next seat clockwise, right the previous one."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
 class Scope(StrEnum):
-    """Whose city a count looks at; `NEIGHBOURS` are the two cities beside it."""
+    """Whose cities are counted; `NEIGHBOURS` are the two beside it."""
 
     OWN = "own"
     NEIGHBOURS = "neighbours"
 
 
 class Colour(StrEnum):
-    """The seven kinds of structures."""
+    """The seven colours of structures."""
 
     BROWN = "brown"
     GRAY = "gray"
@@ -53,7 +53,7 @@ class Colour(StrEnum):
 
 
 class CityFeature(StrEnum):
-    """What is counted beside the structures of a colour."""
+    """What effects count in a city, apart from structures of a colour."""
 
     STAGE = "stage"
     """Built stages of the wonder."""
@@ -69,7 +69,7 @@ Countable: TypeAlias = Colour | CityFeature
 
 
 class Ability(StrEnum):
-    """Powers that are not data."""
+    """Powers that data cannot express, each with the module that handles it."""
 
     FREE_BUILD_ONCE_PER_AGE = "free-build-once-per-age"  # Olympia A: legality
     PLAY_SEVENTH_CARD = "play-seventh-card"  # Babylon B: turn
@@ -86,12 +86,12 @@ def _each_once(unit: tuple[Resource, ...]) -> tuple[Resource, ...]:
 
 
 Unit: TypeAlias = Annotated[tuple[Resource, ...], Field(min_length=1), AfterValidator(_each_once)]
-"""One unit a turn, of one of these resources."""
+"""One unit per turn, of one of these resources."""
 
 
 @dataclass(frozen=True, slots=True)
 class Produce:
-    """Units produced every turn; those of yellow cards and wonder stages are not for sale."""
+    """Units produced every turn; yellow cards and wonder stages do not sell theirs."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     units: Annotated[tuple[Unit, ...], Field(min_length=1)]
@@ -145,7 +145,7 @@ class ScienceChoice:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """A price for buying these goods from these neighbours, from the next turn on."""
+    """A lower price for these goods from these neighbours, from the next turn on."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     goods: Goods
@@ -196,7 +196,7 @@ class VictoryToken:
 
 @dataclass(frozen=True, slots=True)
 class PawnFromBox:
-    """A participation pawn from the box, once, when built: of one of these Ages, as the owner likes."""
+    """A participation pawn from the box, once, when built, of one of these Ages as the owner chooses."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     ages: Annotated[tuple[Literal[1, 2, 3], ...], Field(min_length=1)]
@@ -220,15 +220,15 @@ Effect: TypeAlias = Annotated[
 ]
 
 Economic: TypeAlias = Produce | Trade
-"""What changes a city's economy: what it makes, and what it pays for what it buys."""
+"""Effects that change a city's economy: what it produces, and what it pays for what it buys."""
 
 Once: TypeAlias = Coins | CoinsPer | VictoryToken | PawnFromBox
-"""What is had once, when it comes; all else lasts as long as what brought it stands."""
+"""Effects that happen once; all others last as long as what brought them stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoinsPenalty:
-    """So many coins go to the bank."""
+    """This many coins go to the bank."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     coins: _Positive
@@ -246,7 +246,7 @@ class CardPenalty:
 
 @dataclass(frozen=True, slots=True)
 class TokensPenalty:
-    """So many victory tokens are given up."""
+    """This many victory tokens are given up."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     tokens: _Positive
@@ -254,4 +254,4 @@ class TokensPenalty:
 
 
 Penalty: TypeAlias = Annotated[CoinsPenalty | CardPenalty | TokensPenalty, Field(discriminator="kind")]
-"""What a failed edifice takes from who did not take part."""
+"""What a failed edifice takes from players without a pawn of its Age."""

@@ -1,6 +1,6 @@
-"""What everybody may know of what has happened.
+"""Events: what everybody may know about what has happened.
 
-An event that must not tell a card has no field for one: a card that was discarded or that lies under a wonder cannot
+An event that must not reveal a card has no field for one, so a card that was discarded or lies under a wonder cannot
 leak from here.
 """
 
@@ -26,14 +26,14 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSealed:
-    """A seat has chosen; what, nobody else knows."""
+    """A seat has chosen; nobody else knows what."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardBuilt:
-    """A structure stands in the city now."""
+    """A structure was built."""
 
     seat: Seat
     card: Card
@@ -45,7 +45,7 @@ class CardBuilt:
 
 @dataclass(frozen=True, slots=True)
 class StageBuilt:
-    """A stage of the wonder stands now, 1 the first."""
+    """A stage of the wonder was built, 1 the first."""
 
     seat: Seat
     stage: int
@@ -61,7 +61,7 @@ class CardDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class CoinsGained:
-    """Coins that the bank gave for what was built."""
+    """The bank gave coins for what was built."""
 
     seat: Seat
     coins: int
@@ -69,7 +69,7 @@ class CoinsGained:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A seat left its seventh card, or took nothing from the discard pile."""
+    """A seat did not use its seventh card, or took nothing from the discard pile."""
 
     seat: Seat
 
@@ -85,7 +85,7 @@ class OptionTaken:
 
 @dataclass(frozen=True, slots=True)
 class TookPart:
-    """A seat took part in the Age's edifice and has one of its pawns now."""
+    """A seat took part in the Age's edifice and took one of its pawns."""
 
     seat: Seat
     edifice: Edifice
@@ -109,7 +109,7 @@ class EdificeConstructed:
 
 @dataclass(frozen=True, slots=True)
 class RewardGained:
-    """A seat with a pawn of its Age gained the reward of a constructed edifice, all of it."""
+    """A seat with a pawn of the edifice's Age gained its whole reward."""
 
     seat: Seat
     edifice: Edifice
@@ -124,7 +124,7 @@ class EdificeFailed:
 
 @dataclass(frozen=True, slots=True)
 class PenaltySuffered:
-    """A seat paid the penalty of a failed edifice: its coins, this card, or tokens of these values."""
+    """A seat paid the penalty of a failed edifice: coins, this card, or tokens of these values."""
 
     seat: Seat
     edifice: Edifice
@@ -139,12 +139,12 @@ class DebtTaken:
     seat: Seat
     edifice: Edifice
     points: int
-    """What the token costs at the end."""
+    """The points lost at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConflictResolved:
-    """The conflict between a seat and its left neighbour."""
+    """The conflict between a seat and its left neighbour was resolved."""
 
     seat: Seat
     neighbour: Seat
@@ -152,10 +152,10 @@ class ConflictResolved:
     neighbour_shields: int
     winner: Seat | None
     victory: int
-    """The value of the victory token; the loser takes one of -1, and a tie brings none."""
+    """The value of the victory token; the loser takes one of -1. A tie brings neither."""
 
     def token(self, seat: Seat) -> int:
-        """The value of the token that one of the two takes, 0 for none."""
+        """The value of the token that this seat, one of the two, takes; 0 for none."""
         return 0 if self.winner is None else self.victory if seat == self.winner else -1
 
 
@@ -168,7 +168,7 @@ class AgeEnded:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """Everybody holds a new hand."""
+    """Every player holds a new hand."""
 
     age: Age
     turn: int
@@ -176,7 +176,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The final scores, by seat."""
+    """The game is over, with the final scores by seat."""
 
     scores: tuple[Score, ...]
 
@@ -203,26 +203,26 @@ Event: TypeAlias = (
 )
 
 Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
-"""What a city does with a card: one of these a resolution; the other events follow from it or answer a question."""
+"""What a city does with a card: one per seat and resolution. Other events follow from it or answer a question."""
 
 
 def edifice_joined(events: Iterable[Event], seat: Seat) -> Edifice | None:
-    """The edifice that a seat took part in with the stage that it built."""
+    """The edifice in which a seat took part with its new stage, if any."""
     return next((event.edifice for event in events if isinstance(event, TookPart) and event.seat == seat), None)
 
 
 def failed_edifice(events: Iterable[Event]) -> Edifice | None:
-    """The edifice that has failed."""
+    """The edifice that failed, if any."""
     return next((event.edifice for event in events if isinstance(event, EdificeFailed)), None)
 
 
 def constructed_edifice(events: Iterable[Event]) -> Edifice | None:
-    """The edifice that was constructed."""
+    """The edifice that was constructed, if any."""
     return next((event.edifice for event in events if isinstance(event, EdificeConstructed)), None)
 
 
 def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
-    """Who gained the reward of which edifice: of the one just constructed, and for pawns that came later (Ur)."""
+    """The seats that gained each edifice's reward: of the one just constructed, and for pawns taken later (Ur)."""
     found: dict[Edifice, list[Seat]] = {}
     for event in events:
         if isinstance(event, RewardGained):
@@ -231,5 +231,5 @@ def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
 
 
 def conflicts_of(events: Iterable[Event]) -> list[ConflictResolved]:
-    """The conflicts of an Age, border by border; empty where no Age has ended."""
+    """The conflicts of an Age, border by border; empty if no Age has ended."""
     return [event for event in events if isinstance(event, ConflictResolved)]

@@ -41,9 +41,9 @@ _FOR_NOTHING = (NOTHING,)
 
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
-    """The moves of a seat: none where it is not due, else at least one.
+    """The moves of a seat: at least one if it is due, else none.
 
-    What no one would want is not listed, though `refusal` accepts it: payments that another beats, and the free
+    Pointless moves are not listed, though `refusal` accepts them: payments that another beats, and the free
     construction of Olympia for a structure that costs nothing anyway.
     """
     if not 0 <= seat < len(state.choices) or not state.is_due(seat):
@@ -70,7 +70,7 @@ def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
 
 
 def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
-    """The rule that a move breaks; None where it is legal."""
+    """The rule that a move breaks; None if it is legal."""
     if not 0 <= seat < len(state.choices):
         return Refusal.NO_SUCH_SEAT
     if not state.is_due(seat):
@@ -98,7 +98,7 @@ def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
 
 
 def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """What a seat may do with one of these cards: build, build a stage, discard. A card held twice counts once."""
+    """What a seat may do with any of these cards: build, build a stage, discard. A card held twice counts once."""
     city = table.cities[seat]
     at = table.markets[seat]
     built, coins = city.built, city.coins
@@ -135,9 +135,9 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
 
 
 def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """What the Free City may do with one of these cards (rulebook, variant for 2 players, Choose a Card and Action).
+    """What the Free City may do with any of these cards (rulebook, variant for 2 players, Choose a Card and Action).
 
-    It must build where it can, and a card that a chain makes free must be built, so it builds no stage either.
+    It must build if it can, and a card that a chain makes free must be built as a structure, not used for a stage.
     """
     city = table.cities[FREE_CITY]
     moves = [
@@ -149,7 +149,7 @@ def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
 
 
 def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
-    """The hand; for the Free City, its controller's hand less the card that the controller has chosen."""
+    """The hand; for the Free City, its controller's hand without the card that the controller has chosen."""
     table = state.table
     if table.controller is None:
         return table.hands[seat]
@@ -163,13 +163,13 @@ def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
 
 
 def cards_without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards less one copy of a card that is among them."""
+    """The cards without one copy of this card, which must be among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
-    """Why a city may not take part in the Age's edifice, even if it builds a stage and can pay for both; None: it may.
+    """Why a city may not take part in the Age's edifice, even if it could pay for it and a stage; None if it may.
 
     Edifice rulebook, Participate: once an Age, while a pawn lies on it.
     """
@@ -181,7 +181,7 @@ def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
 
 
 def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: bool = False) -> Refusal | None:
-    """The rule that building a card of the hand breaks, in this city that buys at this market."""
+    """The rule that is broken by building a card of the hand in this city, which buys at this market."""
     if move.card in city.built:
         return Refusal.ALREADY_BUILT
     if move.olympia and not city.has_free_build:
@@ -198,7 +198,7 @@ def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: 
 def stage_refusal(
     city: VisibleCity, market: Market, project: Project | None, move: BuildStage, *, free_city: bool = False
 ) -> Refusal | None:
-    """The rule that building the next stage breaks, alone or with a part in this Age's edifice."""
+    """The rule that is broken by building the next stage, with or without taking part in the Age's edifice."""
     if free_city and _must_use_chain(move.card, city):
         return Refusal.FREE_CITY_CHAIN
     stage = city.next_stage
@@ -214,7 +214,7 @@ def stage_refusal(
 
 
 def discarded_refusal(city: VisibleCity, move: BuildDiscarded) -> Refusal | None:
-    """The rule that building a card which lies in the discard pile breaks."""
+    """The rule that is broken by building a card that lies in the discard pile."""
     return Refusal.ALREADY_BUILT if move.card in city.built else None
 
 
@@ -236,7 +236,7 @@ def _why_not_due(state: GameState, seat: Seat) -> Refusal:
 def _card_refusal(
     table: Table, seat: Seat, move: Move, cards: tuple[Card, ...], *, free_city: bool = False
 ) -> Refusal | None:
-    """The rule that a move with one of these cards breaks; the Free City has more rules than a player."""
+    """The rule that is broken by a move with one of these cards; the Free City has more rules than a player."""
     match move:
         case Build() | BuildStage() | Discard() if move.card not in cards:
             return Refusal.NOT_IN_HAND
@@ -285,14 +285,14 @@ def _payment_refusal(city: VisibleCity, market: Market, cost: Bundle, bank: int,
 
 
 def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
-    """The listed payments for which the coins suffice."""
+    """The listed payments that this many coins can cover."""
     if ways.dearest <= coins:
         return ways.listed
     return tuple([payment for payment in ways.listed if payment.total <= coins])
 
 
 def _costs_coins(card: Card, payments: tuple[Payment, ...]) -> bool:
-    """Whether there is no way to build the card, by these payments, without a coin."""
+    """Whether building the card costs at least one coin with every one of these payments."""
     return card.coins > 0 or NOTHING not in payments
 
 
@@ -306,7 +306,7 @@ def _moves_from_discard(table: Table, seat: Seat) -> list[Move]:
 
 
 def _stage_choices(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """What the stage built last offers its owner: options, or pawns of several Ages."""
+    """What the stage built last offers its owner: options, or a pawn of one of several Ages."""
     city = table.cities[seat]
     stage = city.board.stages[city.stages - 1]
     if stage.options:
@@ -320,8 +320,8 @@ def _penalties(table: Table, seat: Seat) -> tuple[Move, ...]:
     return penalty_choices(table.cities[seat], project.edifice)
 
 
-# Moves are made once for all games: there are only so many cards and payments. Equal moves need not be the same object,
-# but it saves time where they are.
+# Moves are cached for all games: there are only so many cards and payments. Equal moves need not be the same object,
+# but it saves time if they are.
 
 
 @cache

@@ -1,6 +1,6 @@
 """Reads the tables of editions and expansions from `engine/data/` and checks them.
 
-A slip in the data (an unknown key, a chain to a card that does not exist, a deck of the wrong size) is refused here,
+Mistakes in the data (an unknown key, a chain to a card that does not exist, a deck of the wrong size) are refused here,
 with a message that names the card or the wonder.
 """
 
@@ -34,18 +34,18 @@ from engine.effects import (
 from engine.resources import MOST, Resource, bundle
 
 EDITIONS = {"first": "first_edition"}
-"""The editions that can be played, and the folder of each in `engine/data/`."""
+"""The folder in `engine/data/` of each edition that can be played."""
 
 EXPANSION_FOLDERS = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
-"""The expansions, and the folders in `engine/data/` that each brings: wonders, and edifices where it has any."""
+"""The folders in `engine/data/` that each expansion adds: wonders, and edifices if it has any."""
 
 
 class CatalogueError(ValueError):
-    """The data of an edition or an expansion is wrong; the message names the place."""
+    """The data of an edition or an expansion is wrong; the message says where."""
 
 
 def catalogue(edition: str, expansions: tuple[str, ...] = ()) -> Catalogue:
-    """The cards, boards and edifices of one of the EDITIONS with these expansions; what two share is the very same.
+    """The cards, boards and edifices of one of the EDITIONS with these expansions; catalogues share the same objects.
 
     Raises:
         CatalogueError: there is no such edition or expansion, or its data is wrong.
@@ -76,7 +76,7 @@ def _extended(edition: str, expansions: tuple[str, ...]) -> Catalogue:
 
 @lru_cache
 def _load_folder(folder: str) -> Catalogue:
-    """What an expansion's folder brings: wonders, and edifices where it has a table of them."""
+    """What an expansion's folder adds: wonders, and edifices if it has a table of them."""
     has_edifices = (files("engine") / "data" / folder / "edifices.json").is_file()
     edifices = parse_edifices(_text(folder, "edifices")) if has_edifices else {}
     return Catalogue({}, parse_wonders(_text(folder, "wonders")), edifices)
@@ -87,7 +87,7 @@ def _text(folder: str, table: str) -> str:
 
 
 def parse_catalogue(age_cards: str, wonders: str) -> Catalogue:
-    """Makes a catalogue of the two JSON tables.
+    """Makes a catalogue from the two JSON tables.
 
     Raises:
         CatalogueError: an unknown or missing key, a wrong value, an unknown card in a chain, a deck of the wrong size.
@@ -99,12 +99,12 @@ def parse_catalogue(age_cards: str, wonders: str) -> Catalogue:
 
 
 def parse_wonders(text: str) -> dict[tuple[str, Side], Board]:
-    """The boards of a JSON table of wonders, by city and side. Raises CatalogueError as `parse_catalogue`."""
+    """The boards of a JSON table of wonders, by city and side. Raises CatalogueError like `parse_catalogue`."""
     return _boards(_read(text, _WonderTable).wonders)
 
 
 def parse_edifices(text: str) -> dict[str, Edifice]:
-    """The edifices of a JSON table, by name. Raises CatalogueError as `parse_catalogue`."""
+    """The edifices of a JSON table, by name. Raises CatalogueError like `parse_catalogue`."""
     edifices: dict[str, Edifice] = {}
     for row in sorted(_read(text, _EdificeTable).edifices, key=lambda row: row.age):
         if row.name in edifices:
@@ -198,7 +198,7 @@ def _read(text: str, table: type[_Table]) -> _Table:
 
 
 def _place(text: str, path: tuple[int | str, ...]) -> str:
-    """Names the card or wonder that a path leads to, and what follows it; the bare path where it has no name."""
+    """The path with the card or wonder named; the bare path if that has no name."""
     if len(path) >= 2 and isinstance(path[1], int):
         row = json.loads(text)[path[0]][path[1]]
         name = (row.get("city") or row.get("name")) if isinstance(row, dict) else None
@@ -210,7 +210,7 @@ def _place(text: str, path: tuple[int | str, ...]) -> str:
 
 
 def _cards(rows: tuple[_CardRow, ...]) -> dict[str, Card]:
-    """One card a name: the rows of a name that comes in two Ages become one."""
+    """One card per name: a name that has rows in two Ages becomes one card."""
     by_name: dict[str, list[_CardRow]] = {}
     for row in rows:
         by_name.setdefault(row.name, []).append(row)
@@ -261,7 +261,7 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
 
 
 def _stage_fault(stage: Stage) -> str | None:
-    """What is wrong with a stage: an effect that nothing in play would ask it for is refused."""
+    """What is wrong with a stage, if anything: effects that the rules never read from a stage are refused."""
     if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
         return "it has effects, or at least two options to take one of"
     for effect in stage.effects:
@@ -279,7 +279,7 @@ def _stage_fault(stage: Stage) -> str | None:
 
 
 def _may_reward(effect: Effect) -> bool:
-    """Whether the rules ask the reward of an edifice for such an effect."""
+    """Whether the rules read such an effect from the reward of an edifice."""
     match effect:
         case Power():
             return effect.ability in {Ability.REPEAT_GUILD, Ability.REMOVE_DEFEATS}
@@ -305,7 +305,7 @@ def _check_chain(row: _CardRow, by_name: dict[str, list[_CardRow]]) -> None:
 def _check_kind(row: _CardRow) -> None:
     """Guilds are purple and of Age III; only brown and gray cards sell what they produce (rulebook, Commerce).
 
-    An effect that nothing in play asks a card for would be lost without a word, so it is refused.
+    An effect that the rules never read from a card would silently do nothing, so it is refused.
     """
     if (row.colour is Colour.PURPLE) != (row.copies == "guild"):
         raise CatalogueError(f"{row.name}: a guild is purple and has no copies, and no other card")

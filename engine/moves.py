@@ -1,4 +1,4 @@
-"""What a seat may do, as values, and why it may not."""
+"""Moves as values, and the reasons why a move is refused."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -25,7 +25,7 @@ class BuildStage:
     card: Card
     payment: Payment = NOTHING
     take_part: bool = False
-    """Take part in the Age's edifice with it: its cost goes to the bank at the same time."""
+    """Take part in the Age's edifice with this stage; the edifice's cost goes to the bank at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class BuildDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Leave what is offered: take nothing from the discard pile, leave the seventh card."""
+    """Decline what is offered: a card of the discard pile, or playing the seventh card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +56,21 @@ class TakeOption:
 
 @dataclass(frozen=True, slots=True)
 class TakePawn:
-    """Take a participation pawn of this Age from the box, which a new stage gives (Ur A)."""
+    """Take a participation pawn of this Age from the box, as a new stage offers (Ur A)."""
 
     age: Age
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUpCard:
-    """Give a structure up as the penalty of a failed edifice."""
+    """Give up a structure as the penalty of a failed edifice."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUpTokens:
-    """Give victory tokens of these values up as the penalty of a failed edifice; the smallest first."""
+    """Give up victory tokens of these values, in ascending order, as the penalty of a failed edifice."""
 
     tokens: tuple[int, ...]
 
@@ -81,7 +81,7 @@ Move: TypeAlias = (
 
 
 class Refusal(Enum):
-    """The rule that a move breaks, in a sentence for the programs of the command line."""
+    """The rule that a move breaks, with a sentence for the command-line programs."""
 
     NO_SUCH_SEAT = "there is no such seat"
     GAME_OVER = "the game is over"

@@ -1,8 +1,8 @@
 """Moves as text, one text for one move, as chess programs write e2e4: "build:altar:0.2", "leave::0.0".
 
-Kind, what is chosen, and the coins to the left and to the right neighbour, between colons. It stands in custom ids, and
-its parts are what one types. A text names cards, and what a stage or a penalty offers, as they are called where they
-are asked for: so it is read among the cards and answers of a question, as a chess move is read on a board.
+The parts are separated by colons: kind, what is chosen, and the coins to the left and the right neighbour. Custom ids
+contain this text, and players can type its parts. It only names a card, or what a stage or a penalty offers, so it is
+looked up among the cards and answers of a question, as a chess move is read on a board.
 """
 
 import re
@@ -27,11 +27,11 @@ from engine.moves import (
 
 
 class NotationError(ValueError):
-    """The text is no move, or none of those among which it was looked for."""
+    """The text is no move, or not one that the question allows."""
 
 
 class MoveKind(StrEnum):
-    """The kinds of moves that a player tells apart."""
+    """The kinds of moves as players know them."""
 
     BUILD = "build"
     OLYMPIA = "olympia"
@@ -41,19 +41,19 @@ class MoveKind(StrEnum):
     TAKE = "take"
     LEAVE = "leave"
     CHOOSE = "choose"
-    """What a new stage offers: an option, a participation pawn."""
+    """Take what a new stage offers: an option or a participation pawn."""
     GIVE_UP = "give-up"
-    """As the penalty of an edifice."""
+    """Give something up as the penalty of an edifice."""
 
 
 WITHOUT_CARD = frozenset({MoveKind.LEAVE, MoveKind.CHOOSE, MoveKind.GIVE_UP})
-"""What is done without choosing a card of the hand or of the discard pile."""
+"""Moves without a card of the hand or of the discard pile."""
 
 _TEXT = re.compile(r"([a-z-]+):([a-z0-9_]*):(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)", re.ASCII)
 
 
 class MoveText(NamedTuple):
-    """A move as it is written, whose cards and answers are only named."""
+    """A move as text: its card or answer is only named and may not exist."""
 
     kind: MoveKind
     what: str
@@ -65,7 +65,7 @@ class MoveText(NamedTuple):
 
 
 def slug(name: str) -> str:
-    """The name of a card or a city as it is written: "East Trading Post" is east_trading_post."""
+    """The name of a card or a city in notation: "East Trading Post" becomes east_trading_post."""
     return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
@@ -75,17 +75,17 @@ def kind_of(move: Move) -> MoveKind:
 
 
 def payment_of(move: Move) -> Payment:
-    """What a move pays to the neighbours."""
+    """What a move pays the neighbours."""
     return move.payment if isinstance(move, Build | BuildStage) else NOTHING
 
 
 def payment_text(payment: Payment) -> str:
-    """A payment, the left neighbour first: "0.2"."""
+    """A payment in notation, the left neighbour first: "0.2"."""
     return f"{payment.left}.{payment.right}"
 
 
 def move_text(move: Move) -> MoveText:
-    """A move as it is written."""
+    """A move in notation."""
     match move:
         case Build(card, payment, olympia):
             return MoveText(MoveKind.OLYMPIA if olympia else MoveKind.BUILD, slug(card.name), payment)
@@ -110,10 +110,10 @@ def move_text(move: Move) -> MoveText:
 
 
 def parse_move_text(text: str) -> MoveText:
-    """What a text says, be it possible or not.
+    """The parts of a move's text, whether or not the move is possible.
 
     Raises:
-        NotationError: it is not written as a move is.
+        NotationError: the text does not have the form of a move.
     """
     found = _TEXT.fullmatch(text)
     if found is None or found[1] not in MoveKind.__members__.values():
@@ -122,10 +122,10 @@ def parse_move_text(text: str) -> MoveText:
 
 
 def find_move(what: MoveText, cards: Iterable[Card], answers: Iterable[Move] = ()) -> Move:
-    """The move that is written: with one of these cards, or one of these answers; legal or not.
+    """The move with this text, among these cards and answers; legal or not.
 
     Raises:
-        NotationError: no such move is written so.
+        NotationError: no such move has this text.
     """
     if what.kind in {MoveKind.CHOOSE, MoveKind.GIVE_UP}:
         move = next((each for each in answers if move_text(each) == what), None)
@@ -138,10 +138,10 @@ def find_move(what: MoveText, cards: Iterable[Card], answers: Iterable[Move] = (
 
 
 def move_of(kind: MoveKind, card: Card | None, payment: Payment = NOTHING) -> Move:
-    """The move of a kind with a card, or without one, which only LEAVE is.
+    """The move of this kind with this card; only LEAVE has no card.
 
     Raises:
-        NotationError: there is no such move; what is chosen or given up has to be read.
+        NotationError: there is no such move; CHOOSE and GIVE_UP need `find_move`.
     """
     if kind is MoveKind.LEAVE:
         return Decline()

@@ -1,4 +1,4 @@
-"""What everybody may foresee of the rest of a turn: who will be asked what, and what can become of the edifice."""
+"""What everybody can foresee of the rest of a turn: who will be asked what, and whether the edifice can be finished."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,14 +12,14 @@ from engine.views import CityView, PublicView
 
 
 class LaterQuestion(NamedTuple):
-    """Some who will be asked, or may be."""
+    """A question that these seats will, or may, be asked later in the turn."""
 
     asked: QuestionKind
     seats: tuple[Seat, ...]
 
 
 def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
-    """Who is asked after those who are asked now, in the order of what they are asked; nobody between two turns."""
+    """The questions that follow the present one in this turn, in order; empty while all choose their cards."""
     if view.asked not in OFF_TURN:
         return ()
     now = OFF_TURN.index(view.asked)
@@ -28,7 +28,7 @@ def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
 
 
 def can_be_constructed(view: PublicView) -> bool:
-    """Whether this Age's project still can: once the cards of the last turn are played, with seventh cards alone."""
+    """Whether this Age's edifice can still be constructed; after the last turn's cards, only by seventh cards."""
     if view.project is None or view.turn < LAST_TURN or view.asked == "card":
         return True
     free = [city for city in _seventh_cards(view) if not city.joined and city.stages < len(city.board.stages)]
@@ -40,7 +40,7 @@ def _asked(asked: QuestionKind, view: PublicView) -> Iterator[Seat]:
     match asked:
         case "seventh-card" if last and view.asked != asked:
             yield from (city.seat for city in _seventh_cards(view))
-        case "discard-pile" if last or view.discard_size:  # on the last turn the rest of the hands comes to the pile
+        case "discard-pile" if last or view.discard_size:  # on the last turn the remaining hands go to the pile
             yield from view.searchers
         case "penalty" if last and view.asked != asked and view.project is not None:
             edifice = view.project.edifice
@@ -48,5 +48,5 @@ def _asked(asked: QuestionKind, view: PublicView) -> Iterator[Seat]:
 
 
 def _seventh_cards(view: PublicView) -> list[CityView]:
-    """The cities that play a seventh card on the last turn, or are playing it."""
+    """The cities that will play a seventh card on the last turn, or are playing it."""
     return [city for city in view.cities if city.hand_size and city.has(Ability.PLAY_SEVENTH_CARD)]

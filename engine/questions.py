@@ -1,7 +1,7 @@
-"""A question to a player, answered as far as the rules go: what may be done, at which price, and why not the rest.
+"""A question to a player, with all that the rules say about it: what may be done, at which price, and why not the rest.
 
-All of it follows from what the player sees. It is worked out when it is first asked for: computer players look at the
-moves alone.
+All of it follows from what the player sees. It is worked out only when needed, for computer players look at the moves
+alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,74 +34,74 @@ from engine.resources import EMPTY, Bundle, common, lacking, one_of_each
 from engine.ruleset import Seat
 
 QuestionKind: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
-"""What the seats that are due are asked for."""
+"""What the seats that are due have to choose."""
 
 FROM_HAND: frozenset[QuestionKind] = frozenset({"card", "seventh-card"})
-"""Asked for a card of the hand: to build, to put under a stage, to discard."""
+"""Questions about a card of the hand: to build, to put under a stage or to discard."""
 
 OFF_TURN: tuple[QuestionKind, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
-"""What only some players are asked, between the turns of all; in the order in which a turn asks it."""
+"""Questions to some players only, between the cards of one turn and the next; in the order in which they come."""
 
 Answer: TypeAlias = TakeOption | TakePawn | GiveUp
-"""A move that needs no card of the hand and no payment: what a new stage offers, what a penalty takes."""
+"""A move without a card of the hand and without payment: taking what a new stage offers, giving up a penalty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """One thing that may be done now, with the ways to pay for it."""
+    """One thing that the player may do now, with the ways to pay for it."""
 
     kind: MoveKind
     moves: tuple[Move, ...]
-    """One for each way to pay, the cheapest first; legal payments that another beats are left out."""
+    """One for each way to pay, the cheapest first; payments that another beats are left out."""
     way: Way = Way.PAID
     cost: Bundle = EMPTY
-    """The resources that it takes, of the own city or bought; empty where it is had without."""
+    """The resources that it needs, produced or bought; empty if it needs none."""
     bank: int = 0
-    """Coins that go to the bank with every payment: for the card, or for taking part in the Age's edifice."""
+    """Coins paid to the bank on top of every payment: for the card, or for taking part in the Age's edifice."""
     chain: Card | None = None
-    """The structure that makes it free, of several the first that was built."""
+    """The structure that makes it free, the first built if there are several."""
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """What the neighbours are paid, by the same order."""
+        """What each of the moves pays the neighbours, in the same order."""
         return tuple([payment_of(move) for move in self.moves])
 
     @property
     def cheapest(self) -> Payment:
-        """The first of the payments."""
+        """The cheapest payment to the neighbours."""
         return payment_of(self.moves[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why something cannot be done now, whatever way of paying one takes."""
+    """Why something cannot be done now, whichever way it is paid for."""
 
     refusal: Refusal
     price: Payment | None = None
-    """The cheapest way to pay the neighbours, where only coins are lacking."""
+    """The cheapest payment to the neighbours, if only coins are lacking."""
     missing: tuple[Bundle, ...] = ()
-    """Every smallest set that the city and its neighbours cannot make, where resources are lacking: one would do."""
+    """If resources are lacking: every smallest set that neither city nor neighbours produce; any one would suffice."""
     partly_sold: bool = False
-    """Whether the neighbours sell any of that, only not enough."""
+    """Whether the neighbours sell some of the missing resources, but not enough."""
 
 
 @dataclass(frozen=True)  # no slots: what follows from it is kept with it
 class Question:
-    """What a player is asked for one seat: its own, or the Free City's."""
+    """What a player has to choose for one seat: their own, or the Free City's."""
 
     seat: Seat
     asked: QuestionKind
     cards: tuple[Card, ...]
-    """The cards to choose from: the hand, the discard pile while it is searched, the own structures that may be given
-    up; empty where no card is asked for."""
+    """The cards to choose from: the hand, the discard pile while it is searched, or the player's structures that may be
+    given up; empty if no card is to be chosen."""
     moves: tuple[Move, ...]
-    """All that may be answered, but for payments that another beats."""
+    """All possible answers, without payments that another beats."""
     cities: tuple[VisibleCity, ...] = field(repr=False)
     """By seat, as everybody sees them."""
     project: Project | None
-    """The edifice that may be joined with a stage; None where none is played, or no stage is asked for."""
+    """The edifice that a stage may join; None if none is played, or if no stage can be chosen."""
     free_city: bool
-    """Whether the Free City's rules bind the choice."""
+    """Whether the Free City's rules restrict the choice."""
 
     @property
     def city(self) -> VisibleCity:
@@ -110,58 +110,58 @@ class Question:
 
     @property
     def is_search(self) -> bool:
-        """Whether the discard pile is searched, where nothing costs anything and no stage is built."""
+        """Whether the discard pile is searched: then nothing has a cost, and no stage is built."""
         return self.asked == "discard-pile"
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
-        """What may be answered where no card is chosen; else empty."""
+        """The moves that need no card of the hand; empty if a card is to be chosen."""
         return tuple(move for move in self.moves if isinstance(move, Answer))
 
     @property
     def may_leave(self) -> bool:
-        """Whether what is offered may be left."""
+        """Whether the player may decline what is offered."""
         return bool(self.without_card)
 
     @property
     def may_discard(self) -> bool:
-        """Whether a card may be discarded: the Free City may only where it can build nothing."""
+        """Whether a card may be discarded; for the Free City, only if it can build nothing."""
         return any(MoveKind.DISCARD in found for found in self._by_card.values())
 
     @cached_property
     def choosable(self) -> tuple[Card, ...]:
-        """The cards with which something may be done, each once; of the discard pile the latest, and best, first."""
+        """The cards with which something may be done, each once; of the discard pile, the latest, and best, first."""
         lying = reversed(self.cards) if self.is_search else self.cards
         return tuple(card for card in dict.fromkeys(lying) if card in self._by_card)
 
     @cached_property
     def unbuildable(self) -> tuple[Card, ...]:
-        """What else lies in the discard pile that is searched, and cannot be built: each once, the latest first."""
+        """The other cards of the searched discard pile, which cannot be built: each once, the latest first."""
         lying = reversed(self.cards) if self.is_search else ()
         return tuple(card for card in dict.fromkeys(lying) if card not in self._by_card)
 
     def possibilities(self, card: Card) -> Mapping[MoveKind, Possibility]:
-        """What may be done with a card, or without it."""
+        """What may be done with this card, or without any."""
         return {**self.with_card(card), **self.without_card}
 
     def with_card(self, card: Card) -> Mapping[MoveKind, Possibility]:
-        """What may be done with a card."""
+        """What may be done with this card."""
         return self._by_card.get(card, {})
 
     @property
     def without_card(self) -> Mapping[MoveKind, Possibility]:
-        """What may be done without a card: nothing at all, where that is allowed."""
+        """What may be done without a card: declining, if that is allowed."""
         return self._by_card.get(None, {})
 
     def possibility(self, move: Move) -> Possibility:
-        """One move by itself, also where its payment is one that another beats."""
+        """The possibility of this move alone, even if another payment beats its own."""
         return self._together(kind_of(move), (move,))
 
     def find_move(self, what: MoveText) -> Move:
-        """The move that is written, with one of the cards or one of the answers; legal or not.
+        """The move with this text, among the cards and answers of this question; legal or not.
 
         Raises:
-            NotationError: none is written so.
+            NotationError: no move has this text.
         """
         return find_move(what, self.cards, self.answers)
 
@@ -177,9 +177,9 @@ class Question:
 
     @cached_property
     def stage(self) -> Possibility | Obstacle | None:
-        """How the next stage is paid, the same for every card, or why it cannot be built, whatever card is used.
+        """How to pay for the next stage, the same with every card, or why it cannot be built with any card.
 
-        None where no stage is asked for.
+        None if the question is not about a card of the hand.
         """
         if self.asked not in FROM_HAND:
             return None
@@ -191,16 +191,16 @@ class Question:
             return Obstacle(Refusal.WONDER_COMPLETE)
         found = [self._obstacle(following.cost, partial(BuildStage, card)) for card in dict.fromkeys(self.cards)]
         obstacles = [obstacle for obstacle in found if obstacle is not None]
-        # That a card must be built free tells of that card, not of the stage.
+        # That a card must be built for free is a reason about that card, not about the stage.
         return next((each for each in obstacles if each.refusal is not Refusal.FREE_CITY_CHAIN), obstacles[0])
 
     @cached_property
     def part(self) -> Possibility | Obstacle | None:
-        """How a part in the Age's edifice is paid together with the next stage, or why one cannot take part.
+        """How to pay for taking part in the Age's edifice together with the next stage, or why that is impossible.
 
-        One has done so already or the last pawn is taken, whether or not the stage can be built; or the coins do not
-        suffice for both: then `price` is what the neighbours get for the stage, beside the edifice's cost. None where
-        there is no edifice to join, where the wonder is complete, and where only the stage itself is in the way.
+        The city has taken part already, or the last pawn is taken, whether or not the stage can be built; or it has too
+        few coins for both: then `price` is what the neighbours get for the stage, on top of the edifice's cost. None if
+        there is no edifice to join, if the wonder is complete, or if only the stage itself cannot be built.
         """
         following = self.city.next_stage
         if self.project is None or following is None:
@@ -221,10 +221,10 @@ class Question:
 
     @property
     def why_no_part(self) -> Obstacle | None:
-        """What keeps it from taking part, beside what keeps it from the stage."""
+        """What keeps the city from taking part, apart from what keeps it from the stage."""
         return self.part if isinstance(self.part, Obstacle) else None
 
-    # How it is worked out.
+    # How all this is worked out.
 
     @cached_property
     def _market(self) -> Market:
@@ -232,7 +232,7 @@ class Question:
 
     @cached_property
     def _by_card(self) -> Mapping[Card | None, Mapping[MoveKind, Possibility]]:
-        """By card, None for none, and kind."""
+        """By card, None for moves without one, and by kind."""
         grouped: dict[Card | None, dict[MoveKind, list[Move]]] = {}
         for move in self.moves:
             if not isinstance(move, Answer):
@@ -267,7 +267,7 @@ class Question:
     def _obstacle(
         self, cost: Bundle, move: Callable[[Payment], Build | BuildStage | BuildDiscarded]
     ) -> Obstacle | None:
-        """What keeps the city from a move, if no way of paying for it is legal."""
+        """What keeps the city from a move; None if any way of paying for it is legal."""
         ways = ways_to_pay(self._market, cost).listed
         refusals = [self._refusal(move(way)) for way in (NOTHING, *ways[:1])]
         last = refusals[-1]
@@ -295,7 +295,7 @@ def _take(card: Card, _: Payment) -> BuildDiscarded:
 
 
 def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
-    """The smallest sets that the city and both neighbours together cannot make."""
+    """The smallest sets of resources that the city and both neighbours together cannot produce."""
     makers = (at.own, at.left, at.right)
     for maker in makers:
         cost = lacking(cost, maker.certain)
@@ -303,6 +303,6 @@ def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
 
 
 def _sells_any(at: Market, missing: Sequence[Bundle]) -> bool:
-    """Whether a neighbour sells any of the resources of these sets at all."""
+    """Whether a neighbour sells any resource in these sets."""
     offers = [unit for seller in (at.left, at.right) for unit in (one_of_each(seller.certain), *seller.choices)]
     return any(common(unit, one_of_each(wanted)) for unit in offers for wanted in missing)

@@ -22,33 +22,33 @@ from engine.views import Resolution, public_view, question_kind
 
 @dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """A phase that was played, with what is hidden in it: for saving, never for showing."""
+    """A phase that was played, with its hidden parts: for saving, never for showing."""
 
     age: Age
     turn: int
     asked: QuestionKind
     choices: tuple[tuple[Seat, Move], ...] = field(repr=False)
-    """By seat, in whatever order they were sealed; one where the discard pile was searched."""
+    """By seat, whatever the order of sealing; only one if the discard pile was searched."""
     events: tuple[Event, ...]
-    """What everybody may know of it, without who sealed when."""
+    """What everybody may know of it, without the order of sealing."""
     state: GameState
 
     @property
     def ends_turn(self) -> bool:
-        """Whether its turn was over with it."""
+        """Whether this phase was the last of its turn."""
         return (self.state.table.age, self.state.table.turn) != (self.age, self.turn)
 
 
 def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[Resolution]:
-    """All that was revealed, in order. When several seats search the discard pile, each is one.
+    """All that was revealed, in order. Each seat's search of the discard pile is a resolution of its own.
 
     Args:
         deal: what the game was started from.
         submissions: all moves in the order in which they were sealed, without those taken back.
 
     Raises:
-        RulesetError, DealError: as `start`, when the first is asked for.
-        IllegalMove: when a move is reached that the rules do not allow.
+        RulesetError, DealError: like `start`, at the first resolution.
+        IllegalMove: on reaching a move that the rules do not allow.
     """
     before = public_view(start(deal))
     for number, phase in enumerate(played_phases(deal, submissions)):
@@ -58,9 +58,9 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
 
 
 def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
-    """By seat, the points that lay on the table before the first turn and after every one that was completed.
+    """The points by seat before the first turn and after every complete turn, as if the game had ended then.
 
-    They are counted as if the game had ended then. Arguments and errors as of `resolutions`.
+    Arguments and errors like `resolutions`.
     """
     yield _points(start(deal))
     for turn in complete_turns(played_phases(deal, submissions)):
@@ -68,14 +68,14 @@ def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iter
 
 
 def played_phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
-    """The phases that were played, in order, with what is hidden. Arguments and errors as of `resolutions`."""
+    """The phases that were played, in order, with their hidden parts. Arguments and errors like `resolutions`."""
     state = start(deal)
     choices: list[tuple[Seat, Move]] = []
     for seat, move in submissions:
         before, step = state, submit(state, seat, move)
         state, events = step.state, step.revealed
         choices.append((seat, move))
-        if events:  # every move leaves one when it is carried out, and none before
+        if events:  # there are none until the phase is resolved, and always some then
             table = before.table
             by_seat = tuple(sorted(choices, key=lambda choice: choice[0]))
             yield PlayedPhase(table.age, table.turn, question_kind(before.phase), by_seat, events, state)
@@ -91,7 +91,7 @@ _P = TypeVar("_P", bound=_Part)
 
 
 def complete_turns(parts: Iterable[_P]) -> Iterator[Sequence[_P]]:
-    """The complete turns among phases or resolutions; what there is of an open one is left out."""
+    """Groups phases or resolutions by turn; the parts of an open turn are left out."""
     turn: list[_P] = []
     for part in parts:
         turn.append(part)

@@ -1,8 +1,8 @@
-"""Resources, and amounts of them.
+"""Resources, and bundles of them.
 
-A `Bundle` is an amount of every resource packed into one integer: four bits a resource, of which three count, so 0 to
-7 units of each; the fourth stays free, so that all seven can be compared in one subtraction. Bundles are cheap keys
-of tables, and adding and taking away are plain integer arithmetic.
+A `Bundle` packs an amount of every resource into one integer: four bits for each, of which three hold 0 to 7 units and
+the fourth stays free, so that all seven can be compared in one subtraction. Bundles are cheap keys of caches, and
+adding and subtracting are plain integer arithmetic.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ UNIT: Mapping[Resource, Bundle] = {resource: 1 << shift for resource, shift in _
 
 
 def bundle(amounts: Mapping[Resource, int]) -> Bundle:
-    """Packs amounts.
+    """Packs amounts into a bundle.
 
     Raises:
         ValueError: an amount below 0 or above MOST.
@@ -62,13 +62,13 @@ def bundle(amounts: Mapping[Resource, int]) -> Bundle:
 
 
 def add_unit(packed: Bundle, resource: Resource) -> Bundle:
-    """The bundle with one unit more; where it has MOST, which no cost exceeds, it stays as it is."""
+    """The bundle with one more unit, up to MOST, which no cost exceeds."""
     return packed if packed >> _SHIFT[resource] & MOST == MOST else packed + UNIT[resource]
 
 
 @lru_cache(maxsize=1 << 12)
 def amounts(packed: Bundle) -> Mapping[Resource, int]:
-    """The resources of a bundle that are there at all, in the rulebook's order."""
+    """The amounts above 0, by resource, in the rulebook's order."""
     return MappingProxyType(
         {resource: amount for resource, shift in _SHIFT.items() if (amount := packed >> shift & MOST) > 0}
     )
@@ -76,27 +76,27 @@ def amounts(packed: Bundle) -> Mapping[Resource, int]:
 
 @lru_cache(maxsize=1 << 12)
 def size(packed: Bundle) -> int:
-    """How many units the bundle has in all."""
+    """How many units the bundle has altogether."""
     return sum(amounts(packed).values())
 
 
 def raw(packed: Bundle) -> Bundle:
-    """The raw materials among a bundle."""
+    """The raw materials of a bundle."""
     return packed & _RAW_BITS
 
 
 def manufactured(packed: Bundle) -> Bundle:
-    """The manufactured goods among a bundle."""
+    """The manufactured goods of a bundle."""
     return packed & ~_RAW_BITS
 
 
 def subtract(packed: Bundle, part: Bundle) -> Bundle:
-    """What is left of a bundle when a part of it is taken away."""
+    """The bundle without this part, which must lie within it."""
     return packed - part
 
 
 def lacking(wanted: Bundle, there: Bundle) -> Bundle:
-    """What is wanted beyond what is there, resource by resource."""
+    """What is wanted but not there, resource by resource."""
     # With its free bit set, each resource's four bits hold 8 + wanted - there: nothing is borrowed from the next one,
     # and the free bit is still set where the difference is not negative.
     differences = (wanted | _FREE_BITS) - there
@@ -105,18 +105,18 @@ def lacking(wanted: Bundle, there: Bundle) -> Bundle:
 
 
 def one_of_each(packed: Bundle) -> Bundle:
-    """One unit of each resource that is there at all."""
+    """One unit of each resource that the bundle has."""
     return (packed | packed >> 1 | packed >> 2) & _ONE_EACH
 
 
 def common(one_each: Bundle, wanted: Bundle) -> Bundle:
-    """The resources that are in both, of two bundles with at most one unit of each."""
+    """The resources in both bundles, each of which has at most one unit of any resource."""
     return one_each & wanted
 
 
 @lru_cache(maxsize=1 << 12)
 def parts(packed: Bundle) -> tuple[Bundle, ...]:
-    """Every bundle that is part of this one, the empty one and the whole one with them."""
+    """Every bundle within this one, including the empty one and itself."""
     found = [0]
     for resource, amount in amounts(packed).items():
         unit = UNIT[resource]

@@ -1,4 +1,4 @@
-"""What is played: the edition, the variant, the expansions, and what is settled about a seat."""
+"""What is played: the edition, the variant, the expansions, and what is fixed about a seat before the deal."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ FREE_CITY = Seat(2)
 
 
 class RulesetError(ValueError):
-    """A ruleset that this program does not play."""
+    """This program does not play such a ruleset."""
 
 
 class Expansion(StrEnum):
-    """What may be added to the game."""
+    """The expansions of the game."""
 
     EDIFICE = "edifice"
     """Communal edifices, and the wonders of Ur and Carthage; for 3 to 7 players."""
@@ -39,7 +39,7 @@ class Variant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """What is settled about a seat before the boards are dealt; None leaves it to chance."""
+    """What is fixed about a seat before the boards are dealt; None leaves it to chance."""
 
     city: str | None = None
     side: Side | None = None
@@ -47,7 +47,7 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Raises RulesetError for an edition, an expansion or a combination that there is not."""
+    """The rules of one game. Raises RulesetError for an unknown edition, expansion or combination."""
 
     edition: str = "first"
     variant: Variant = Variant.STANDARD
@@ -69,12 +69,12 @@ class Ruleset:
 
     @classmethod
     def for_players(cls, players: int, expansions: Iterable[Expansion] = ()) -> "Ruleset":
-        """The game for 2 to 7 players with these expansions; `cities` says for how many cities."""
+        """The ruleset for 2 to 7 players with these expansions."""
         return cls(variant=Variant.TWO_PLAYER if players == 2 else Variant.STANDARD, expansions=tuple(expansions))
 
     @property
     def catalogue(self) -> Catalogue:
-        """The cards, boards and edifices that are used."""
+        """The cards, boards and edifices in use."""
         return catalogue(self.edition, self.expansions)
 
     @property
@@ -88,16 +88,16 @@ class Ruleset:
         return self.variant is Variant.TWO_PLAYER
 
     def cities(self, players: int) -> int:
-        """How many cities are at the table with so many players."""
+        """How many cities are at the table with this many players."""
         return players + 1 if self.two_player else players
 
     def check_cities(self, cities: int) -> None:
-        """Raises RulesetError unless so many cities can be at the table."""
+        """Raises RulesetError unless this many cities can be at the table."""
         if self.two_player and cities != 3:
             raise RulesetError(f"the two-player variant has three cities, the Free City last, not {cities}")
         if not 3 <= cities <= MOST_PLAYERS:
             raise RulesetError(f"a table has 3 to {MOST_PLAYERS} cities, not {cities}")
 
     def players(self, cities: int) -> tuple[Seat, ...]:
-        """The seats that a player owns: all but the Free City's."""
+        """The seats of players: all but the Free City's."""
         return ALL_SEATS[: cities - 1 if self.two_player else cities]

@@ -1,7 +1,7 @@
-"""The final count in the rulebook's seven categories (Totalling the points) and the edifices' line, and who has won.
+"""The final count in the rulebook's seven categories (Totalling the points), the lines for edifices, and the ranking.
 
-The end of the game asks nobody: a science symbol that may be chosen and a guild that may be copied or repeated are
-chosen to give the seat the most points, and the score says what was chosen.
+Nobody is asked anything at the end: science symbols of one's choice and guilds to copy or repeat are chosen so that the
+seat gets the most points, and the score says what was chosen.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,19 +22,19 @@ _COLOURS = tuple(Colour)
 
 @dataclass(frozen=True, slots=True)
 class EndChoice:
-    """What a seat chooses at the final count."""
+    """The choices for a seat at the final count."""
 
     copied: Card | None = None
     """The neighbour's guild that Olympia B copies."""
     symbols: tuple[ScienceSymbol, ...] = ()
     """One for each science symbol of the seat's choice, in the order of `ScienceSymbol`."""
     repeated: Card | None = None
-    """The own guild that the Agora lets count a second time."""
+    """The seat's own guild that the Agora counts a second time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points of one seat, a field a line of the score sheet."""
+    """The points of one seat, with a field for each line of the score sheet."""
 
     seat: Seat
     military: int
@@ -45,11 +45,11 @@ class Score:
     commercial: int
     guilds: int
     edifices: int
-    """What the rewards of edifices score, a repeated guild too; tokens, coins and symbols count in their own lines."""
+    """Points of edifices' rewards and a repeated guild; their tokens, coins and symbols count in their own lines."""
     debts: int
-    """Of the debt tokens: 0 or negative."""
+    """Points of the debt tokens: 0 or negative."""
     coins: int
-    """What breaks a tie."""
+    """The tie-breaker."""
     choice: EndChoice
 
     @property
@@ -69,23 +69,23 @@ class Score:
 
 
 def final_scores(state: GameState) -> tuple[Score, ...]:
-    """The score of every seat, by seat; before the end, as if the game ended now: what lies on the table is counted."""
+    """The score of every seat, by seat; before the end, as if the game ended now with what lies on the table."""
     return scores(state.table)
 
 
 def scores(table: Table) -> tuple[Score, ...]:
-    """As `final_scores`, of a table."""
+    """Like `final_scores`, for a table."""
     return tuple(best_score(table.cities, seat) for seat in table.seats)
 
 
 def best_score(cities: Sequence[City], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
-    """The best score that the seat's end choices give, or those `among` which it must choose; the first of equals."""
+    """The best score over the seat's end choices, or over those in `among`; of equal scores, the first."""
     choices = end_choices(cities, seat) if among is None else among
     return max((score(cities, seat, choice) for choice in choices), key=lambda found: found.total)
 
 
 def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
-    """Every choice that the seat has at the final count; where it has none to make, the one empty choice."""
+    """Every choice that the seat has at the final count; if it has none to make, one empty choice."""
     mine = cities[seat]
     copies: list[Card | None] = [None]
     if mine.has(Ability.COPY_GUILD):
@@ -102,7 +102,7 @@ def end_choices(cities: Sequence[City], seat: Seat) -> Iterator[EndChoice]:
 
 
 def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
-    """The score of a seat with this end choice."""
+    """The score of a seat with this choice."""
     mine = cities[seat]
 
     def points(effects: Iterable[Effect]) -> int:
@@ -130,13 +130,13 @@ def score(cities: Sequence[City], seat: Seat, choice: EndChoice) -> Score:
 
 
 def science_points(symbols: Sequence[ScienceSymbol]) -> int:
-    """Each kind of symbol squared, and seven for each set of three different ones (rulebook, Scientific Structures)."""
+    """The squared number of each symbol, plus seven for each set of all three (rulebook, Scientific Structures)."""
     counts = [symbols.count(symbol) for symbol in _SYMBOLS]
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 
 
 def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
-    """The players from first to last: by points, then by coins; who ties in both shares a place."""
+    """The players from first to last, by points, then by coins; those who tie in both share a place."""
     places: dict[tuple[int, int], list[Seat]] = {}
     for seat in players:
         places.setdefault((counted[seat].total, counted[seat].coins), []).append(seat)
@@ -144,10 +144,10 @@ def ranking(counted: Sequence[Score], players: Iterable[Seat]) -> tuple[tuple[Se
 
 
 def symbols_of(effects: Iterable[Effect]) -> list[ScienceSymbol]:
-    """The science symbols among effects; those of the owner's choice are left out."""
+    """The science symbols among effects, without those of the owner's choice."""
     return [effect.symbol for effect in effects if isinstance(effect, Science)]
 
 
 def symbols_to_choose(effects: Iterable[Effect]) -> int:
-    """How many symbols of the owner's choice are among effects."""
+    """How many science symbols of the owner's choice are among effects."""
     return sum([isinstance(effect, ScienceChoice) for effect in effects])

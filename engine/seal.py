@@ -1,7 +1,7 @@
 """The seal of a deal: a hash over boards, cards, edifices and a secret salt, published before anyone chooses.
 
-At the end deal and salt are shown, and whoever has kept the hash can see that they are those of the beginning.
-`docs/proof.md` has the byte form for other tools. It never changes: another form gets another FORMAT.
+At the end, deal and salt are shown, and anybody who kept the hash can check that they have not changed.
+`docs/proof.md` gives the byte form for other tools. It never changes: another form gets another FORMAT.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from engine.setup import Deal
 
 FORMAT = "seven-wonders-deal/1"
 WITH_EDIFICES = "seven-wonders-deal/2"
-"""The form of a deal with edifices: that of FORMAT and their names."""
+"""The form of a deal with edifices: FORMAT with their names added."""
 
 _DIGITS = re.compile("[0-9a-f]{64}")
 
@@ -27,7 +27,7 @@ def hash_deal(deal: Deal, salt: str) -> str:
 
     Args:
         deal: boards, cards and edifices of the whole game.
-        salt: 32 random bytes in lower-case hex. Without it, one could try deals until the hash fits.
+        salt: 32 random bytes in lower-case hex. Without it, a player could try deals until the hash fits.
 
     Raises:
         SaltError: the salt has another shape.
@@ -36,17 +36,17 @@ def hash_deal(deal: Deal, salt: str) -> str:
 
 
 def hashed_bytes(deal: Deal, salt: str) -> bytes:
-    """What the hash is taken over: one JSON object without blanks, its keys in order, in UTF-8.
+    """The bytes that are hashed: one JSON object without blanks, its keys in order, in UTF-8.
 
-    No two deals have the same bytes: names are quoted, lists are bracketed, and a wonder's side and a card are told
-    by their names.
+    No two deals have the same bytes: names are quoted, lists are bracketed, and wonders, sides and cards are given by
+    name.
 
     Raises:
         SaltError: the salt has another shape.
     """
     if not is_hex(salt):
         raise SaltError("a salt is 32 bytes in lower-case hex: 64 of the digits 0 to 9 and a to f")
-    # Written out here, and not taken from the other formats: they may grow, and these bytes may not.
+    # Written out here instead of taken from the other formats: those may grow, but these bytes must not change.
     form = {
         "boards": [{"side": board.side.value, "wonder": board.city} for board in deal.boards],
         "draw_pile": {
@@ -70,5 +70,5 @@ def hashed_bytes(deal: Deal, salt: str) -> bytes:
 
 
 def is_hex(text: str) -> bool:
-    """Whether it is 32 bytes in lower-case hex, as a salt and a hash are."""
+    """Whether the text is 32 bytes in lower-case hex, like a salt or a hash."""
     return _DIGITS.fullmatch(text) is not None

@@ -1,7 +1,7 @@
-"""Setting up a game: boards, cards and edifices are dealt here and nowhere else, and chance is used nowhere else.
+"""Setting up a game: only here are boards, cards and edifices dealt, and only here is chance used.
 
-A `Deal` is everything that chance decides. A game that starts from a deal needs no chance any more, so a record that
-holds the deal can be played again.
+A `Deal` is everything that chance decides. A game that starts from a deal needs no more chance, so a record with the
+deal can be played again.
 """
 
 from collections import Counter
@@ -25,11 +25,11 @@ class Chance(Protocol):
     """A source of chance; `random.Random` is one."""
 
     def sample(self, population: Sequence[_T], k: int) -> list[_T]:
-        """Draws k different places of the population, in random order."""
+        """Draws k elements of the population, each position at most once, in random order."""
 
 
 class DealError(ValueError):
-    """Boards or cards that cannot have been dealt; the message names them."""
+    """These boards or cards cannot have been dealt; the message names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,21 @@ class Deal:
     """By seat, the Free City's last."""
     ages: tuple[AgeDeal, AgeDeal, AgeDeal] = field(repr=False)
     edifices: tuple[Edifice, ...] = ()
-    """One an Age where they are played: everybody sees them from the start."""
+    """One per Age if they are played; everybody sees them from the start."""
 
 
 def new_game(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> GameState:
-    """Deals boards and cards, and sets the game up; `seats` with the Free City's last.
+    """Deals boards and cards, and sets up the game; in `seats`, the Free City comes last.
 
     Raises:
-        RulesetError: the ruleset is not for so many seats.
-        DealError: a wonder that does not exist, or one for two seats.
+        RulesetError: the ruleset is not for this many seats.
+        DealError: a wonder does not exist, or is given to two seats.
     """
     return _begin(deal(ruleset, seats, chance))
 
 
 def deal(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -> Deal:
-    """Deals boards and the cards of all three Ages. Raises as `new_game`."""
+    """Deals boards, the cards of all three Ages, and edifices if they are played. Raises like `new_game`."""
     ruleset.check_cities(len(seats))
     boards = _deal_boards(ruleset, seats, chance)
     ages = [_deal_age(ruleset, len(seats), age, chance) for age in AGES]
@@ -67,7 +67,7 @@ def start(dealt: Deal) -> GameState:
     """The first turn of the game with this deal: three coins in every city (rulebook, Game Set-up).
 
     Raises:
-        RulesetError: the ruleset is not for so many boards.
+        RulesetError: the ruleset is not for this many boards.
         DealError: these boards or cards cannot have been dealt.
     """
     check_deal(dealt)
@@ -84,9 +84,9 @@ def _begin(dealt: Deal) -> GameState:
 
 
 def check_deal(dealt: Deal) -> None:
-    """Raises DealError unless each wonder is used once, each hand has seven cards, and each Age its exact deck.
+    """Raises DealError unless wonders are used once, hands have seven cards, and each Age has exactly its deck.
 
-    With edifices there is one for each Age.
+    If edifices are played, there must be one for each Age.
     """
     ruleset, boards = dealt.ruleset, dealt.boards
     ruleset.check_cities(len(boards))
@@ -106,14 +106,14 @@ def check_deal(dealt: Deal) -> None:
 
 
 def check_boards(boards: Sequence[Board]) -> None:
-    """Raises DealError where two seats have the same wonder."""
+    """Raises DealError if two seats have the same wonder."""
     twice = [city for city, count in Counter(board.city for board in boards).items() if count > 1]
     if twice:
         raise DealError(f"{twice[0]} is the wonder of more than one seat")
 
 
 def check_edifices(ruleset: Ruleset, edifices: Sequence[Edifice]) -> None:
-    """Raises DealError unless there is one edifice for each Age, in order, or none where they are not played."""
+    """Raises DealError unless there is one edifice for each Age, in order, or none if they are not played."""
     found = [edifice.age for edifice in edifices]
     due = list(AGES) if ruleset.edifice else []
     if found != due:
@@ -154,7 +154,7 @@ def _deal_boards(ruleset: Ruleset, seats: Sequence[SeatSetup], chance: Chance) -
 
 
 def _deal_age(ruleset: Ruleset, cities: int, age: Age, chance: Chance) -> AgeDeal:
-    """Shuffles the deck of an Age and deals it out; two players leave a third hand as the draw pile."""
+    """Shuffles and deals the deck of an Age; with two players the third hand becomes the draw pile."""
     catalogue = ruleset.catalogue
     guilds = chance.sample(catalogue.guilds, guilds_dealt(cities)) if age == 3 else []
     deck = (*catalogue.deck(age, cities), *guilds)

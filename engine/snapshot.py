@@ -1,6 +1,6 @@
 """The whole state of a game as JSON data, and back: versioned, by the names of cards and cities.
 
-It holds everything, the hidden things too; it is for saving, never for showing.
+It holds everything, including what is hidden: it is for saving, never for showing.
 """
 
 from collections import Counter
@@ -46,15 +46,15 @@ from engine.turn import retract
 VERSION = 2
 
 Json: TypeAlias = Any
-"""What `json` reads and writes; its shape is given by the functions below."""
+"""Whatever `json` reads and writes; the functions below give its shape."""
 
 
 class SnapshotError(ValueError):
-    """Data that is no snapshot of this version."""
+    """The data is no snapshot of this version."""
 
 
 def dump(state: GameState) -> dict[str, Json]:
-    """The state as JSON data. The key `version` says how to read it."""
+    """The state as JSON data, with its form under the key `version`."""
     table = state.table
     return {
         "version": VERSION,
@@ -74,7 +74,7 @@ def dump(state: GameState) -> dict[str, Json]:
 
 
 def load(data: Mapping[str, Json]) -> GameState:
-    """The state that `dump` made this data of.
+    """The state that `dump` turned into this data.
 
     Raises:
         SnapshotError: the data is of another version or damaged.
@@ -108,7 +108,7 @@ def load(data: Mapping[str, Json]) -> GameState:
 
 
 def load_move(data: Mapping[str, Json], ruleset: Ruleset) -> Move:
-    """The move that `dump_move` made this data of; whether it is legal is not asked.
+    """The move that `dump_move` turned into this data, legal or not.
 
     Raises:
         SnapshotError: it is no move with cards of this ruleset.
@@ -130,10 +130,10 @@ def dump_deal(dealt: Deal) -> dict[str, Json]:
 
 
 def load_deal(data: Mapping[str, Json]) -> Deal:
-    """The deal that `dump_deal` made this data of.
+    """The deal that `dump_deal` turned into this data.
 
     Raises:
-        SnapshotError: the data is damaged, or such a deal is not possible.
+        SnapshotError: the data is damaged, or the deal is impossible.
     """
     try:
         ruleset = _read_ruleset(data["ruleset"])
@@ -157,7 +157,7 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
 
 
 def _read_ruleset(data: Mapping[str, Json]) -> Ruleset:
-    """Raises KeyError, TypeError or ValueError where the data is not a ruleset that is played."""
+    """Raises KeyError, TypeError or ValueError if the data is not a ruleset that this program plays."""
     return Ruleset(data["edition"], Variant(data["variant"]), tuple(_list(data["expansions"])))
 
 
@@ -174,7 +174,7 @@ def _read_age_deal(data: Mapping[str, Json], cards: Mapping[str, Card]) -> AgeDe
 
 
 def _check(state: GameState) -> None:
-    """Raises ValueError where the parts do not fit together."""
+    """Raises ValueError if the parts do not fit together."""
     table, phase = state.table, state.phase
     table.ruleset.check_cities(len(table.cities))
     if not len(table.cities) == len(table.hands) == len(state.choices):
@@ -220,7 +220,7 @@ def _suffers(table: Table, seat: Seat) -> bool:
 
 
 def _check_projects(table: Table, *, failed: bool) -> None:
-    """`failed` is an Age's edifice before its last turn ends: its penalty is being suffered."""
+    """`failed`: this Age's edifice has failed although turn 6 is not over, because its penalty is being suffered."""
     check_edifices(table.ruleset, [project.edifice for project in table.projects])
     for project in table.projects:
         edifice = project.edifice
@@ -238,7 +238,7 @@ def _check_projects(table: Table, *, failed: bool) -> None:
 
 
 def _check_options(city: City, *, asked: bool) -> None:
-    """`asked` is a city whose new stage still waits for its owner's choice."""
+    """`asked`: the city's new stage still waits for its owner's choice."""
     stages = city.board.stages
     if city.stages > len(stages):
         raise ValueError("more stages than the wonder has")
@@ -251,7 +251,7 @@ def _check_options(city: City, *, asked: bool) -> None:
 
 
 def _check_participation(city: City, table: Table, *, asked: bool) -> None:
-    """`asked` as for its options."""
+    """`asked` as in `_check_options`."""
     mine = city.participation
     if not table.projects:
         if mine != Participation():
@@ -259,7 +259,7 @@ def _check_participation(city: City, table: Table, *, asked: bool) -> None:
         return
     if mine.joined and table.age not in mine.pawns:
         raise ValueError("a city that has taken part in this Age's edifice and has no pawn of it")
-    # Of each Age until now one pawn may be its edifice's; every other is from the box, one for each such stage (Ur).
+    # One pawn of each Age so far may be from its edifice; all others are from the box, one for each such stage (Ur).
     from_box = Counter(mine.pawns) - Counter(AGES[: table.age])
     stages = [stage.pawn_ages for stage in city.board.stages[: city.stages - asked] if stage.pawn_ages]
     if from_box.total() > len(stages) or any(
@@ -418,7 +418,7 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def dump_move(move: Move) -> dict[str, Json]:
-    """A move as JSON data, by the names of its cards."""
+    """A move as JSON data, with its card by name."""
     match move:
         case Build(card, payment, olympia):
             return {"kind": "build", "card": card.name, "payment": list(payment), "olympia": olympia}

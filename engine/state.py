@@ -1,6 +1,6 @@
-"""The state of a game: the table, who is due for what, and the choices sealed so far.
+"""The state of a game: the table, which seats have to choose what, and the choices sealed so far.
 
-What is hidden is left out of every `repr`: a state that gets into a log or a traceback must not tell a hand.
+Every `repr` leaves out what is hidden: a state that gets into a log or a traceback must not reveal a hand.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from engine.moves import Move
 from engine.ruleset import ALL_SEATS, FREE_CITY, Ruleset, Seat
 
 AGE_OVER = LAST_TURN + 1
-"""The turn of a table whose Age is over and whose next hands are not dealt."""
+"""The turn number of a table whose Age is over and whose next hands are not dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class AgeDeal:
     """The cards of one Age as they were dealt."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    """Seven cards a player."""
+    """By player, seven cards each."""
     draw_pile: tuple[Card, ...] = field(default=(), repr=False)
-    """Two players: the Free City's cards, first drawn first."""
+    """Two players: the Free City's cards, in the order of drawing."""
 
 
-@dataclass(frozen=True)  # no slots: what is derived from it is kept with it
+@dataclass(frozen=True)  # no slots: `cached_property` keeps what is derived from it
 class Table:
-    """What lies on the table and in the hands before anyone has chosen."""
+    """What lies on the table and in the hands before anyone chooses."""
 
     ruleset: Ruleset
     age: Age
@@ -42,17 +42,17 @@ class Table:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
     """By seat; the Free City's is empty."""
     discard: tuple[Card, ...] = field(repr=False)
-    """Face down, in the order in which the cards came there."""
+    """The discard pile, face down, in the order in which the cards came there."""
     draw_pile: tuple[Card, ...] = field(repr=False)
-    """Two players: the Free City's cards. The first is the extra card of its controller."""
+    """Two players: the Free City's cards. The first is its controller's extra card."""
     controller: Seat | None
-    """Two players: who holds the Free City card in this turn."""
+    """Two players: the seat that holds the Free City card in this turn."""
     projects: Projects
-    """The edifices, one an Age; empty without the expansion."""
+    """The edifices, one per Age; empty without the expansion."""
 
     @cached_property
     def markets(self) -> tuple[Market, ...]:
-        """By seat: where it buys in this turn. Everyone pays by what stood at the turn's start."""
+        """The market of each seat in this turn; everyone pays by what stood when the turn began."""
         return tuple([market(self.cities, seat) for seat in self.seats])
 
     @property
@@ -67,11 +67,11 @@ class Table:
 
     @property
     def project(self) -> Project | None:
-        """The edifice of this Age; None where none are played."""
+        """The edifice of this Age; None if none are played."""
         return project_of_age(self.projects, self.age)
 
     def hand_to_choose_from(self, seat: Seat) -> tuple[Card, ...]:
-        """What a player chooses a card from: the Free City's controller has drawn the extra one for that."""
+        """The cards that a player chooses from: the hand, for the Free City's controller with the extra card drawn."""
         if seat == self.controller:
             return self.hands[seat] + self.draw_pile[:1]
         return self.hands[seat]
@@ -84,11 +84,11 @@ class ChooseCards:
 
 @dataclass(frozen=True, slots=True)
 class StageChoices:
-    """These seats have built a stage that asks them something: which option (Carthage), which pawn (Ur A)."""
+    """These seats have built a stage with a choice: an option (Carthage) or a pawn (Ur A)."""
 
     seats: tuple[Seat, ...]
     searchers: tuple[Seat, ...]
-    """Who will then search the discard pile."""
+    """The seats that will then search the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,26 +97,26 @@ class SeventhCards:
 
     seats: tuple[Seat, ...]
     searchers: tuple[Seat, ...]
-    """Who will then search the discard pile."""
+    """The seats that will then search the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchDiscard:
-    """These seats may build from the discard pile, one after the other; the first is due (Halicarnassus)."""
+    """These seats may build from the discard pile, one after another; the first is due (Halicarnassus)."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SufferPenalty:
-    """The Age's edifice has failed: these seats choose what they give up as its penalty."""
+    """The Age's edifice has failed; these seats choose what they give up as the penalty."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AgeOver:
-    """The Age is over and the next hands are not known: only a table that was set up by hand comes here."""
+    """The Age is over and the next hands are unknown; this happens only to tables set up by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,27 +134,27 @@ class GameState:
     table: Table
     phase: Phase
     choices: tuple[Move | None, ...] = field(repr=False)
-    """By seat: what was chosen in this phase. Hidden until everybody has chosen."""
+    """By seat, the choices sealed in this phase, hidden until all are made; None if there is none."""
     upcoming: tuple[AgeDeal, ...] = field(default=(), repr=False)
-    """The deals of the Ages to come."""
+    """The deals of the coming Ages."""
 
     @property
     def waiting(self) -> bool:
-        """Whether any move is waited for."""
+        """Whether any seat still has to move."""
         if isinstance(self.phase, ChooseCards):
             return None in self.choices and any(self.table.hands)
         return bool(self.due)
 
     @property
     def due(self) -> tuple[Seat, ...]:
-        """The seats that a move is waited for, in the order of seats."""
+        """The seats that have to move now, in the order of seats."""
         table, choices = self.table, self.choices
-        if isinstance(self.phase, ChooseCards) and table.controller is None:  # as `is_due`; asked after every move
+        if isinstance(self.phase, ChooseCards) and table.controller is None:  # `is_due` inlined: used after every move
             return tuple([seat for seat in table.seats if choices[seat] is None and table.hands[seat]])
         return tuple([seat for seat in table.seats if choices[seat] is None and self.is_due(seat)])
 
     def is_due(self, seat: Seat) -> bool:
-        """Whether a move of this seat is waited for; the Free City's card is chosen after its controller's own."""
+        """Whether this seat has to move now; the Free City's card is chosen after its controller's own."""
         phase = self.phase
         match phase:
             case ChooseCards():
@@ -174,11 +174,11 @@ class GameState:
                 assert_never(phase)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """What a player holds; the card for the Free City is drawn when all choose a card, and at no other time."""
+        """The cards that a player holds; the extra card for the Free City is held only while all choose a card."""
         choosing = isinstance(self.phase, ChooseCards)
         return self.table.hand_to_choose_from(seat) if choosing else self.table.hands[seat]
 
     def decides_for(self, seat: Seat) -> Seat:
-        """The player who chooses for a seat: the Free City's controller, else the seat itself."""
+        """The seat of the player who chooses for this seat: the Free City's controller, or the seat itself."""
         controller = self.table.controller
         return seat if controller is None or seat != FREE_CITY else controller

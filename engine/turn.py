@@ -1,15 +1,15 @@
-"""A turn: choices are sealed, and the last one due resolves the phase, all seats from one snapshot.
+"""A turn: choices are sealed, and the last one due resolves the phase for all seats from one snapshot.
 
 The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is silent):
 
-1. Everyone's card at once: payments by the coins and production of the turn's start, then everything is placed, the
-   Free City's card first, then coins are gained by what stands in the cities now.
-   Who took part in the edifice has its pawn then, and with the last pawn it is constructed and rewards.
-2. Whoever built a stage that asks something answers (Carthage, Ur A).
-3. On turn 6 the seventh cards, as a second action after the first (Babylon B); then what is left is discarded.
-4. Whoever built such a stage builds from the discard pile (Halicarnassus).
+1. All cards at once: payments by the coins and production of the turn's start; then everything is placed, the Free
+   City's card first; then coins are gained for what stands in the cities now.
+   Players who took part in the edifice then take a pawn; the last pawn constructs it, and its rewards are given.
+2. Owners of a new stage with a choice answer (Carthage, Ur A).
+3. On turn 6 the seventh cards, as a second action after the first (Babylon B); then the rest of the hands is discarded.
+4. Owners of a new stage with that power build from the discard pile (Halicarnassus).
 5. After turn 6 an edifice that was not constructed has failed, and its penalty is suffered.
-6. Hands pass on; after turn 6 the conflicts instead, and the next Age, or the end.
+6. Hands are passed on; after turn 6, the conflicts instead, and the next Age or the end.
 """
 
 from collections.abc import Iterable, Mapping
@@ -69,7 +69,7 @@ _SEALED: tuple[Event, ...] = tuple(ChoiceSealed(seat) for seat in ALL_SEATS)
 
 
 class Step(NamedTuple):
-    """What came of a move."""
+    """The result of a move."""
 
     state: GameState
     events: tuple[Event, ...]
@@ -77,12 +77,12 @@ class Step(NamedTuple):
 
     @property
     def revealed(self) -> tuple[Event, ...]:
-        """The events without who sealed when: none as long as others are waited for."""
+        """The events without the order of sealing; empty while other seats still have to choose."""
         return tuple([event for event in self.events if not isinstance(event, ChoiceSealed)])
 
 
 def submit(state: GameState, seat: Seat, move: Move) -> Step:
-    """Seals a seat's move; the last one due resolves the phase.
+    """Seals a seat's move; the last move due resolves the phase.
 
     Raises:
         IllegalMove: the rules do not allow it; the state is unchanged.
@@ -96,7 +96,7 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
 
 
 def retract(state: GameState, seat: Seat) -> GameState:
-    """Takes a sealed choice back; with its controller's own choice the Free City's goes too, for it came after.
+    """Takes back a sealed choice; with the controller's own choice goes the Free City's, which came after it.
 
     Raises:
         IllegalMove: the seat has sealed no choice.
@@ -111,7 +111,7 @@ def retract(state: GameState, seat: Seat) -> GameState:
 
 
 def begin_age(table: Table, age: Age, deal: AgeDeal) -> Table:
-    """The table at the first turn of an Age: hands dealt, the Free City card with who begins with it."""
+    """The table at the first turn of an Age: hands dealt, the Free City card with its first holder."""
     two_player = table.ruleset.two_player
     return replace(
         table,
@@ -124,14 +124,14 @@ def begin_age(table: Table, age: Age, deal: AgeDeal) -> Table:
 
 
 def first_controller(age: Age) -> Seat:
-    """Who holds the Free City card first: in Age II the player to its right, else the one to its left."""
+    """The first holder of the Free City card: in Age II the player to its right, else the one to its left."""
     return Seat(1) if age == 2 else Seat(0)
 
 
 def _resolve(state: GameState, last: Seat) -> Step:
-    """Carries out what everybody has chosen, this seat last, and goes on until somebody is asked something."""
+    """Carries out all choices, of which this seat's came last, and goes on until somebody has to choose again."""
     phase = state.phase
-    # Who searches the discard pile seals nothing: what it takes is seen at once.
+    # A search of the discard pile seals nothing: everybody sees at once what is taken.
     turn = _Turn(state.table, [] if isinstance(phase, SearchDiscard) else [_SEALED[last]])
     moves = {seat: move for seat, move in zip(state.table.seats, state.choices, strict=True) if move is not None}
     match phase:
@@ -163,14 +163,14 @@ def _resolve(state: GameState, last: Seat) -> Step:
 
 @dataclass(slots=True)
 class _Turn:
-    """A turn in which a phase is being carried out: what has come of it so far."""
+    """A turn while one of its phases is carried out: the results so far."""
 
     table: Table
     events: list[Event]
     choosers: tuple[Seat, ...] = ()
-    """Whose new stage asks them something."""
+    """The seats whose new stage offers a choice."""
     searchers: tuple[Seat, ...] = ()
-    """Who will search the discard pile."""
+    """The seats that will search the discard pile."""
 
 
 def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
@@ -194,7 +194,7 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """What new stages offer is taken, by everybody at once."""
+    """All owners of new stages take what they chose, at once."""
     cities = list(turn.table.cities)
     for seat, move in moves.items():
         city = cities[seat]
@@ -215,7 +215,7 @@ def _choose_for_stages(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """A second action, with the coins and production of now."""
+    """A second action, with the coins and production that the first has left."""
     before = turn.table
     done = perform_actions(before, moves, turn.events)
     played = {seat for seat, move in moves.items() if not isinstance(move, Decline)}
@@ -249,7 +249,7 @@ def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _note_new_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
-    """What new stages bring their owners later in the turn: a question, a search of the discard pile."""
+    """Notes what new stages bring later in the turn: a choice, or a search of the discard pile."""
     for seat, stage in staged:
         if stage.asks:
             turn.choosers += (seat,)
@@ -257,7 +257,7 @@ def _note_new_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
             turn.searchers += (seat,)
 
 
-# What may be asked after the cards.
+# The questions that may follow the cards.
 
 
 def _ask_for_stages(turn: _Turn) -> Phase | None:
@@ -265,7 +265,7 @@ def _ask_for_stages(turn: _Turn) -> Phase | None:
 
 
 def _offer_seventh_cards(turn: _Turn) -> Phase | None:
-    """On turn 6, to those who may play theirs and still hold it."""
+    """On turn 6, asks the seats that may play a seventh card and still hold it."""
     table = turn.table
     if table.turn < LAST_TURN:
         return None
@@ -276,7 +276,7 @@ def _offer_seventh_cards(turn: _Turn) -> Phase | None:
 
 
 def _offer_discard_pile(turn: _Turn) -> Phase | None:
-    """Where it holds any card; on turn 6 what is left of the hands comes there first."""
+    """Asks the searchers if the pile holds any card; on turn 6 the rest of the hands goes there first."""
     if turn.table.turn == LAST_TURN:
         _discard_hands(turn)
     return SearchDiscard(tuple(sorted(turn.searchers))) if turn.searchers and turn.table.discard else None
@@ -288,7 +288,7 @@ def _ask_for_penalty(turn: _Turn) -> Phase | None:
 
 
 _QUESTIONS_AFTER_CARDS = (_ask_for_stages, _offer_seventh_cards, _offer_discard_pile, _ask_for_penalty)
-"""In the order of a turn. Each asks only for what is still open, so all of them are gone through after every phase."""
+"""In the order of a turn. Each asks only what is still open, so all of them are tried after every phase."""
 
 
 def _discard_hands(turn: _Turn) -> None:
@@ -337,7 +337,7 @@ def _next_age(age: Age) -> Age | None:
 
 
 def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, ...], ...]:
-    """The hands less the cards chosen from them."""
+    """The hands without the cards chosen from them."""
     hands = list(table.hands)
     for seat in table.players:
         hands[seat] = cards_without(table.hand_to_choose_from(seat), _card_of(moves[seat]))
@@ -352,7 +352,7 @@ def _card_of(move: Move) -> Card:
 
 
 def _pass_hands(table: Table) -> Table:
-    """To the left or to the right, by Age; two players exchange theirs, and the Free City card."""
+    """Passes hands to the left or to the right, by Age; two players exchange theirs, and the Free City card."""
     hands = table.hands
     controller = table.controller
     if controller is not None:
@@ -376,7 +376,7 @@ def _pass_hands(table: Table) -> Table:
 
 
 def _resolve_conflicts(table: Table, events: list[Event]) -> Table:
-    """Every city against both neighbours: the stronger takes a victory token, the weaker a defeat token."""
+    """Resolves every city's conflicts with both neighbours: the stronger gains a victory token, the weaker a defeat."""
     count = len(table.cities)
     shields = [city.shields for city in table.cities]
     victory: list[tuple[int, ...]] = [city.victory for city in table.cities]

@@ -1,8 +1,8 @@
 """What a seat may see, and what everybody may see.
 
-Views are built up field by field from nothing: what is added to the state is seen by nobody until someone decides
-here that it is. Hidden are the hands of others, the cards to come, the cards under the stages, the discard pile except
-for whoever is searching it, and what others have chosen in this turn.
+Views are built up field by field from nothing: nobody sees anything added to the state until it is added here, too.
+Hidden are the hands of others, the cards to come, the cards under the stages, the discard pile (except from the player
+who is searching it), and what others have chosen in this turn.
 """
 
 from dataclasses import dataclass
@@ -50,36 +50,36 @@ class PublicView:
     asked: QuestionKind
     due: tuple[Seat, ...]
     sealed: tuple[Seat, ...]
-    """Who has chosen in this turn; never what."""
+    """The seats that have chosen in this turn; never what."""
     searchers: tuple[Seat, ...]
-    """Who will search the discard pile in this turn after those who are due, in order, as far as it is decided; they
-    are passed over if it is empty then."""
+    """The seats that will search the discard pile after those that are due, in order, as far as decided; they are
+    passed over if the pile is empty then."""
     cities: tuple[CityView, ...]
     discard_size: int
     draw_pile_size: int
     controller: Seat | None
-    """Two players: who holds the Free City card."""
+    """Two players: the seat that holds the Free City card."""
     projects: Projects
-    """The edifices, one an Age; empty without the expansion."""
+    """The edifices, one per Age; empty without the expansion."""
     scores: tuple[Score, ...]
-    """By seat, at the end of the game; before it, empty."""
+    """By seat; empty until the end of the game."""
     ranking: tuple[tuple[Seat, ...], ...]
 
     @property
     def project(self) -> Project | None:
-        """The edifice of this Age; None where none are played."""
+        """The edifice of this Age; None if none are played."""
         return project_of_age(self.projects, self.age)
 
     @property
     def hands_pass(self) -> Literal["left", "right", "exchange", "last"]:
-        """Where the hands go after this turn; "last" where they go nowhere any more."""
+        """Where the hands go after this turn; "last" if they are not passed any more in this Age."""
         if self.turn >= LAST_TURN:
             return "last"
         return "exchange" if self.ruleset.two_player else PASSING[self.age].value
 
     @property
     def exposed(self) -> tuple[Seat, ...]:
-        """Whom the penalty would fall on if the Age ended now: empty where this Age's edifice is no project."""
+        """The seats that would suffer the penalty if the Age ended now; empty unless its edifice is still a project."""
         project = self.project
         if project is None or project.fate is not Fate.PROJECT:
             return ()
@@ -88,45 +88,46 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What the player of a seat sees: the table, the own hand, the own choices, and what is asked."""
+    """What the player of a seat sees: the table, their hand, their choices, and what they are asked."""
 
     table: PublicView
     seat: Seat
     hand: tuple[Card, ...]
-    """With the extra card of the Free City's controller."""
+    """Including the Free City controller's extra card."""
     chosen: tuple[tuple[Seat, Move], ...]
-    """What this player has sealed in this turn, for itself and for the Free City."""
+    """The player's sealed choices of this turn, for their own seat and for the Free City."""
     questions: tuple[Question, ...]
-    """What is asked of this player now; empty where others are waited for."""
+    """What the player is asked now; empty while waiting for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """What everybody saw of choices that were revealed together.
 
-    A turn's cards, what a stage offered, seventh cards, a search of the discard pile, or a penalty.
+    They answer one kind of question: a turn's cards, a stage's offers, seventh cards, one search of the discard pile,
+    or a penalty.
     """
 
     number: int
-    """From 0, through the whole game."""
+    """Counted from 0 through the whole game."""
     age: Age
     turn: int
     asked: QuestionKind
     events: tuple[Event, ...]
-    """In order, without who sealed when; never empty."""
+    """In order, without the order of sealing; never empty."""
     before: PublicView
-    """The table when this was asked, nothing being sealed."""
+    """The table when this was asked, with nothing sealed."""
     after: PublicView
-    """The table when it was answered: with the next hands, or the scores."""
+    """The table after the answers, with the next hands or the scores."""
 
     @property
     def ends_turn(self) -> bool:
-        """Whether its turn was over with it."""
+        """Whether it ended its turn."""
         return (self.after.age, self.after.turn) != (self.age, self.turn)
 
     @property
     def ends_age(self) -> bool:
-        """Whether its Age was over with it, and its conflicts are among the events."""
+        """Whether it ended its Age; then the conflicts are among its events."""
         return bool(conflicts_of(self.events))
 
 
@@ -175,7 +176,7 @@ def player_view(state: GameState, seat: Seat) -> PlayerView:
 
 
 def question(table: PublicView, seat: Seat, cards: tuple[Card, ...], moves: tuple[Move, ...]) -> Question:
-    """A question about a seat of a table that may be answered by these moves."""
+    """A question about a seat of this table, with these moves as its possible answers."""
     return Question(
         seat=seat,
         asked=table.asked,
@@ -237,7 +238,7 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
 
 
 def question_kind(phase: Phase) -> QuestionKind:
-    """What the seats that are due in a phase are asked for."""
+    """What the seats that are due in this phase have to choose."""
     match phase:
         case ChooseCards():
             return "card"
