@@ -1,4 +1,4 @@
-"""Computer players: they see what a person in their seat sees, and choose among the moves that are asked for."""
+"""Computer players: they see what a person in their seat would see, and choose one of the question's moves."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from engine.views import PlayerView
 
 
 class Player(Protocol):
-    """Whoever decides for a seat without being a person."""
+    """A computer player."""
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """One of the moves of a question that is asked of this view's player."""
+        """One of the moves of a question to the player whose view this is."""

@@ -1,7 +1,7 @@
-"""What edifices may still bring: how likely they are constructed, who gains their reward and whom a penalty falls on.
+"""What edifices may still bring: how likely they are constructed, who gains their reward and who suffers the penalty.
 
 As long as an edifice is a project, every seat has a stake in it: with a pawn the reward, without one the penalty. How
-likely the others still take part is guessed from what everybody sees: the stages and coins that they have left.
+likely others are to take part is estimated from what everybody sees: the stages and coins that they have left.
 """
 
 from collections.abc import Sequence
@@ -19,24 +19,24 @@ from players.weights import Weights
 from players.worth import Clock, coins_worth, token_points, worth
 
 _COINS_A_UNIT = 2
-"""A city that lacks so many coins is as far from a price as one that lacks a unit."""
+"""Lacking this many coins counts as much as lacking one unit."""
 
 
 class Stake(NamedTuple):
-    """What one seat has in an edifice that is still a project, in points."""
+    """What is at stake for one seat in an edifice that is still a project, in points."""
 
     pawn: bool
     join_chance: float
-    """How likely the seat still takes part."""
+    """The probability that the seat still takes part."""
     reward: float
     loss: float
-    """What the penalty would take, or the debt."""
+    """What the penalty or the debt would cost."""
     cost: float
-    """Of taking part later."""
+    """The cost of taking part later."""
 
 
 def expected_points(stake: Stake, others: Sequence[float], pawns: int) -> float:
-    """What an edifice will bring a seat, by how likely each of the others still takes part and the pawns left on it."""
+    """The points that an edifice will bring a seat; `others` are the chances that each other seat takes part."""
     without = chance_of_at_least(pawns, others)
     alone = without * stake.reward if stake.pawn else (without - 1) * stake.loss
     if not stake.join_chance:
@@ -46,7 +46,7 @@ def expected_points(stake: Stake, others: Sequence[float], pawns: int) -> float:
 
 
 def chance_of_at_least(needed: int, chances: Sequence[float]) -> float:
-    """How likely at least so many things happen that have these chances, whichever they are."""
+    """The probability that at least this many of independent events with these chances happen."""
     if needed <= 0:
         return 1.0
     fewer = [1.0] + [0.0] * (needed - 1)
@@ -59,7 +59,7 @@ def chance_of_at_least(needed: int, chances: Sequence[float]) -> float:
 
 
 def penalty_loss(city: City, edifice: Edifice, clock: Clock, weights: Weights) -> float:
-    """What the penalty would take from a city that gives up what it misses least; the debt where it cannot pay."""
+    """What the penalty would cost a city that gives up what it misses least; the debt if it cannot pay."""
     penalty = edifice.penalty
     if not can_pay_penalty(city, edifice):
         return DEBT[edifice.age]
@@ -75,7 +75,7 @@ def penalty_loss(city: City, edifice: Edifice, clock: Clock, weights: Weights) -
 
 
 def _future_value(card: Card, clock: Clock, weights: Weights) -> float:
-    """About what a structure will still bring: what is had once is there already, and production needs Ages to come."""
+    """Roughly what a structure will still bring: one-off effects are over, and production needs Ages to come."""
     total = 0.0
     for effect in card.effects:
         if isinstance(effect, Economic):
@@ -86,9 +86,9 @@ def _future_value(card: Card, clock: Clock, weights: Weights) -> float:
 
 
 def chance_of_joining(city: City, prices: PriceList, edifice: Edifice, turns: int, weights: Weights) -> float:
-    """How likely a city takes part in this Age's edifice in so many turns: it needs a stage to build, and the coins.
+    """The chance that a city takes part in this Age's edifice within this many turns: it needs a stage and the coins.
 
-    What it is short of it cannot have in the very next turn.
+    If it is short of anything, it cannot take part in the very next turn.
     """
     stage = city.next_stage
     if stage is None or city.participation.joined or not turns:
@@ -100,16 +100,16 @@ def chance_of_joining(city: City, prices: PriceList, edifice: Edifice, turns: in
 
 
 class Stakes:
-    """The stakes of all seats in the edifices, as one player sees them who is asked for a move.
+    """The stakes of all seats in the edifices, as seen by a player who has to move.
 
-    What a reward would bring is judged once, by the cities as they are; what the move changes is the player's own stake
-    and the pawns that are left.
+    What a reward would bring is judged once, by the cities as they are; a move changes only the player's own stake and
+    the pawns that are left.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - who looks at what, and when
         self, scene: Scene, me: Seat, rivals: Sequence[Seat], catalogue: Catalogue, clock: Clock, weights: Weights
     ) -> None:
-        """`rivals` are those whose `worth` the player looks at; what the others gain is estimated here."""
+        """`rivals` are the seats whose `worth` the player compares; what the other seats gain is estimated here."""
         self._before = scene
         self._me = me
         self._rivals = rivals
@@ -127,7 +127,7 @@ class Stakes:
             self._theirs = [self._stake(scene, seat, turns) for seat in self._others]
 
     def standing(self, scene: Scene, rivalry: float) -> float:
-        """What this player has and may hope for in this scene, less what the others do."""
+        """What this player has and may expect in this scene, less what the others have and may expect."""
         mine = self._has(scene.cities[self._me])
         theirs = sum([self._has(scene.cities[rival]) for rival in self._rivals])
         for before, project in zip(self._before.projects, scene.projects, strict=True):
@@ -150,7 +150,7 @@ class Stakes:
         return mine - rivalry * theirs
 
     def pawns(self) -> tuple[float, ...]:
-        """What a pawn from the box would bring this player now, by Age; nothing where no stage will bring one."""
+        """What a pawn from the box would bring this player now, by Age; zeros if no stage will bring one."""
         city = self._before.cities[self._me]
         if not any(stage.pawn_ages for stage in city.board.stages[city.stages :]):
             return NO_PAWNS
@@ -172,7 +172,7 @@ class Stakes:
         return with_pawn - without
 
     def _stake(self, scene: Scene, seat: Seat, turns: int) -> Stake:
-        """In this Age's edifice, with so many turns to take part in it."""
+        """The seat's stake in this Age's edifice, with this many turns left to take part."""
         city = scene.cities[seat]
         edifice = scene.projects[scene.age - 1].edifice
         pawn = edifice.age in city.participation.pawns
@@ -193,7 +193,7 @@ class Stakes:
         return total
 
     def _of_later(self, project: Project, city: City, *, pawn: bool) -> float:
-        """What the edifice of an Age to come will bring: hardly more is known of it than who has stages left."""
+        """What a coming Age's edifice will bring; little more is known about it than who has stages left."""
         edifice = project.edifice
         stages = len(city.board.stages) - city.stages
         key = (edifice.age, pawn, stages)
@@ -213,7 +213,7 @@ class Stakes:
         return self._later[key]
 
     def _reward(self, edifice: Edifice, seat: Seat) -> float:
-        """What a reward brings a seat; of those whom the player does not look at otherwise, what it brings anyone."""
+        """What a reward brings a seat; for seats that are not rivals, what it brings an average city."""
         if seat != self._me and seat not in self._rivals:
             return _forecast(edifice, self._weights)
         cities = self._before.cities
@@ -231,7 +231,7 @@ class Stakes:
         return prospects(cities[self._me], len(cities), prices, self._catalogue, self._clock, self._weights)
 
     def _has(self, city: City) -> float:
-        """What a city has of edifices beside its effects of now: tokens, and what rewards will count by the end."""
+        """What edifices bring a city beyond its present effects: tokens, and what rewards will count by the end."""
         counting = sum(
             [
                 effect.points

@@ -1,10 +1,9 @@
 """A player that looks one move ahead and judges what comes of it, for itself and for its neighbours.
 
-A move is judged by three things: how the player stands when the move is made (`worth`), what it can then hope for in
-the turns to come (`prospects`), and the same for its rivals as far as the move touches them: coins that they are paid,
-conflicts, guilds that count its cards, and the card that the next player does not get. Where edifices are played, so
-are the stakes that all have in them (`edifices`). What the others do in the same turn is nowhere to be seen; it is part
-of what is uncertain.
+A move is judged by three things: how the player stands after it (`worth`), what it can then expect from the turns to
+come (`prospects`), and the same for its rivals as far as the move affects them: coins that they are paid, conflicts,
+guilds that count its cards, and the card that the next player does not get. If edifices are played, everybody's stakes
+in them count, too (`edifices`). What the others do in the same turn is hidden and remains uncertain.
 """
 
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from players.weights import Weights
 from players.worth import Clock, worth
 
 _Outcome: TypeAlias = Move | tuple[Payment, bool] | type[Discard]
-"""What moves have in common that leave the same cities behind."""
+"""A key that is equal for moves that lead to the same cities."""
 
 
 _OF_A_HAND = (Build, BuildStage, Discard)
@@ -34,12 +33,12 @@ _OF_A_HAND = (Build, BuildStage, Discard)
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """Takes the move after which it stands best, of equals the first; it draws no lots and remembers nothing."""
+    """Takes the move after which it stands best, of equals the first; it uses no chance and remembers nothing."""
 
     weights: Weights = field(default_factory=Weights)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """The best of the moves. The Free City, too, is played for the good of the player who is asked."""
+        """The best of the moves; the Free City, too, is played for the good of the player who chooses for it."""
         judge = _Judge(view, question, self.weights)
         return max(question.moves, key=judge.value)
 
@@ -73,7 +72,7 @@ class _Judge:
         self._denied = self._denials(question.cards)
 
     def value(self, move: Move) -> float:
-        """What comes of a move, compared with other moves of this question."""
+        """The value of a move, comparable only with other moves of this question."""
         outcome = _outcome(move)
         if outcome not in self._outcomes:
             self._outcomes[outcome] = self._judged(self._scene, move)
@@ -81,7 +80,7 @@ class _Judge:
         return self._outcomes[outcome] + denied
 
     def _judged(self, scene: Scene, move: Move) -> float:
-        """What comes of a move in this scene; where a new stage then asks something, with the best answer."""
+        """The value of a move in this scene; if a new stage then offers a choice, with the best answer."""
         end = after_move(scene, self._asked, move)
         stage = end.cities[self._asked].last_stage
         if isinstance(move, BuildStage) and stage is not None and stage.asks:
@@ -90,12 +89,12 @@ class _Judge:
         return self._standing(end) + self._find(scene, move)
 
     def _standing(self, scene: Scene) -> float:
-        """How this player stands among its rivals."""
+        """How this player stands compared with its rivals."""
         cities = scene.cities
         mine = worth(cities, self._me, self._clock, self._weights) + self._prospects(cities, self._me)
         theirs = sum(worth(cities, rival, self._clock, self._weights) for rival in self._rivals)
         if self._asked != self._me:
-            # What the Free City sells, it sells to both.
+            # The Free City sells to both players.
             theirs += sum(self._prospects(cities, rival) for rival in self._rivals)
         standing = mine - self._rivalry * theirs
         if self._stakes is not None:
@@ -115,16 +114,16 @@ class _Judge:
         return price_list(market(cities, seat), self._weights.purse)
 
     def _find(self, scene: Scene, move: Move) -> float:
-        """What this player may hope to find in the discard pile, where the move lets it search."""
+        """What this player may hope to find in the discard pile, if the move lets it search."""
         if self._asked != self._me or Ability.BUILD_DISCARDED not in _powers(scene.cities[self._me], move):
             return 0.0
         pile = self._table.discard_size
         return self._weights.search * pile / (pile + self._weights.small_pile)
 
-    # What is left of the hand goes to the next player.
+    # The rest of the hand goes to the next player.
 
     def _denials(self, hand: tuple[Card, ...]) -> dict[Card, float]:
-        """What it is worth to take a card of the hand away from the next player: only the best for it is missed."""
+        """The value of keeping a card of the hand from the next player, who misses only the best one."""
         if not self._clock.others_move or not self._clock.turns_left:
             return {}
         next_player = self._next_player()
@@ -142,7 +141,7 @@ class _Judge:
         return Seat(neighbour(self._me, len(self._scene.cities)))
 
     def _gain(self, seat: Seat, card: Card) -> float:
-        """What a seat would gain by building a card in the next turn; 0 where it cannot."""
+        """What a seat would gain by building a card in the next turn; 0 if it cannot."""
         cities = self._scene.cities
         city = cities[seat]
         if card in city.built:
@@ -157,7 +156,7 @@ class _Judge:
 
 
 def _powers(city: City, move: Move) -> frozenset[Ability]:
-    """The powers that a move brings the wonder of a city at once."""
+    """The powers that a move immediately brings a city's wonder."""
     if isinstance(move, BuildStage) and city.next_stage is not None:
         return city.next_stage.abilities
     if isinstance(move, TakeOption) and city.last_stage is not None:
@@ -166,7 +165,7 @@ def _powers(city: City, move: Move) -> frozenset[Ability]:
 
 
 def _outcome(move: Move) -> _Outcome:
-    """Whichever card is discarded or put under a stage, the cities are the same afterwards."""
+    """The move's key: whichever card is discarded or put under a stage, the cities are the same afterwards."""
     if isinstance(move, Discard):
         return Discard
     return (move.payment, move.take_part) if isinstance(move, BuildStage) else move

@@ -1,4 +1,4 @@
-"""The computer players by name: the one door by which a stored name becomes a player."""
+"""The computer players by name: only here does a stored name become a player."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -16,7 +16,7 @@ class Level(StrEnum):
 
 
 def create_player(level: Level, chance: Chance) -> Player:
-    """A player of this level; only the random one draws from the chance."""
+    """Creates a player of this level; only the random one uses `chance`."""
     match level:
         case Level.RANDOM:
             return RandomPlayer(chance)

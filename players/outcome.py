@@ -1,6 +1,6 @@
-"""What a move leads to: what lies on the table in a view, and the same as one move alone would change it.
+"""The outcome of a move: what lies on the table in a view, and how one move alone would change it.
 
-The moves of the others are not known; what they may do in the same turn is left to whoever judges the outcome.
+The moves of the others are unknown; whoever judges the outcome has to allow for what they may do in the same turn.
 """
 
 from collections.abc import Sequence
@@ -32,11 +32,11 @@ Cities: TypeAlias = tuple[City, ...]
 
 
 class Scene(NamedTuple):
-    """What lies on the table that a move may change."""
+    """The part of the table that a move may change."""
 
     cities: Cities
     projects: Projects = ()
-    """By Age; empty where no edifices are played."""
+    """By Age; empty if no edifices are played."""
     age: Age = 1
 
 
@@ -46,7 +46,7 @@ def scene_of(table: PublicView) -> Scene:
 
 
 def cities_of(views: Sequence[CityView]) -> Cities:
-    """The cities as they lie on the table; what is under their stages stays unknown."""
+    """The cities as they lie on the table; the cards under their stages stay unknown."""
     return tuple(
         City(
             board=view.board,
@@ -64,7 +64,7 @@ def cities_of(views: Sequence[CityView]) -> Cities:
 
 
 def after_move(scene: Scene, seat: Seat, move: Move) -> Scene:
-    """The table when this seat has made this move, and nobody else any."""
+    """The table after this move of this seat, as if nobody else moved."""
     cities, projects, age = scene
     city = cities[seat]
     match move:
@@ -95,7 +95,7 @@ def after_move(scene: Scene, seat: Seat, move: Move) -> Scene:
 
 
 def _with_stage(scene: Scene, seat: Seat, move: BuildStage) -> Scene:
-    """With the next stage and the pawns that come with it; what it asks its owner is left open."""
+    """With the next stage and the pawns that come with it; its owner's choice, if any, is left open."""
     cities, projects, age = scene
     city = cities[seat]
     stage = city.next_stage
@@ -118,14 +118,14 @@ def _with_rewards(scene: Scene) -> Scene:
 
 
 def _with_gains(cities: Cities, seat: int, grown: City, effects: Sequence[Effect]) -> Cities:
-    """With the grown city in its place, and in it the coins that its new effects bring."""
+    """With the grown city in its place, including the coins that its new effects bring."""
     cities = _replaced(cities, seat, grown)
     gained = coins_when_built(effects, cities, seat)
     return _replaced(cities, seat, grown.with_coins(grown.coins + gained)) if gained else cities
 
 
 def _paid(cities: Cities, seat: int, payment: Payment) -> Cities:
-    """With the neighbours' coins; the payer's own are counted already."""
+    """With the coins paid to the neighbours; the payer's own coins are already deducted."""
     for neighbour, coins in (
         (left_of(seat, len(cities)), payment.left),
         (right_of(seat, len(cities)), payment.right),

@@ -1,7 +1,7 @@
-"""What the turns to come may bring a city: the cards of the decks that it will be able to build, and its wonder.
+"""What coming turns may bring a city: the cards of the decks that it will be able to build, and its wonder.
 
-A hand of a turn to come is taken for a part of its Age's deck, drawn by chance. A city that can build more of the deck,
-or more cheaply, finds something better in it: that is what production, lower prices and chains are worth.
+Each coming hand is modelled as a random part of its Age's deck. A city that can build more of the deck, or more
+cheaply, finds something better in it: that is what production, lower prices and chains are worth.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,23 +33,23 @@ from players.weights import Weights
 from players.worth import Clock
 
 _HARDLY_EVER = 0.01
-"""A card that is the best of a hand less often than this is not looked at."""
+"""Cards that are the best of a hand less often than this are ignored."""
 
 
 class Price(NamedTuple):
-    """What a cost comes to at one market."""
+    """What meeting a cost takes at one market."""
 
     coins: int
-    """For what the neighbours sell, at the lowest price."""
+    """For what the neighbours sell, by the cheapest payment."""
     short: int
-    """Units that a city neither produces nor can buy: nobody sells them, or only too dear."""
+    """Units that a city neither produces nor can buy, because nobody sells them or they are too dear."""
 
 
 FREE = Price(0, 0)
 
 
 class PriceList:
-    """What costs come to at one market for a city with so many coins; each is looked up once."""
+    """Prices at one market for a city with this many coins; each is worked out once."""
 
     def __init__(self, at: Market, purse: int) -> None:
         self._at = at
@@ -57,7 +57,7 @@ class PriceList:
         self._known: dict[Bundle, Price] = {EMPTY: FREE}
 
     def of(self, cost: Bundle) -> Price:
-        """The price of this cost; coins beyond a city's purse count as units that it is short of."""
+        """The price of this cost; coins beyond the purse count as units that the city is short of."""
         found = self._known.get(cost)
         if found is None:
             listed = ways_to_pay(self._at, cost).listed
@@ -67,9 +67,9 @@ class PriceList:
         return found
 
     def _in_part(self, cost: Bundle) -> Price:
-        """An estimate where not all that is needed is sold.
+        """An estimate if not everything needed is sold.
 
-        Of its own either-or producers a city uses the first of several best ways, and of its neighbours' none.
+        It uses the city's own either-or producers in the first of the best ways, and the neighbours' not at all.
         """
         own, left, right, _ = self._at
         to_buy = shortfalls(lacking(cost, own.certain), own.choices)[0]
@@ -79,7 +79,7 @@ class PriceList:
 
 @lru_cache(maxsize=1 << 9)
 def price_list(at: Market, purse: int) -> PriceList:
-    """The prices of a market: it often stays as it is for some turns, so the lists of the last ones are kept."""
+    """The price list of a market, cached because a market often stays the same for some turns."""
     return PriceList(at, purse)
 
 
@@ -88,9 +88,9 @@ class Hope(NamedTuple):
 
     card: Card
     copies: float
-    """How many of it there are on average to each card of a hand."""
+    """Its average number for each card of a hand."""
     value: float
-    """What it will be worth when it is built, in points."""
+    """What it will be worth when built, in points."""
 
 
 NO_PAWNS = (0.0,) * len(AGES)
@@ -105,7 +105,7 @@ def prospects(  # noqa: PLR0913, PLR0917 - the city, where it stands, and when
     weights: Weights,
     pawns: Sequence[float] = NO_PAWNS,
 ) -> float:
-    """What all turns to come may bring a city that buys at these prices, at a table of so many cities, in points.
+    """What all coming turns may bring a city that buys at these prices, at a table of this many cities, in points.
 
     `pawns` is what a participation pawn from the box would bring it, by Age.
     """
@@ -113,7 +113,7 @@ def prospects(  # noqa: PLR0913, PLR0917 - the city, where it stands, and when
     for age in AGES[clock.age - 1 :]:
         if left := clock.turns_in(age):
             turns += [_best_card(city, prices, _hopes(catalogue, age, cities, weights), left, weights)] * left
-    # A stage is built with any card: it takes the place of what the poorest turn would bring.
+    # A stage can be built with any card, so it replaces what the poorest turn would bring.
     stages = sorted(_stages(city, prices, weights, pawns), reverse=True)
     gains = [max(0.0, stage - turn) for stage, turn in zip(stages, sorted(turns), strict=False)]
     return weights.prospect * (sum(turns) + sum(gains))
@@ -134,7 +134,7 @@ def _hopes(catalogue: Catalogue, age: Age, cities: int, weights: Weights) -> tup
 
 
 def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: int, weights: Weights) -> float:
-    """What the best card of a hand brings on average, in the last so many turns of an Age."""
+    """What the best card of a hand brings on average in the last turns of an Age; `turns` is their number."""
     options: list[tuple[float, float]] = []
     for card, copies, value in hopes:
         if card in city.built:
@@ -157,7 +157,7 @@ def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: in
 
 
 def _stages(city: City, prices: PriceList, weights: Weights, pawns: Sequence[float]) -> Iterator[float]:
-    """What the stages still to be built bring; one that can hardly be paid for stands in the way of those after it."""
+    """What each stage still to be built brings; one that can hardly be paid for also makes later ones less likely."""
     likely = 1.0
     for stage in city.board.stages[city.stages :]:
         coins, short = prices.of(stage.cost)
@@ -175,7 +175,7 @@ def _stage_forecast(stage: Stage, weights: Weights, pawns: Sequence[float]) -> f
 
 
 def forecast(effect: Effect, weights: Weights) -> float:
-    """What an effect will be worth, whichever city it comes to; a pawn is left out, for that depends on the edifice."""
+    """What an effect will be worth to an average city; 0 for a pawn, whose value depends on the edifice."""
     match effect:
         case Points() | VictoryToken():
             return effect.points
@@ -200,7 +200,7 @@ def forecast(effect: Effect, weights: Weights) -> float:
 
 
 def _forecast_power(ability: Ability, weights: Weights) -> float:
-    """What a power will bring that comes in the middle of the game: an Age and a half lie ahead then."""
+    """What a power brings if it comes in the middle of the game, with an Age and a half still ahead."""
     match ability:
         case Ability.FREE_BUILD_ONCE_PER_AGE:
             return 1.5 * weights.free_build

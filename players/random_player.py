@@ -1,4 +1,4 @@
-"""A player that chooses among its moves by chance, each as likely as another."""
+"""A player that chooses any of its moves with equal probability."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,10 +17,10 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
-    """Any legal move will do."""
+    """Chooses any listed move at random."""
 
     chance: Chance
 
     def choose(self, view: PlayerView, question: Question) -> Move:  # noqa: ARG002 - chance looks at nothing
-        """One of the moves, whichever comes up."""
+        """One of the moves, each equally likely."""
         return question.moves[int(self.chance.random() * len(question.moves))]

@@ -1,78 +1,78 @@
-"""What the greedy player believes: every number that is a judgement and no rule."""
+"""What the greedy player believes: every number that is a judgement and not a rule."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Judgements, in points at the end of the game unless said otherwise.
+    """Judgements, in points at the end of the game unless stated otherwise.
 
-    They were compared on the same deals, one weight after the other: a player with another weight among others with
-    these, at tables of three and of five. Most may be a quarter larger or smaller without a difference that shows.
+    They were compared one after another: a player with a changed weight played the same deals among players with these,
+    at tables of three and of five. Most can be a quarter larger or smaller without a visible difference.
     """
 
     # Coins.
     coin: float = 0.33
-    """A coin in the treasury, which counts three as a point."""
+    """A coin in the treasury; three count as a point."""
     ready_coin: float = 0.25
-    """What each of the first coins is worth beyond that when the game begins: it buys what a city does not produce."""
+    """The extra value of each of the first coins when the game begins: they buy what a city does not produce."""
     ready_coins: float = 6.0
-    """About how many coins are ready money; more than a city spends is only treasure."""
+    """About how many coins are ready money; coins that a city does not spend are only treasure."""
 
     # Conflicts and science.
     drift: float = 0.24
-    """How uncertain strengths become: the variance that a turn adds to a lead, where a card has one shield."""
+    """How uncertain strengths become: the variance that each turn adds to a lead while a card has one shield."""
     symbols_a_turn: float = 0.12
-    """Science symbols that a turn to come is taken to bring: what makes half of a set worth having."""
+    """Science symbols expected from each coming turn; they make half a set worth having."""
 
     # Powers of the wonders.
     free_build: float = 3.0
-    """A free construction of Olympia A that is still unused, in an Age that lies wholly ahead."""
+    """The free construction of Olympia A in an Age that lies wholly ahead."""
     seventh_card: float = 2.5
     """Playing the seventh card of an Age instead of losing it (Babylon B)."""
     search: float = 6.0
     """The best card of a large discard pile (Halicarnassus)."""
     small_pile: float = 3.0
-    """The size of a discard pile in which half as much is found."""
+    """The size of a discard pile at which a search is worth half of `search`."""
     copied_guild: float = 5.0
-    """The guild that Olympia B will copy, as long as the neighbours may still build a better one than they have."""
+    """The guild that Olympia B will copy, as long as the neighbours may still build better ones."""
 
     # Edifices.
     joining: float = 0.3
-    """How likely a city that can pay for it takes part in an edifice in any one turn."""
+    """The chance that a city that can pay for it takes part in an edifice in any one turn."""
     joining_later: float = 0.45
-    """How likely a city that has a stage left takes part in the edifice of an Age to come."""
+    """The chance that a city with enough stages left takes part in the edifice of a coming Age."""
     counted_a_turn: float = 0.12
-    """What a reward that counts things gains with every turn to come: more of them are built."""
+    """How many more of the things that a reward counts each coming turn brings."""
     repeated_guild: float = 4.0
     """The guild that the Agora will repeat, before Age III."""
     removed_defeats: float = 2.0
-    """What a city gains, whichever it is, that loses all its defeat tokens in Age III."""
+    """What an average city gains by returning all its defeat tokens in Age III."""
 
     # Turns to come.
     prospect: float = 0.9
-    """How much what they may bring counts: less than 1, for what is hoped for is not there yet."""
+    """The share of their expected value that counts; less than 1, for none of it is certain."""
     purse: int = 6
-    """Coins that a city is taken to have for one structure."""
+    """Coins that a city is assumed to have for one structure."""
     supply: float = 0.45
-    """How likely a unit that a city can neither make nor buy now will be there when it is needed: so even the first of
-    three stones brings it nearer to what costs three."""
+    """The chance that a unit which a city can neither produce nor buy now will be there when needed: so even the first
+    of three stones brings it nearer to a cost of three."""
     spent_coin: float = 0.5
-    """A coin that a structure will cost: a city that pays much in one turn cannot pay in the next."""
+    """A coin that a structure will cost; a city that pays much in one turn cannot pay in the next."""
     shield: float = 2.0
-    """A shield on a card to come."""
+    """A shield on a future card."""
     symbol: float = 4.5
-    """A science symbol on a card to come."""
+    """A science symbol on a future card."""
     counted: float = 4.5
-    """What a card to come scores that counts cards, stages or tokens."""
+    """The points of a future card that counts cards, stages or tokens."""
     coins_counted: float = 3.0
-    """Coins that a card to come brings by counting."""
+    """The number of coins from a future card that counts things."""
     production: float = 1.5
-    """A card to come that produces or lowers prices: it serves only the turns after it."""
+    """A future card that produces or lowers prices; it helps only in the turns after it."""
 
     # Others.
     rivalry: float = 0.7
-    """What it costs this player when its rivals gain a point each on average. At 1 it plays to be ahead, at 0 for its
-    own points alone; between the two it wins as often, and scores more among its own kind the lower this is."""
+    """What it costs this player when its rivals gain a point each on average. At 1 it plays to be ahead, at 0 only for
+    its own points; in between it wins as often, and the lower this is, the more it scores among players like itself."""
     denial: float = 0.4
-    """The share of a card's gain that the next player really loses when the card is taken away."""
+    """The share of a card's gain that the next player really loses by not getting the card."""

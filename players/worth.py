@@ -1,4 +1,4 @@
-"""What a city is worth, in points expected at the end: all but what cards of turns to come may bring."""
+"""What a city is worth, in points expected at the end, without what the cards of coming turns may bring."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,36 +17,36 @@ from players.weights import Weights
 _SYMBOLS = tuple(ScienceSymbol)
 
 Symbols: TypeAlias = tuple[int, int, int]
-"""How many of each kind, in the order of `ScienceSymbol`."""
+"""How many of each symbol, in the order of `ScienceSymbol`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When a city is judged: after the move that is looked at."""
+    """The moment at which a city is judged: after the move being considered."""
 
     age: Age
     turns_left: int
     """In this Age, 0 to 5."""
     others_move: bool
-    """Whether the others reveal cards of their own in the same turn, which nobody has seen."""
+    """Whether the others play cards in the same turn, which nobody has seen yet."""
 
     @property
     def ages_ahead(self) -> int:
-        """The Ages that lie wholly ahead."""
+        """How many Ages lie wholly ahead."""
         return AGES[-1] - self.age
 
     @property
     def turns_to_come(self) -> int:
-        """In this Age and all others."""
+        """Turns left in this Age and all later ones."""
         return self.turns_left + LAST_TURN * self.ages_ahead
 
     def turns_in(self, age: Age) -> int:
-        """Turns to come in this Age or in one ahead."""
+        """Turns left in this Age, or in one that lies ahead."""
         return self.turns_left if age == self.age else LAST_TURN
 
 
 def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
-    """What a seat's city is worth; tokens that it has already are left out, for only edifices change them."""
+    """What a seat's city is worth, without the tokens that it has, for only edifices change those."""
     city = cities[seat]
     effects = tuple(city.effects())
     total = coins_worth(city.coins, clock, weights) + points_at_end(effects, cities, seat)
@@ -61,12 +61,12 @@ def worth(cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
 
 
 def token_points(city: City) -> int:
-    """What the tokens of a city score: of conflicts, and the debts of failed edifices."""
+    """The points of a city's tokens: victories, defeats and debts."""
     return city.military - sum(city.debts)
 
 
 def coins_worth(coins: int, clock: Clock, weights: Weights) -> float:
-    """Treasure at the end, and ready money before it: the first coins are worth most."""
+    """What coins are worth as treasure at the end and as ready money before it; the first coins are worth most."""
     ready = weights.ready_coins * (1 - exp(-coins / weights.ready_coins))
     still_to_play = clock.turns_to_come / (LAST_TURN * len(AGES))
     return weights.coin * coins + weights.ready_coin * still_to_play * ready
@@ -74,10 +74,10 @@ def coins_worth(coins: int, clock: Clock, weights: Weights) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def military_worth(lead: int, clock: Clock, drift: float) -> float:
-    """What the conflicts to come with one neighbour bring a city that leads by so many shields.
+    """What the coming conflicts with one neighbour bring a city that leads by this many shields.
 
-    What both will build until a conflict is taken to be as likely more as less: the further away it is, and the more
-    shields the cards until then have, the less does a lead of now decide it.
+    Until then, both are assumed to be equally likely to gain on the other: the further away a conflict is, and the more
+    shields the cards have by then, the less a present lead decides it.
     """
     total = 0.0
     variance = drift * clock.others_move * clock.age**2
@@ -88,7 +88,7 @@ def military_worth(lead: int, clock: Clock, drift: float) -> float:
 
 
 def _stays_ahead(lead: int, variance: float) -> float:
-    """How likely a lead ends as one of a shield at least."""
+    """The probability that the final lead is at least one shield."""
     if variance == 0:
         return float(lead > 0)
     return 0.5 + 0.5 * erf((lead - 0.5) / sqrt(2 * variance))
@@ -96,9 +96,9 @@ def _stays_ahead(lead: int, variance: float) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def science_worth(symbols: Symbols, to_choose: int, to_come: float) -> float:
-    """What these symbols bring with so many of the owner's choice, when so many more are still to come.
+    """What these symbols bring, with `to_choose` of the owner's choice added and `to_come` still expected.
 
-    Each of those is worth what one more symbol brings on average: that makes two parts of a set dearer than one.
+    Each expected symbol counts as the average gain of one more, so two parts of a set are worth more than one.
     """
     if to_choose:
         return max(science_worth(more, to_choose - 1, to_come) for more in _one_more(symbols))
@@ -117,7 +117,7 @@ def _points(symbols: Symbols) -> int:
 
 
 def _power(ability: Ability, cities: Cities, seat: int, clock: Clock, weights: Weights) -> float:
-    """What a power that a city has will still bring."""
+    """What a power of a city will still bring."""
     match ability:
         case Ability.FREE_BUILD_ONCE_PER_AGE:
             unused = 0.0 if cities[seat].free_build_used else clock.turns_left / LAST_TURN
@@ -131,7 +131,7 @@ def _power(ability: Ability, cities: Cities, seat: int, clock: Clock, weights: W
             best = _best_guild(cities, seat, (cities[seat],))
             return max(best, weights.repeated_guild * _guilds_to_come(clock))
         case Ability.BUILD_DISCARDED | Ability.REMOVE_DEFEATS:
-            return 0.0  # it is used at once, so it is worth something only to the move that brings it
+            return 0.0  # used at once, so only the move that brings it gains anything
         case _:
             assert_never(ability)
 
@@ -142,7 +142,7 @@ def _guilds_to_come(clock: Clock) -> float:
 
 
 def _best_guild(cities: Cities, seat: int, owners: Sequence[City]) -> int:
-    """The most points that a guild of these owners would bring this seat; the one that gives a symbol is left out."""
+    """The most points that a guild of these owners would bring this seat, without the guild that gives a symbol."""
     return max(
         (
             points_at_end(card.effects, cities, seat)

@@ -1,7 +1,7 @@
-"""The portable formats: positions, game records and histories, by which a game leaves the program.
+"""The portable formats in which a game leaves the program: positions, game records and histories.
 
-`docs/formats.md` describes them. Everything that is read here comes from outside: what is wrong with it is said in one
-sentence, as a FormatError.
+`docs/formats.md` describes them. All that is read here comes from outside; a FormatError says in one sentence what is
+wrong with it.
 """
 
 from engine.formats.history import history_of

@@ -1,7 +1,7 @@
 """The public history of a game: what everybody at the table has seen. While a game runs, nothing else is given out.
 
-It is made of what the engine tells everybody, its events and its public view, and of nothing else: no move and no
-state comes in here from which a hidden card could get out.
+It is made only from what the engine shows everybody, events and public views: without moves and states, no hidden card
+can leak.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Sea
 
 
 def _turn_data(turn: Sequence[Resolution]) -> dict[str, Any]:
-    """A complete turn: the moves by seat, the seventh cards after them, and what everybody sees then."""
+    """A complete turn: the moves by seat, the seventh cards after them, and what everybody sees afterwards."""
     moves: list[dict[str, Any]] = []
     choices: list[dict[str, Any]] = []
     for resolution in turn:
@@ -83,13 +83,13 @@ def _city_data(city: CityView, after: PublicView) -> dict[str, Any]:
 
 
 def _moves(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """What the seats were seen to do with their cards, by seat; what only followed from it is left out."""
+    """What the seats visibly did with their cards, by seat, without its consequences."""
     deeds = sorted((event for event in events if isinstance(event, Deed)), key=lambda deed: deed.seat)
     return [_move(deed, take_part=edifice_joined(events, deed.seat) is not None) for deed in deeds]
 
 
 def _choices(resolution: Resolution) -> list[dict[str, Any]]:
-    """What was chosen, or given up, beside the cards, in the order in which it was seen."""
+    """What was chosen or given up apart from the cards, in the order in which everybody saw it."""
     found: list[dict[str, Any]] = []
     for event in resolution.events:
         match event:
@@ -105,7 +105,7 @@ def _choices(resolution: Resolution) -> list[dict[str, Any]]:
 
 
 def _move(deed: Deed, *, take_part: bool) -> dict[str, Any]:
-    """MOVE, with the card only where it was built."""
+    """MOVE, with the card only if it was built."""
     match deed:
         case CardBuilt(seat, card, way, payment):
             return move_data(seat, Build(card, payment, olympia=way is Way.OLYMPIA))

@@ -8,14 +8,14 @@ from engine.seal import hash_deal, is_hex
 
 
 def verify(record: Record, published: str) -> dict[str, Any]:
-    """What `verify` prints, where the game is legal and its deal is the one that the published hash seals.
+    """What the command `verify` prints if the game is legal and the published hash belongs to its deal.
 
     Args:
-        record: one that was read.
-        published: the hash as its reader has kept it; blanks around it and capital letters do not matter.
+        record: a record that was read.
+        published: the hash as somebody kept it; surrounding blanks and capital letters do not matter.
 
     Raises:
-        FormatError: it is not, or nothing can be said; naming the reason.
+        FormatError: the game is not legal, the hash is another, or the record has no proof; naming the reason.
     """
     given = published.strip().lower()
     if not is_hex(given):

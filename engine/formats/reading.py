@@ -1,4 +1,4 @@
-"""Reading what comes from outside."""
+"""Reading and checking JSON from outside."""
 
 import json
 from collections.abc import Sequence
@@ -11,31 +11,31 @@ from engine.ruleset import Ruleset, RulesetError, Variant
 
 
 class FormatError(ValueError):
-    """What was read is not as the format has it, or breaks a rule; the message is one line."""
+    """The data does not follow the format, or breaks a rule; the message is one line."""
 
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
-"""A number of coins or tokens, or a seat: of any size that a game could have."""
+"""A number of coins or tokens, or a seat; the limit is far beyond any game."""
 
 AgeNumber = Annotated[int, Field(ge=1, le=3)]
-"""An Age. A Literal would take `true` and 1.0 for it, too."""
+"""An Age. A Literal would accept `true` and 1.0 as well."""
 
 
 class Entry(BaseModel):
-    """A part of a format. Unknown keys are ignored; values are of the very type that is asked for."""
+    """A part of a format. Unknown keys are ignored; values must have exactly the declared type."""
 
     model_config = ConfigDict(extra="ignore", strict=True, frozen=True)
 
 
 class RulesetEntry(Entry):
-    """What is played."""
+    """The ruleset of a game."""
 
     edition: str
     variant: str
     expansions: Sequence[str] = ()
 
     def ruleset(self) -> Ruleset:
-        """Raises FormatError for one that is not played."""
+        """Raises FormatError for a ruleset that this program does not play."""
         if self.variant not in set(Variant):
             raise FormatError(f"the variant {self.variant!r} is not known")
         try:
@@ -48,7 +48,7 @@ _E = TypeVar("_E", bound=Entry)
 
 
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON is anything until it is checked
-    """Raises FormatError where the text is not JSON."""
+    """Raises FormatError if the text is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -56,7 +56,7 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON is anything unti
 
 
 def parse_entry(data: object, entry: type[_E], title: str) -> _E:
-    """The data as an entry. Raises FormatError naming the first place that is wrong."""
+    """The data as an entry. Raises FormatError naming the first place that is wrong, after the title."""
     try:
         return entry.model_validate(data)
     except ValidationError as error:
@@ -79,7 +79,7 @@ def find_cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
 
 
 def find_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
-    """Raises FormatError for an unknown edifice, as all are where none are played."""
+    """Raises FormatError for an unknown edifice; if none are played, all are unknown."""
     for name in names:
         if name not in catalogue.edifices:
             also = "" if catalogue.edifices else " with this ruleset"

@@ -1,4 +1,4 @@
-"""Game records: a deal and the turns played from it, so that a game can be played again."""
+"""Game records: a deal and the turns played from it, from which a game can be replayed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -84,7 +84,7 @@ class _RecordEntry(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a record says of the seal of its deal; whether the hash is the one of deal and salt, `verify` asks."""
+    """What a record says about the seal of its deal; only `verify` checks the hash against deal and salt."""
 
     salt: str = field(repr=False)
     hash: str
@@ -92,7 +92,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game record that was read: its deal is a possible one, its turns are not played yet."""
+    """A game record that was read: its deal is checked, its turns are not played yet."""
 
     names: tuple[str, ...]
     """By seat, the Free City's last."""
@@ -103,7 +103,7 @@ class Record:
 
 
 def read_record(data: object) -> Record:
-    """Raises FormatError naming what is wrong, also with the deal."""
+    """Raises FormatError saying what is wrong with the record or its deal; the turns are not played yet."""
     entry = parse_entry(data, _RecordEntry, "record")
     if entry.format != FORMAT:
         raise FormatError(f"record: the format is {entry.format!r}, not {FORMAT!r}")
@@ -131,10 +131,10 @@ def read_record(data: object) -> Record:
 
 
 def replay(record: Record) -> Iterator[dict[str, Any]]:
-    """Plays a record through the engine: an object for every turn, then, for a complete game, one with the result.
+    """Replays a record through the engine: an object for every turn, then, for a complete game, one with the result.
 
     Raises:
-        FormatError: as soon as a turn is reached that breaks a rule, or where the result written is another.
+        FormatError: on reaching a turn that breaks a rule, or if the record gives a different result.
     """
     last: PlayedTurn | None = None
     for turn, played in zip(record.turns, play_turns(record), strict=True):
@@ -151,10 +151,10 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
 
 
 def play_turns(record: Record) -> Iterator[PlayedTurn]:
-    """Plays the turns of a record, one after the other.
+    """Plays the turns of a record, one after another.
 
     Raises:
-        FormatError: as soon as a turn is reached that breaks a rule.
+        FormatError: on reaching a turn that breaks a rule.
     """
     state = start(record.deal)
     for turn in record.turns:
@@ -172,17 +172,17 @@ def play_turns(record: Record) -> Iterator[PlayedTurn]:
 def record_of(
     names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]], *, salt: str | None = None
 ) -> dict[str, Any]:
-    """The record of a game: its complete turns, and the result where it is over.
+    """The record of a game: its complete turns, and the result if it is over.
 
     Args:
         names: by seat, the Free City's last.
         deal: what the game was started from.
         submissions: all moves in the order in which they were sealed, without those taken back.
-        salt: what the deal was sealed with, where it was: the record then has the proof.
+        salt: what the deal was sealed with, if it was; then the record has the proof.
 
     Raises:
         IllegalMove: the submissions are not those of a game from this deal.
-        SaltError: the salt has not the shape of one.
+        SaltError: the salt has another shape.
     """
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -206,7 +206,7 @@ def record_of(
 
 
 def players_data(names: Sequence[str], boards: Sequence[Board]) -> list[dict[str, str]]:
-    """Who plays which board, by seat, as records and histories have it."""
+    """Each player's name and board, by seat, as in records and histories."""
     return [
         {"name": name, "wonder": board.city, "side": board.side.value}
         for name, board in zip(names, boards, strict=True)
@@ -232,7 +232,7 @@ def score_data(score: Score) -> dict[str, int]:
 
 
 def result_data(scores: Sequence[Score], players: Sequence[Seat]) -> dict[str, Any]:
-    """The result of a game: every seat's score, and the players from first to last, ties in one list."""
+    """The result of a game: every seat's score, and the players from first to last, with those who tie in one list."""
     return {
         "scores": [score_data(score) for score in scores],
         "ranking": [list(place) for place in ranking(scores, players)],
@@ -267,7 +267,7 @@ def _turn_data(turn: Sequence[PlayedPhase]) -> dict[str, Any]:
                     seventh = {"seventh": True} if phase.asked == "seventh-card" else {}
                     moves.append({**move_data(seat, move), **seventh})
                 case Decline() if phase.asked == "seventh-card":
-                    pass  # left out, it is left
+                    pass  # a seventh card that the record leaves out was declined
                 case BuildDiscarded() | Decline() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
                     choices.append(decision_data(seat, move))
                 case _:

@@ -1,4 +1,4 @@
-"""Turns of a game: MOVE and CHOICE as values of the engine, and a whole turn played from them."""
+"""Turns of a game: converts MOVE and CHOICE to the engine's values and back, and plays whole turns from them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ from engine.state import (
 from engine.turn import submit
 
 Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
-"""What CHOICE says in the course of a turn; `Decline` takes nothing from the discard pile."""
+"""What a CHOICE can say during a turn; `Decline` takes nothing from the discard pile."""
 
 _T = TypeVar("_T")
 
@@ -62,7 +62,7 @@ class MoveEntry(Entry):
     seventh: bool = False
 
     def move(self, catalogue: Catalogue) -> Build | BuildStage | Discard:
-        """The move as a value of the engine.
+        """The move as the engine's value.
 
         Raises:
             FormatError: an unknown card, or parts that do not belong together.
@@ -85,7 +85,7 @@ class MoveEntry(Entry):
 
 
 class ChoiceEntry(Entry):
-    """CHOICE: a decision that a turn brought."""
+    """CHOICE: a decision other than what a seat does with its card."""
 
     seat: Count
     choice: Literal[
@@ -99,10 +99,10 @@ class ChoiceEntry(Entry):
     tokens: list[Count] | None = None
 
     def decision(self, catalogue: Catalogue) -> Decision:
-        """The choice as a value of the engine; for those that a turn asks for, not for those of the final count.
+        """The choice as the engine's value, if it is one of a turn and not of the final count.
 
         Raises:
-            FormatError: an unknown card, or it does not say what is chosen.
+            FormatError: an unknown card, a choice of the final count, or one that does not say what is chosen.
         """
         match self.choice:
             case "build-discarded":
@@ -147,13 +147,13 @@ class PlayedTurn:
 
     state: GameState
     submissions: tuple[tuple[Seat, Move], ...]
-    """What was submitted to the engine, in order; what was left out and decided by default, too."""
+    """The moves submitted to the engine, in order, including defaults for those left out."""
     end_choices: Mapping[Seat, tuple[EndChoice, ...]]
-    """At the end of the game, by seat: the end choices that agree with what was said, all where nothing was."""
+    """At the end of the game, by seat: the end choices that agree with the given ones; all if none were given."""
 
 
 def read_turn(data: object) -> TurnEntry:
-    """Raises FormatError naming what is wrong."""
+    """Raises FormatError saying what is wrong."""
     return parse_entry(data, TurnEntry, "turn")
 
 
@@ -191,7 +191,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
     if isinstance(state.phase, GameOver):
         ends = {seat: play.end_choices(state, seat, choices) for seat in before.seats}
     for (seat, name), choice in choices.items():
-        # Who searched an empty pile was not asked; to say that nothing was taken is true all the same.
+        # The owner was not asked if the pile was empty; saying that nothing was taken is still true.
         if choice.card is None and name == "build-discarded" and _searched(before, state.table, seat):
             continue
         play.check_forced(seat, choice)
@@ -242,7 +242,7 @@ def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
 
 
 def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTokens] | None:
-    """What an event tells that may be written as a choice, asked for or not: a pawn from the box, a thing given up."""
+    """The choice that an event shows, even if the rules made it unasked: a pawn from the box, or a thing given up."""
     match event:
         case PawnTaken(seat, age):
             return seat, TakePawn(age)
@@ -255,7 +255,7 @@ def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTo
 
 
 def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
-    """A move as `options` prints it: MOVE with the coins paid to the bank."""
+    """A move as the command `options` prints it: MOVE with the coins paid to the bank."""
     bank = 0
     if isinstance(move, Build):
         _, bank = way_built(table.cities[seat], move.card, olympia=move.olympia)
@@ -265,7 +265,7 @@ def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) ->
 
 
 def choice_due(state: GameState, seat: Seat) -> str:
-    """The name of the choice that a phase between the cards and the end of the turn asks a seat for."""
+    """The name of the CHOICE that a seat has to make now, between the cards and the end of the turn."""
     match state.phase:
         case SearchDiscard():
             return "build-discarded"
@@ -281,7 +281,7 @@ def _card_move(seat: Seat, card: Card, action: str, payment: Payment) -> dict[st
 
 
 def _searched(before: Table, after: Table, seat: Seat) -> bool:
-    """Whether the seat built a stage in between that lets it search the discard pile."""
+    """Whether the seat built a stage in this turn that lets it search the discard pile."""
     if seat not in before.seats:
         return False
     old, new = before.cities[seat], after.cities[seat]
@@ -292,7 +292,7 @@ def _searched(before: Table, after: Table, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """Reads and plays the parts of one turn; its errors say where."""
+    """Reads and plays the parts of one turn; its errors name Age, turn and seat."""
 
     where: str
     catalogue: Catalogue
@@ -332,7 +332,7 @@ class _Play:
             raise self.error(entry.seat, str(error)) from error
 
     def decision(self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]) -> Decision:
-        """What a seat is asked for: who does not say it takes nothing from the discard pile, but must say all else."""
+        """The seat's answer. Left out, it takes nothing from the discard pile; anything else must be given."""
         name = choice_due(state, seat)
         entry = choices.pop((seat, name), None)
         if entry is not None:
@@ -342,7 +342,7 @@ class _Play:
         raise self.error(seat, f"the choice {name!r} is missing")
 
     def check_forced(self, seat: Seat, entry: ChoiceEntry) -> None:
-        """A choice that nobody asked for: it may say what the rules have settled, and nothing else."""
+        """Checks a choice that was not asked for: it may only say what the rules have settled."""
         for told in filter(None, map(settled_choice, self.events)):
             if told[0] == seat and decision_data(*told)["choice"] == entry.choice:
                 if self._read(entry) != told[1]:
@@ -360,7 +360,7 @@ class _Play:
     def end_choices(
         self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]
     ) -> tuple[EndChoice, ...]:
-        """The end choices of a seat that agree with what it says: with nothing said, all of them."""
+        """The end choices of a seat that agree with the given ones; all of them if none are given."""
         possible = tuple(end_choices(state.table.cities, seat))
         copy = choices.pop((seat, "copy-guild"), None)
         if copy is not None:
