@@ -533,8 +533,8 @@ FAULTS = (
     # Pictures.
     Fault(
         "the alternative text leaves the stage out",
-        "*_cards_told(inquiry, shown), *_stage_told(inquiry)])",
-        "*_cards_told(inquiry, shown)])",
+        "*_card_sentences(inquiry, shown), *_stage_sentences(inquiry)]",
+        "*_card_sentences(inquiry, shown)]",
         "depicting/test_hand.py",
     ),
     Fault(

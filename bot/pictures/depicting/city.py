@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.pictures import Picture
 from bot.pictures.depicting.wonder import wonder_scene
-from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.city import CityScene, CityWords, Part
 from bot.services.views import TableView
 from bot.text import cards, cities
@@ -23,7 +23,7 @@ def city_picture(words: Words, table: TableView, seat: Seat, viewer: Seat | None
     """The city of a seat; the alternative text repeats only the essentials."""
     assert table.table is not None, "who has a city has a game"
     voice = Voice(words, table.table, viewer, names(words, table))
-    scene = _scene(voice, written(words), seat, written_names(words, table)[seat])
+    scene = _scene(voice, picture_words(words), seat, picture_names(words, table)[seat])
     return Picture("city", scene, _essentials(voice, seat))
 
 

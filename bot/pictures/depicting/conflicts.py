@@ -1,7 +1,7 @@
 """What the picture of an Age's conflicts shows: only what the public events and views say."""
 
 from bot.pictures import Picture
-from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
 from bot.services.views import TableView
 from bot.text.words import Words
@@ -12,7 +12,7 @@ from engine.views import PublicView, Resolution
 
 def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
     """Every border, beginning at the first seat's left, then every city's tokens; the message says all of it, too."""
-    drawn, players = written(words), written_names(words, table)
+    drawn, players = picture_words(words), picture_names(words, table)
     after = resolution.after
     scene = Conflicts(
         title=drawn.say("picture-conflicts-title", age=resolution.age),

@@ -1,7 +1,7 @@
 """What pictures of edifices show: one from the box, or those on a table. The message says all of it, too."""
 
 from bot.pictures import Picture
-from bot.pictures.depicting.writing import written
+from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.edifice import Edifices, EdificeScene, EdificeWords, Line, Pawns
 from bot.text.words import Words
 from engine.catalogue import Edifice
@@ -19,7 +19,7 @@ def edifice_picture(words: Words, edifice: Edifice, project: Project | None = No
         project: its state on a table; None for one that is looked up.
         players: the number of players at that table, on which the number of pawns depends.
     """
-    scene = _scene(written(words), edifice, project, players)
+    scene = _scene(picture_words(words), edifice, project, players)
     description = words.say(
         "picture-edifice",
         edifice=edifice.name,
@@ -32,7 +32,7 @@ def edifice_picture(words: Words, edifice: Edifice, project: Project | None = No
 
 def edifices_picture(words: Words, view: PublicView) -> Picture:
     """All edifices of a table that has some; the message says all of it, too."""
-    scene = edifices_scene(written(words), view)
+    scene = edifices_scene(picture_words(words), view)
     assert scene is not None, "a table with edifices"
     return Picture("edifices", scene, words.say("picture-edifices"))
 

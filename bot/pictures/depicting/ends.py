@@ -7,8 +7,8 @@ from itertools import chain
 from typing import TypeAlias
 
 from bot.pictures import Picture
-from bot.pictures.depicting.told import told
-from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.course import CourseScene, Curve
 from bot.pictures.drawing.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, CityRow, Sheet
 from bot.pictures.drawing.stacked import Stacked
@@ -28,14 +28,14 @@ def end_picture(words: Words, table: TableView, course: Course | None) -> Pictur
     scene, sentences = _sheet(words, table), [words.say("picture-sheet")]
     if course is None:
         return Picture("score-sheet", scene, sentences[0])
-    description = told(words, [*sentences, *_course_sentences(words, table, course)])
+    description = alt_text(words, [*sentences, *_course_sentences(words, table, course)])
     both = Stacked((scene, _course(words, table, course)))
     return Picture("score-sheet", both, description.description, description.more)
 
 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
     """The points of every city so far, the most on top, without places."""
-    view, drawn = _view(table), written(words)
+    view, drawn = _view(table), picture_words(words)
     places = ranking(scores, view.ruleset.players(len(view.cities)))
     rows = _rows(words, table, scores, places)
     scene = Sheet(
@@ -56,7 +56,7 @@ def _view(table: TableView) -> PublicView:
 
 
 def _sheet(words: Words, table: TableView) -> Sheet:
-    view, drawn = _view(table), written(words)
+    view, drawn = _view(table), picture_words(words)
     rows = _rows(words, table, view.scores, view.ranking)
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
     return Sheet(drawn.say("picture-sheet-title"), _heads(drawn, view), rows, foot, _categories(view))
@@ -64,7 +64,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
 
 def _course(words: Words, table: TableView, course: Course) -> CourseScene:
     """A line for each city, from first place to last."""
-    view, drawn = _view(table), written(words)
+    view, drawn = _view(table), picture_words(words)
     return CourseScene(
         drawn.say("picture-course-title"),
         tuple(drawn.say("picture-course-age", age=age) for age in AGES),
@@ -90,7 +90,7 @@ def _categories(view: PublicView) -> tuple[str, ...]:
 
 def _rows(words: Words, table: TableView, scores: Sequence[Score], places: _Places) -> tuple[CityRow, ...]:
     """The players' rows from first to last, with shared places for ties; then the Free City's, which has no place."""
-    view, players = _view(table), written_names(words, table)
+    view, players = _view(table), picture_names(words, table)
     plain = [_row(view, players[score.seat], score) for score in scores]
     as_many_points = Counter(scores[place[0]].total for place in places)
     rows: list[CityRow] = []

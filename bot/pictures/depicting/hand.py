@@ -1,14 +1,14 @@
-"""What the picture of a hand shows: the cards to choose from with what they cost now, and the next stage.
+"""What the picture of a hand shows: the cards to choose from with their present prices, and the next stage.
 
-The message's text tells every card in full; so the alternative text gives the overview: names and prices, in order.
+The message's text describes every card in full, so the alternative text gives an overview: names and prices, in order.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures import Picture
-from bot.pictures.depicting.told import told
-from bot.pictures.depicting.writing import written
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Icon, Item
 from bot.pictures.drawing.faces import Face
@@ -28,39 +28,42 @@ from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility
 
 _ICONS = {"card": "hand", "seventh-card": "play-seventh-card", "discard-pile": "build-discarded"}
-"""By what is asked."""
+"""By kind of question."""
 
 
 def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
-    """Those cards to choose from, as they lie in the hand: one that is held twice is seen twice."""
+    """The picture of the cards in `shown`, in the order of the hand; a card held twice is drawn twice."""
     if turn.asked == "discard-pile":
         return _pile(inquiry, turn, shown)
-    words = written(inquiry.voice.words)
+    words = picture_words(inquiry.voice.words)
     cards = tuple(
         Held(_face(inquiry, card), _plate(inquiry, card, words)) for card in inquiry.question.cards if card in shown
     )
     complete = words.say("picture-hand-complete")
     scene = Hand(_heading(inquiry, turn, words), cards, _stage(inquiry, words), complete)
-    text = told(inquiry.voice.words, [_about(inquiry, turn), *_cards_told(inquiry, shown), *_stage_told(inquiry)])
+    text = alt_text(
+        inquiry.voice.words,
+        [_opening_sentence(inquiry, turn), *_card_sentences(inquiry, shown), *_stage_sentences(inquiry)],
+    )
     return Picture("hand", scene, text.description, text.more)
 
 
 def _pile(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
-    """Cards of the discard pile, which cost nothing; those that cannot be built say why."""
+    """The picture of the discard pile, where cards cost nothing; those that cannot be built show the reason."""
     words = inquiry.voice.words
-    drawn = written(words)
+    drawn = picture_words(words)
     held = tuple(Held(_face(inquiry, card, at_a_cost=False), _why_not(inquiry, card, drawn)) for card in shown)
-    sentences = [_about(inquiry, turn)]
+    sentences = [_opening_sentence(inquiry, turn)]
     for cards, how in ((inquiry.question.choosable, "open"), (inquiry.question.unbuildable, "built")):
         names = [card.name for card in shown if card in cards]
         if names:
             sentences.append(words.say("picture-hand-pile", cards=words.all_of(names), how=how))
-    text = told(words, sentences)
+    text = alt_text(words, sentences)
     return Picture("hand", Hand(_heading(inquiry, turn, drawn), held, None), text.description, text.more)
 
 
 def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
-    """Why a card that costs nothing cannot be built; None where it can."""
+    """Why a card that costs nothing cannot be built; None if it can."""
     obstacle = inquiry.question.obstacles.get(card)
     return None if obstacle is None else _reason(inquiry, obstacle, 0, words)
 
@@ -92,7 +95,7 @@ def _face(inquiry: Inquiry, card: Card, *, at_a_cost: bool = True) -> Face:
 
 
 def _stage(inquiry: Inquiry, words: Words) -> Held | None:
-    """The next stage; None where all are built."""
+    """The next stage; None if all are built."""
     city, following, stage = inquiry.city, inquiry.city.next_stage, inquiry.question.stage
     if following is None or stage is None:
         return None
@@ -102,7 +105,7 @@ def _stage(inquiry: Inquiry, words: Words) -> Held | None:
 
 
 def _part(inquiry: Inquiry) -> Plate | None:
-    """What taking part in the Age's edifice costs beside the stage, and brings; the stage is paid for as alone."""
+    """What taking part in the Age's edifice costs on top of the stage, and brings; the stage itself costs no more."""
     project, part = inquiry.question.project, inquiry.question.part
     if project is None or part is None:
         return None
@@ -133,7 +136,7 @@ def _price(inquiry: Inquiry, possibility: Possibility, words: Words) -> Plate:
     if possibility.way is Way.CHAIN:
         return _free("chain", words)
     if possibility.cheapest != NOTHING or possibility.bank:
-        paid = tuple(_paid(inquiry, possibility.cheapest, possibility.bank, words))
+        paid = tuple(_payment(inquiry, possibility.cheapest, possibility.bank, words))
         return Plate(Standing.PAID, paid, others=len(possibility.moves) > 1)
     if possibility.cost:
         return Plate(Standing.FREE, (Icon(_city_icon(inquiry)), Icon("coin", "0")))
@@ -144,8 +147,8 @@ def _free(icon: str, words: Words) -> Plate:
     return Plate(Standing.FREE, (Icon(icon), words.say("picture-hand-free")))
 
 
-def _paid(inquiry: Inquiry, payment: Payment, bank: int, words: Words) -> list[Item]:
-    """Who gets how much: the own neighbours by their side, the Free City's by name, for its left is another."""
+def _payment(inquiry: Inquiry, payment: Payment, bank: int, words: Words) -> list[Item]:
+    """Who gets how much: the player's neighbours by side, the Free City's by name, because its left is another seat."""
     if inquiry.own:
         return symbols.payment(*payment, bank)
     seat, cities = inquiry.question.seat, inquiry.view.table.cities
@@ -156,26 +159,26 @@ def _paid(inquiry: Inquiry, payment: Payment, bank: int, words: Words) -> list[I
 
 
 def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int, words: Words) -> Plate:
-    """What is missing, what would have to be paid, or the rule."""
+    """The reason in the form of what is missing, what would have to be paid, or the rule."""
     items: list[Item]
     if obstacle.missing:
         items = [Icon("missing"), *symbols.missing(*missing(obstacle))]
     elif obstacle.refusal is Refusal.NOT_ENOUGH_COINS and obstacle.price is not None:
-        items = [Icon("no"), *_paid(inquiry, obstacle.price, bank, words)]
+        items = [Icon("no"), *_payment(inquiry, obstacle.price, bank, words)]
     else:
         items = [Icon("no"), words.say("picture-hand-refused", refusal=obstacle.refusal.name.lower())]
     return Plate(Standing.REFUSED, tuple(items))
 
 
-# What is said.
+# What the alternative text says.
 
 
-def _about(inquiry: Inquiry, turn: TurnRef) -> str:
+def _opening_sentence(inquiry: Inquiry, turn: TurnRef) -> str:
     whose = "own" if inquiry.own else "free-city"
     return inquiry.voice.words.say("picture-hand", asked=turn.asked, whose=whose)
 
 
-def _cards_told(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
+def _card_sentences(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
     words, short = inquiry.voice.words, replace(inquiry, brief=True)
     return [
         words.say(
@@ -188,7 +191,7 @@ def _cards_told(inquiry: Inquiry, shown: Sequence[Card]) -> list[str]:
     ]
 
 
-def _stage_told(inquiry: Inquiry) -> list[str]:
+def _stage_sentences(inquiry: Inquiry) -> list[str]:
     short, city = replace(inquiry, brief=True), inquiry.city
     if city.next_stage is None:
         return []

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from bot.pictures import Picture
-from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Item
@@ -34,7 +34,7 @@ from engine.views import Resolution
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
     """A row for every city that did something, in the order of seats; the message says all of it, too."""
     deeds = _deeds(resolution)
-    drawn, players = written(words), written_names(words, table)
+    drawn, players = picture_words(words), picture_names(words, table)
     after = resolution.after.cities
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
     scene = drawing.Reveal(

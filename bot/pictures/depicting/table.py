@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Literal, TypeAlias
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.edifice import edifices_scene
-from bot.pictures.depicting.told import told
-from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.pictures.drawing.table import Middle, Place, Sign, Standing, TableScene, Way
 from bot.services.game import Status
 from bot.services.views import TableView
@@ -36,7 +36,7 @@ def turn_picture(words: Words, table: TableView) -> Picture:
         return [words.say("picture-table"), *cities]
 
     heard = sentences(tuple(cut(name, LONGEST_SHOWN) for name in names(words, table)))
-    fitting = told(words, heard, shown=sentences(short_names(words, table)))
+    fitting = alt_text(words, heard, shown=sentences(short_names(words, table)))
     return Picture("table", _scene(words, table, None), fitting.description, fitting.more)
 
 
@@ -53,7 +53,7 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None, untold: 
     description = words.say("picture-table-again", viewer="no" if viewer is None else "yes")
     parts = _part_sentences(words, view) if untold == "edifices-and-parts" else []
     projects = _edifice_sentences(words, view) if untold != "nothing" else []
-    fitting = told(words, [description, *parts, *projects])
+    fitting = alt_text(words, [description, *parts, *projects])
     return Picture("table", _scene(words, table, viewer), fitting.description, fitting.more)
 
 
@@ -89,7 +89,7 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 
 
 def _scene(words: Words, table: TableView, viewer: Seat | None) -> TableScene:
-    drawn, players = written(words), written_names(words, table)
+    drawn, players = picture_words(words), picture_names(words, table)
     places = tuple(_place(drawn, table, seat, viewer, players[seat]) for seat in _round(_view(table), viewer))
     return TableScene(places, _middle(drawn, table), edifices_scene(drawn, _view(table)))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures import Picture
-from bot.pictures.depicting.writing import written
+from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.offer import Offer
 from bot.pictures.drawing.wonder import Wonder
 from bot.text.words import Words
@@ -23,7 +23,7 @@ def wonder_scene(words: Words, board: Board, built: int | None, options: tuple[i
 
 def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Picture:
     """Both boards with all their stages; the message says all of it, too."""
-    drawn = written(words)
+    drawn = picture_words(words)
     wonders = tuple(wonder_scene(drawn, board, None) for board in boards)
     named = [words.say("offer-name", city=board.city, side=board.side.value) for board in boards]
     description = words.say("picture-offer", boards=words.all_of(named))

@@ -1,4 +1,4 @@
-"""Words and names as far as the pictures' font can write them; the message's text has the others, too."""
+"""Words and names for pictures, as far as their font has the letters; the message's text has all of them."""
 
 import unicodedata
 from functools import lru_cache
@@ -9,21 +9,21 @@ from bot.text.names import names
 from bot.text.words import Notation, Words
 
 
-def written(words: Words) -> Words:
-    """The words for a picture: English ones if the font lacks the letters of the language."""
+def picture_words(words: Words) -> Words:
+    """The words for a picture: English if the font lacks the letters of the language."""
     name = words.say("language-name")
     return words if drawable(name) == name else _english(words.notation)
 
 
-def written_names(words: Words, table: TableView) -> tuple[str, ...]:
+def picture_names(words: Words, table: TableView) -> tuple[str, ...]:
     """The names for a picture, by seat, the Free City's last.
 
     A name that cannot be written in full is empty: half of it might be somebody else's.
     """
-    return tuple(map(_written_name, names(written(words), table)))
+    return tuple(map(_picture_name, names(picture_words(words), table)))
 
 
-def _written_name(name: str) -> str:
+def _picture_name(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name)
     return "" if any(each.isalnum() and not can_write(each) for each in plain) else drawable(plain)
 

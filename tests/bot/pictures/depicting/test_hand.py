@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.pictures.depicting.told import LONGEST
+from bot.pictures.depicting.alt_text import LONGEST
 from bot.screens import hands
 from bot.screens.screen import Menu
 from bot.services.views import hand_view

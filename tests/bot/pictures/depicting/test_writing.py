@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.pictures.depicting.writing import written, written_names
+from bot.pictures.depicting.writing import picture_names, picture_words
 from bot.text.words import Notation, Words
 from tests.bot.whole_games import renamed, whole_game
 
@@ -26,7 +26,7 @@ TABLE = whole_game(3).tables[0]
 )
 def test_a_name_is_written_whole_or_not_at_all(name: str, shown: str) -> None:
     table = renamed(TABLE, (name, "Ben", "Cem"))
-    assert written_names(Words(), table)[0] == shown
+    assert picture_names(Words(), table)[0] == shown
 
 
 def test_a_language_that_the_font_cannot_write_is_written_in_english(tmp_path: Path) -> None:
@@ -35,6 +35,6 @@ def test_a_language_that_the_font_cannot_write_is_written_in_english(tmp_path: P
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "game.ftl").write_text("language-name = English\n", encoding="utf-8")
     japanese = Words(Notation.LETTERS, "ja", tmp_path)
-    assert (written(japanese).language, written(japanese).notation) == ("en", Notation.LETTERS)
+    assert (picture_words(japanese).language, picture_words(japanese).notation) == ("en", Notation.LETTERS)
     english = Words(Notation.WORDS, "en", tmp_path)
-    assert written(english) is english
+    assert picture_words(english) is english

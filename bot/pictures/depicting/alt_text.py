@@ -1,4 +1,4 @@
-"""What a picture shows, in words: as much as an alternative text can hold, and the rest for the message."""
+"""The alternative text of a picture, and the rest of its description for the message."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ LONGEST = 1_024
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AltText:
     """An alternative text, and what did not fit into it."""
 
     description: str
@@ -18,16 +18,16 @@ class Told:
     """The rest, below a heading of its own; empty if everything fitted."""
 
 
-def told(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) -> Told:
-    """Divide sentences, the essentials first, into as many as fit into an alternative text and the rest.
+def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) -> AltText:
+    """Put as many of these sentences as fit, the essentials first, into an alternative text; the rest becomes `more`.
 
     Args:
         words: the catalogue.
         sentences: for the alternative text.
-        shown: the same for a message, where names must not act as markup; empty if there is no difference.
+        shown: the same sentences for a message, where names must not act as markup; empty if there is no difference.
 
     Raises:
-        ValueError: even the first sentence does not fit.
+        ValueError: the first sentence alone is too long.
     """
     if sentences and len(sentences[0]) > LONGEST:
         raise ValueError(f"{len(sentences[0])} characters at once")
@@ -35,4 +35,4 @@ def told(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) -> T
     while len(" ".join(sentences[:fitting])) > LONGEST:
         fitting -= 1
     left = (shown or sentences)[fitting:]
-    return Told(" ".join(sentences[:fitting]), "\n".join([words.say("picture-more"), *left]) if left else "")
+    return AltText(" ".join(sentences[:fitting]), "\n".join([words.say("picture-more"), *left]) if left else "")
