@@ -101,7 +101,11 @@ async def people_sit_down(people: Sequence[Person]) -> None:
 
 @pytest.mark.parametrize(
     ("players", "seed", "expansions"),
-    [(2, 1, ()), (7, 4, ()), (3, SEED_WITH_EDIFICES, (Expansion.EDIFICE,))],
+    [
+        (2, 1, ()),
+        (3, SEED_WITH_EDIFICES, (Expansion.EDIFICE,)),
+        pytest.param(7, 4, (), marks=pytest.mark.soak),
+    ],
 )
 async def test_what_everybody_sees_of_a_whole_game_does_not_depend_on_what_is_hidden(
     monkeypatch: pytest.MonkeyPatch, players: int, seed: int, expansions: tuple[Expansion, ...]

@@ -19,6 +19,7 @@ from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
 from tests.screens import find
+from tests.sweeps import sweep
 
 GAME = GameId(1)
 ON_DISK = (2, 3)
@@ -91,7 +92,9 @@ async def revealed(club: Club) -> list[Resolution]:
     return [await telling.resolution(number) for number in range(telling.table.resolutions)]
 
 
-@pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (7, 2, "stage-choice")])
+@pytest.mark.parametrize(
+    ("players", "seed", "asked"), sweep([(3, 1, "penalty"), (7, 2, "stage-choice")], short=[(3, 1, "penalty")])
+)
 async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
     tmp_path: Path, players: int, seed: int, asked: QuestionKind, capsys: pytest.CaptureFixture[str]
 ) -> None:
