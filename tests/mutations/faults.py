@@ -671,7 +671,7 @@ FAULTS = (
         "a reveal is told before it is saved",
         "if confirmation or step.state.table is not before.table:\n            self._save()",
         "if confirmation:\n            self._save()",
-        "terminal/test_game.py terminal/test_launch.py terminal/test_saving.py",
+        "terminal/test_saving.py",
     ),
     Fault(
         "a saved game with a move that is not due goes on",
@@ -691,12 +691,6 @@ FAULTS = (
         "        self._check_nothing_left(typed)",
         "move = self._paid(typed, _Place(card, action), self._question.possibilities(card)[action].moves)",
         "terminal/test_conversation.py",
-    ),
-    Fault(
-        "the computer players of a game that goes on play otherwise",
-        'random.Random(f"{self._game.seed}, move {len(self._game.submissions)}")',
-        "random.Random()",
-        "terminal/test_game.py",
     ),
     # The program around them.
     Fault(

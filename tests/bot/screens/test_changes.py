@@ -7,7 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.acts import Agree, ComeBack, TakeSeat, Vote
-from bot.screens.changes import claim_mentions, claim_screen, passage_line, seats_changed_screen, vote_screen
+from bot.screens.changes import (
+    claim_mentions,
+    claim_screen,
+    passage_line,
+    passage_mentions,
+    seats_changed_screen,
+    vote_screen,
+)
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import history_screen
 from bot.services.absence import SILENCE
@@ -84,6 +91,13 @@ def test_it_calls_whose_seat_it_is_who_has_it_back_by_one_press() -> None:
     assert acts(screen) == [ComeBack(table.id)]
     assert ComeBack(table.id) in acts(turn_panel(WORDS, table))
     assert "Computer 2, for Ben" in shown(turn_panel(WORDS, table))
+
+
+def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:
+    table, _ = after(out_and_back)
+    assert [passage_mentions(table, number) for number in range(3)] == [(), (), (actor(1).user,)]
+    table, _ = after(decided)
+    assert passage_mentions(table, 0) == (actor(1).user,)
 
 
 def test_it_stands_in_the_history_of_its_age() -> None:

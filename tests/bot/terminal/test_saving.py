@@ -3,12 +3,15 @@
 import json
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.terminal import saving
+from bot.terminal.console import Console
+from bot.terminal.game import Terminal
 from bot.terminal.saving import SavedGame
 from bot.text.words import Notation
 from engine import Decline, GameState, Seat, legal_moves, start, submit
@@ -16,6 +19,7 @@ from engine.catalogue import Side
 from engine.formats import FormatError, read_record, replay
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from tests.bot.terminal import games
+from tests.bot.terminal.typist import Typist
 from tests.engine import golden
 
 ROOT = Path(__file__).parents[3]
@@ -115,7 +119,10 @@ SAVE_WITH_A_FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
 from bot.terminal import saving
+from bot.terminal.console import Console
+from bot.terminal.game import Terminal
 from tests.bot.terminal import games
+from tests.bot.terminal.typist import Typist
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
@@ -134,6 +141,31 @@ def test_an_old_file_survives_a_save_that_fails(tmp_path: Path) -> None:
     assert found.stdout == "File too large\n", found.stderr
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_old_file_is_replaced_and_never_written_to(tmp_path: Path) -> None:
+    """Whoever is killed while saving, or reads meanwhile, finds the one or the other, whole."""
+    path = tmp_path / "a.game.json"
+    path.write_text("old", encoding="utf-8")
+    with path.open(encoding="utf-8") as old:
+        saving.write(games.new(), path)
+        assert old.read() == "old"
+    assert saving.read(path) == games.new()
+
+
+def test_nothing_is_told_of_a_turn_before_it_is_saved(tmp_path: Path) -> None:
+    """Nobody plays, so that nothing else is told between the turns."""
+    path, told, saved = tmp_path / "a.game.json", [], []
+
+    class Output(StringIO):
+        def write(self, text: str) -> int:
+            if "the cards are revealed" in text:
+                told.append(len(told) + 1)
+                saved.append(len(read_record(saving.data_of(saving.read(path))).turns))
+            return super().write(text)
+
+    Terminal(Console(Typist(lambda _: None), Output()), games.new(person=None), path, "resume me").play()
+    assert saved == told == list(range(1, 19))
 
 
 def test_nothing_but_a_file_is_written_over(tmp_path: Path) -> None:
