@@ -144,6 +144,7 @@ def test_a_history_of_moves_that_are_not_of_the_deal_is_refused() -> None:
         history((dealt, [submissions[0], submissions[0]]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -> None:
     """After every single choice of a game."""

@@ -10,6 +10,8 @@ from benchmarks.opponents import BuildingPlayer
 from engine import Ruleset, SeatSetup, deal
 from engine.ruleset import Expansion
 
+pytestmark = pytest.mark.slow
+
 AGAINST_BUILDERS = Pairing("against builders", 3, BuildingPlayer)
 AGAINST_ABSTAINING = Pairing("against abstaining", 3, abstaining, expansions=(Expansion.EDIFICE,))
 

@@ -231,6 +231,7 @@ def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, see
     assert not state.waiting
 
 
+@pytest.mark.slow
 @examples(20)
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
 def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(

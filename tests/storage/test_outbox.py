@@ -37,6 +37,14 @@ async def test_an_announcement_comes_with_its_place(store: SqlStore) -> None:
     assert await store.waiting(game.id) == ()
 
 
+async def test_what_was_saved_before_waits_before_whatever_its_place_in_its_own_change(store: SqlStore) -> None:
+    game = await store.create(Change(opened().game))
+    both = (Announcement(News.REVEALED, 4), Announcement(News.TURN_BEGAN, 4))
+    game = await store.save(game, Change(game, announcements=both))
+    await store.save(game, told(game, News.IDLE))
+    assert await news_of(store, game.id) == [News.REVEALED, News.TURN_BEGAN, News.IDLE]
+
+
 async def test_what_is_saved_when_all_is_told_is_a_new_job(store: SqlStore) -> None:
     """Whoever had the other is told that it ends here."""
     game = await table(store, News.OPENED)

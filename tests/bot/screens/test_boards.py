@@ -243,6 +243,7 @@ def test_with_two_players_cities_are_counted_and_who_holds_the_free_citys_card_i
     assert "\nA card is chosen for 1 of 3 cities. Waiting for " in shown(turn_panel(WORDS, table))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 @pytest.mark.parametrize("notation", list(Notation))
@@ -324,6 +325,7 @@ def test_what_the_fields_tell_of_edifices_the_alternative_text_does_not_repeat()
     assert not picture.more
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", SEEDS)
 def test_every_city_of_a_game_with_edifices_stays_within_discords_limits(players: int) -> None:
     game = game_with_edifices(players)

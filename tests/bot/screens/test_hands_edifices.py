@@ -98,6 +98,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deal", GAMES, ids=lambda deal: f"{deal.players}")
 def test_whatever_is_legal_and_nothing_else_can_be_clicked_and_typed_within_discords_limits(deal: Deal) -> None:
     words, asked = Words(deal.notation), set()

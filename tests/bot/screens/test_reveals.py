@@ -169,6 +169,7 @@ def test_a_city_without_tokens_has_none() -> None:
     assert "**Babylon (Cem)**: no tokens." in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 def test_every_reveal_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:

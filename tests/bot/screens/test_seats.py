@@ -172,6 +172,7 @@ async def allowed(situation: Situation, person: int, act: Act, *, draft: bool) -
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draft", [False, True])
 @pytest.mark.parametrize("situation", SITUATIONS)
 @pytest.mark.parametrize("person", PEOPLE)

@@ -121,6 +121,10 @@ class Table:
             await self.any_move(self.chance.choice(self.thinking))
 
 
+_SEEDS: dict[object, int] = {}
+"""Of games that were looked for before: many tests begin with the same one."""
+
+
 async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     asked: QuestionKind,
     persons: int,
@@ -131,11 +135,13 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     least: int = 1,
 ) -> Table:
     """The first game, by seed, that comes to such a question; `of` this seat, and of so many seats at least."""
-    for seed in range(200):
+    wanted = (asked, persons, tuple(boards), of, expansions, least)
+    for seed in range(_SEEDS.get(wanted, 0), 200):
         table = await Table(seed).begin(persons, boards=boards, expansions=expansions)
         while table.thinking:
             public = (await table.world.tables.table(table.id, actor(0))).table
             if public is not None and public.asked == asked and of in {None, *public.due} and len(public.due) >= least:
+                _SEEDS[wanted] = seed
                 return table
             await table.any_move(table.thinking[0])
     raise AssertionError(f"no game comes to {asked}")

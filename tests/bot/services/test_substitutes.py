@@ -460,6 +460,7 @@ async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next
     assert await refusal(tables.hand(table.id, actor(last))) is Reason.ONLY_PLAYERS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", Level)
 async def test_what_a_computer_player_would_give_up_is_nobodys_advice(level: Level) -> None:
     table, last = await until_penalty()

@@ -39,6 +39,7 @@ def again(game: SavedGame) -> SavedGame:
     return saving.game_of(json.loads(json.dumps(saving.data_of(game))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 7])
 def test_a_game_is_the_same_after_every_single_move(players: int) -> None:
     game = games.new(players, seed=players)
@@ -155,7 +156,9 @@ def test_an_old_file_is_replaced_and_never_written_to(tmp_path: Path) -> None:
 
 def test_nothing_is_told_of_a_turn_before_it_is_saved(tmp_path: Path) -> None:
     """Nobody plays, so that nothing else is told between the turns."""
-    path, told, saved = tmp_path / "a.game.json", [], []
+    path = tmp_path / "a.game.json"
+    told: list[int] = []
+    saved: list[int] = []
 
     class Output(StringIO):
         def write(self, text: str) -> int:
