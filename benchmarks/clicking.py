@@ -173,7 +173,7 @@ async def _sit_down(people: list[TimedPlayer]) -> None:
 async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwatch: Stopwatch) -> None:
     """Play one game; only after the last choice of a turn the next message is a reveal."""
     posted = stopwatch.times.posted
-    while thinking := (await bot.tables.shown(game)).thinking:
+    while thinking := (await bot.tables.public_table(game)).thinking:
         before = len(posted)
         await people[thinking[0]].choose()
         if len(thinking) > 1:
@@ -186,10 +186,10 @@ async def _others(store: SqlStore, count: int) -> None:
     for number in range(count):
         home = Home(GuildId(1), ChannelId(1_000 + number))
         actors = [Actor(Person(UserId(10 * (number + 1) + each), "Somebody"), home.channel) for each in range(PLAYERS)]
-        game = (await tables.open(actors[0], home, TableSettings(players=PLAYERS))).table.id
+        game = (await tables.open_table(actors[0], home, TableSettings(players=PLAYERS))).table.id
         for actor in actors[1:]:
-            await tables.join(game, actor)
-        await tables.start(game, actors[0])
+            await tables.join_table(game, actor)
+        await tables.start_game(game, actors[0])
     while jobs := await store.claim({Kind.DELIVER: 100}, timedelta(hours=1), ()):
         for job in jobs:
             await store.delivered(job, await store.waiting(job.game), None)

@@ -22,7 +22,7 @@ import asyncpg
 from sqlalchemy import URL, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Choice, Play, Sealed, TableSettings, turn_of
+from bot.services.game import Choice, Play, SealEntry, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.tables import Tables
 from engine.legality import legal_moves
@@ -75,14 +75,14 @@ class Bench:
         """Begin a game."""
         host = self.actor(number, 0)
         home = Home(GuildId(1), ChannelId(1_000 + number))
-        game = (await self.tables.open(host, home, TableSettings(players=PLAYERS))).table.id
+        game = (await self.tables.open_table(host, home, TableSettings(players=PLAYERS))).table.id
         for person in range(1, PLAYERS):
-            await self.tables.join(game, self.actor(number, person))
-        await self.tables.start(game, host)
+            await self.tables.join_table(game, self.actor(number, person))
+        await self.tables.start_game(game, host)
         loaded = await self.store.load(game)
         assert loaded is not None
-        assert isinstance(loaded.stage, Play)
-        return Table(game, loaded.stage.state)
+        assert isinstance(loaded.progress, Play)
+        return Table(game, loaded.progress.state)
 
     async def make_choices(self, number: int, table: Table, count: int) -> None:
         """Make so many choices at a table, one after the other, beginning a new game whenever one is over."""
@@ -92,7 +92,7 @@ class Bench:
                 table.id, table.state = fresh.id, fresh.state
             seat = table.state.due[0]
             choice = Choice(turn_of(table.state), seat, self.chance.choice(legal_moves(table.state, seat)))
-            await self.tables.choose(table.id, self.actor(number, seat), choice)
+            await self.tables.seal_choice(table.id, self.actor(number, seat), choice)
             table.state = submit(table.state, seat, choice.move).state
 
     async def rate(self, tables: list[Table], count: int) -> float:
@@ -109,7 +109,7 @@ class Bench:
             game = await self.store.load(table.id)
             assert game is not None
             (*_, entry) = await self.store.log(table.id)
-            written = (game_document(game).snapshot, dump_move(entry.move) if isinstance(entry, Sealed) else None)
+            written = (game_document(game).snapshot, dump_move(entry.move) if isinstance(entry, SealEntry) else None)
             sizes.append(len(json.dumps(written, separators=(",", ":"))))
         return round(statistics.mean(sizes))
 

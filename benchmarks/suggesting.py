@@ -48,10 +48,10 @@ class Club:
     async def begin(self, table: int) -> None:
         """Begin one more game."""
         tables = self.bot.tables
-        game = (await tables.open(self.actor(table, 0), HOME, TableSettings(PLAYERS))).table.id
+        game = (await tables.open_table(self.actor(table, 0), HOME, TableSettings(PLAYERS))).table.id
         for seat in range(1, PLAYERS):
-            await tables.join(game, self.actor(table, seat))
-        await tables.start(game, self.actor(table, 0))
+            await tables.join_table(game, self.actor(table, seat))
+        await tables.start_game(game, self.actor(table, 0))
         self.games.append(game)
 
     async def key(self) -> None:
@@ -65,14 +65,14 @@ class Club:
     async def load_each(self) -> None:
         """Load each table, like a list without summaries."""
         for game in self.games:
-            await self.bot.tables.shown(game)
+            await self.bot.tables.public_table(game)
 
     async def choose(self) -> None:
         """Let somebody else choose."""
         who, game = self.actor(0, 0), self.games[0]
         hand = await self.bot.tables.hand(game, who)
         question = hand.view.questions[0]
-        await self.bot.tables.choose(game, who, Choice(hand.turn, question.seat, question.moves[0]))
+        await self.bot.tables.seal_choice(game, who, Choice(hand.turn, question.seat, question.moves[0]))
 
     async def take_back(self) -> None:
         """Take the choice back, so that it can be made again."""

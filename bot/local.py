@@ -117,7 +117,7 @@ async def _show_again(store: Store, channel: ChannelHandle) -> None:
     for shown in await tables.around(Actor(_NOBODY, where), (where,)):
         players = [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Person)]
         if players:
-            await tables.call(shown.id, Actor(players[0], where))
+            await tables.repost_panel(shown.id, Actor(players[0], where))
 
 
 class Browser:

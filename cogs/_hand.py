@@ -107,7 +107,7 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove) -> Screen:
         return Choice(hand.turn, seat, move)
 
     try:
-        outcome = await call.tables.answer(game, call, choose)
+        outcome = await call.tables.seal_choice_of(game, call, choose)
     except Instead as instead:
         return instead.screen
     if any(each.traits.reveals for each in outcome.news):

@@ -9,7 +9,7 @@ from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
 
 async def repost_panel(call: Call, game: GameId, asker: Asker) -> Screen:
     """Post the panel anew at the end of its channel, if the bot may write there."""
-    outcome = await call.tables.call(game, asker)
+    outcome = await call.tables.repost_panel(game, asker)
     home = outcome.table.home
     if await is_gone(call.bot, home) or is_closed(call.bot, home):
         return Screen(call.words.say("panel-lost"))
@@ -26,10 +26,10 @@ async def move_table_here(call: Call, game: GameId, asker: Asker) -> Screen:
         here = home_here(call.interaction)
     except CannotOpenError as error:
         return Screen(call.words.say(f"open-{error.why}"))
-    table = await call.tables.shown(game)
+    table = await call.tables.public_table(game)
     unreachable = await is_gone(call.bot, table.home) or is_closed(call.bot, table.home)
     lost = table.home.channel if unreachable else None
     look = call.bot.visibility.cannot_see if here.guild == table.home.guild else call.bot.visibility.not_known_to_see
     blind = await look(here, table.persons)
-    await call.tables.move(game, asker, Move(here, lost, blind))
+    await call.tables.move_table(game, asker, Move(here, lost, blind))
     return Screen(call.words.say("table-moved"))

@@ -47,7 +47,7 @@ async def ask_to_end(call: Call, game: GameId) -> Screen:
 async def end_game(call: Call, game: GameId) -> Screen:
     """Close the lobby or end the game."""
     try:
-        await call.tables.end(game, call)
+        await call.tables.end_game(game, call)
     except Refused as refused:
         return _explain_refusal(call, game, refused)
     return Screen(call.words.say("end-done"))
@@ -73,7 +73,7 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     try:
         table = await call.tables.check(game, call, Action.VOTE)
         left = await who_left(call.bot, table, call.user)
-        outcome = await call.tables.vote(game, call, abandon=abandon, left=left)
+        outcome = await call.tables.vote_to_abandon(game, call, abandon=abandon, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("vote-not-now"))
@@ -92,7 +92,7 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
 async def keep_open(call: Call, game: GameId) -> Screen:
     """Keep an idle table open."""
     try:
-        table = (await call.tables.keep(game, call)).table
+        table = (await call.tables.keep_open(game, call)).table
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
@@ -102,7 +102,7 @@ async def keep_open(call: Call, game: GameId) -> Screen:
 
 async def play_again(call: Call, game: GameId) -> Screen:
     """Open a table like this one, or join the rematch that is open."""
-    outcome = await call.tables.rematch(game, call)
+    outcome = await call.tables.open_rematch(game, call)
     table = outcome.table
     seat = table.seat_of(call.user)
     place = f"<#{table.home.channel}>"

@@ -35,7 +35,7 @@ async def setup(bot: WondersBot) -> None:
 async def join_table(call: Call, game: GameId) -> Screen:
     """Take a seat; a person who sits already gets the same answer once more."""
     try:
-        outcome = await call.tables.join(game, call)
+        outcome = await call.tables.join_table(game, call)
     except Refused as refused:
         table = await _find_begun_table(call, game)
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_INVITED} and table is not None:
@@ -79,7 +79,7 @@ def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
 async def leave_table(call: Call, game: GameId) -> Screen:
     """Leave the lobby."""
     try:
-        outcome = await call.tables.leave(game, call)
+        outcome = await call.tables.leave_table(game, call)
     except Refused as refused:
         match refused.reason:
             case Reason.ONLY_PLAYERS:
@@ -96,7 +96,7 @@ async def leave_table(call: Call, game: GameId) -> Screen:
 async def start_game(call: Call, game: GameId) -> Screen:
     """Start the draft or the game; a second click is told that it has begun."""
     try:
-        outcome = await call.tables.start(game, call)
+        outcome = await call.tables.start_game(game, call)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             table = await call.tables.table(game, call)
@@ -107,13 +107,13 @@ async def start_game(call: Call, game: GameId) -> Screen:
 
 async def add_computers(call: Call, game: GameId, number: int = 1) -> Screen:
     """Seat computer players."""
-    outcome = await call.tables.fill(game, call, Level.GREEDY, number)
+    outcome = await call.tables.add_computers(game, call, Level.GREEDY, number)
     return _after_change(call, outcome.table)
 
 
 async def dismiss_computer(call: Call, game: GameId) -> Screen:
     """Dismiss the computer player that came last."""
-    outcome = await call.tables.dismiss(game, call)
+    outcome = await call.tables.dismiss_computer(game, call)
     return _after_change(call, outcome.table)
 
 

@@ -38,21 +38,21 @@ class TableDeed(StrEnum):
 
 async def view_tables(call: Call, page: int = 1) -> Screen:
     """Show a page of the server's tables."""
-    return server_screen(call.words, await call.tables.of_server(call.manager(), page))
+    return server_screen(call.words, await call.tables.server_tables(call.manager(), page))
 
 
 async def view_table(call: Call, game: GameId) -> Screen:
     """Show a table, and what can be done with it."""
-    return managed_screen(call.words, await call.tables.overseen(game, call.manager()))
+    return managed_screen(call.words, await call.tables.summary_for_manager(game, call.manager()))
 
 
 async def close_if_sure(call: Call, game: GameId, *, sure: bool) -> Screen:
     """End the table if that is sure, else ask."""
-    table = await call.tables.overseen(game, call.manager())
+    table = await call.tables.summary_for_manager(game, call.manager())
     if table.status is not Status.OVER and not sure:
         return close_screen(call.words, table)
     try:
-        await call.tables.close(game, call.manager())
+        await call.tables.close_table(game, call.manager())
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
@@ -62,13 +62,13 @@ async def close_if_sure(call: Call, game: GameId, *, sure: bool) -> Screen:
 
 async def move_here(call: Call, game: GameId) -> Screen:
     """Move the table to this channel, which all players must see."""
-    await call.tables.overseen(game, call.manager())
+    await call.tables.summary_for_manager(game, call.manager())
     return await move_table_here(call, game, call.manager())
 
 
 async def unstick_table(call: Call, game: GameId) -> Screen:
     """Try now to tell what is due in the table's channel, and post its panel anew."""
-    await call.tables.overseen(game, call.manager())
+    await call.tables.summary_for_manager(game, call.manager())
     return await repost_panel(call, game, call.manager())
 
 
@@ -122,7 +122,7 @@ async def _find_table(call: Call, text: str) -> GameId:
     number = parse_number(text)
     if number is not None:
         return number
-    newest = await call.tables.of_server(call.manager(), each=MOST_LISTED)
+    newest = await call.tables.server_tables(call.manager(), each=MOST_LISTED)
     return find_by_name(call.words, newest.tables, text).id
 
 
@@ -132,7 +132,7 @@ async def suggest_tables(interaction: Interaction, typed: str) -> list[Choice[st
 
     async def load_choices() -> list[Choice[str]]:
         call = await make_call(interaction)
-        newest = await call.tables.of_server(call.manager(), each=MOST_LISTED)
+        newest = await call.tables.server_tables(call.manager(), each=MOST_LISTED)
         return table_choices(call.words, newest.tables, typed)
 
     try:

@@ -50,7 +50,7 @@ async def open_table(call: Call, settings: TableSettings) -> None:
         await call.show(Screen(call.words.say(f"open-{error.why}")))
         return
     try:
-        outcome = await call.tables.open(call.here(), place.home, settings)
+        outcome = await call.tables.open_table(call.here(), place.home, settings)
     except BaseException:
         await place.clear()
         raise
@@ -88,7 +88,7 @@ async def _move_here(call: Call, game: GameId) -> Screen:
 
 async def _bring_here(call: Call, game: GameId) -> Screen:
     """Move the table here if it is out of reach; this button may outlast that, then point to where it goes on."""
-    table = await call.tables.shown(game)
+    table = await call.tables.public_table(game)
     if table.lost is not None:
         return await _move_here(call, game)
     return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)

@@ -120,7 +120,7 @@ async def propose(call: Call, game: GameId, seat: Seat, person: Person | None) -
     """Propose that a person, or a computer player (None), plays for somebody who is absent."""
     left = await _find_who_left(call, game)
     to = None if person is None else person.user
-    outcome = await call.tables.claim(game, call, seat, to, left)
+    outcome = await call.tables.claim_seat(game, call, seat, to, left)
     return _with_seats(call, outcome.table, _claim_line(call, outcome, seat))
 
 
@@ -135,7 +135,7 @@ async def propose_or_ask(call: Call, game: GameId, seat: Seat, people: Sequence[
 async def vote_on_claim(call: Call, act: Agree) -> Screen:
     """Agree to what is proposed for a seat, or disagree."""
     left = await _find_who_left(call, act.game)
-    outcome = await call.tables.agree(act.game, call, act.seat, act.to, agree=act.agree, left=left)
+    outcome = await call.tables.vote_on_claim(act.game, call, act.seat, act.to, agree=act.agree, left=left)
     return _with_seats(call, outcome.table, _claim_line(call, outcome, act.seat))
 
 

@@ -90,7 +90,7 @@ def _city_screen(call: Call, table: TableView, seat: Seat) -> Screen:
 
 async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
     """Show what was revealed in an Age, the latest if none is named."""
-    table, resolutions = await call.tables.revealed(game, call)
+    table, resolutions = await call.tables.resolutions(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     latest = resolutions[-1].age if resolutions else table.table.age
@@ -99,7 +99,7 @@ async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
 
 async def view_standing(call: Call, game: GameId) -> Screen:
     """Show the points on the table so far."""
-    table, scores = await call.tables.standing(game, call)
+    table, scores = await call.tables.scores_so_far(game, call)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     return standing_screen(call.words, table, scores)
@@ -110,7 +110,7 @@ async def view_standing(call: Call, game: GameId) -> Screen:
 
 async def switch_watching(call: Call, game: GameId, *, on: bool) -> Screen:
     """Start or stop sending the reveals to the caller; a first direct message shows whether they can be reached."""
-    outcome = await call.tables.watch(game, call, on=on)
+    outcome = await call.tables.watch_table(game, call, on=on)
     if not outcome.changed:
         return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
     if not on:
@@ -118,7 +118,7 @@ async def switch_watching(call: Call, game: GameId, *, on: bool) -> Screen:
     reached = await _try_direct_message(call, outcome.table)
     if reached is Reached.YES:
         return Screen(call.words.say("watch-on"))
-    await call.tables.watch(game, call, on=False)
+    await call.tables.watch_table(game, call, on=False)
     return Screen(call.words.say("watch-closed" if reached is Reached.CLOSED else "watch-failed"))
 
 

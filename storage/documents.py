@@ -27,9 +27,9 @@ from bot.services.game import (
     Passage,
     Passing,
     Play,
+    Progress,
     SealedDeal,
     Sides,
-    Stage,
     Status,
     TableSettings,
     Wonders,
@@ -65,7 +65,7 @@ class GameFields:
     """What a game's document holds."""
 
     settings: TableSettings
-    stage: Stage
+    progress: Progress
     invited: frozenset[UserId]
     barred: frozenset[UserId]
     watchers: frozenset[UserId]
@@ -99,8 +99,8 @@ _NEW_IN_2: dict[str, Json] = {Status.DRAFT: {"votes": []}, Status.PLAY: {"by_com
 
 def _to_2(data: Json) -> Json:
     content = data["snapshot"]
-    stage = {**content["stage"], **_NEW_IN_2.get(data["status"], {})}
-    return {**data, "snapshot": {**content, "stage": stage}}
+    progress = {**content["stage"], **_NEW_IN_2.get(data["status"], {})}
+    return {**data, "snapshot": {**content, "stage": progress}}
 
 
 def _to_3(data: Json) -> Json:
@@ -113,11 +113,11 @@ _NO_PART: Json = {"pawns": [], "joined": False, "debts": [], "rewards": []}
 def _to_4(data: Json) -> Json:
     """Add edifices and options of stages: there were none before."""
     content = data["snapshot"]
-    stage = content["stage"]
-    if stage.get("state") is not None:
-        stage = {**stage, "state": _state_to_4(stage["state"])}
+    progress = content["stage"]
+    if progress.get("state") is not None:
+        progress = {**progress, "state": _state_to_4(progress["state"])}
     settings = {**data["settings"], "expansions": []}
-    return {**data, "settings": settings, "snapshot": {**content, "stage": stage}}
+    return {**data, "settings": settings, "snapshot": {**content, "stage": progress}}
 
 
 def _state_to_4(state: Json) -> Json:
@@ -153,13 +153,13 @@ def _to_5(data: Json) -> Json:
     None of that was recorded before, except what computer players had sealed.
     """
     content = data["snapshot"]
-    stage = content["stage"]
+    progress = content["stage"]
     if data["status"] == Status.DRAFT:
-        stage = {**stage, "sealers": []}
+        progress = {**progress, "sealers": []}
     elif data["status"] == Status.PLAY:
-        stage = {key: value for key, value in stage.items() if key != "by_computers"}
-        stage["sealers"] = [[seat, None] for seat in content["stage"]["by_computers"]]
-    return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": stage}}
+        progress = {key: value for key, value in progress.items() if key != "by_computers"}
+        progress["sealers"] = [[seat, None] for seat in content["stage"]["by_computers"]]
+    return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": progress}}
 
 
 UPGRADES: tuple[Upgrade, ...] = (
@@ -212,9 +212,9 @@ def game_document(game: Game) -> GameDocument:
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
-        "stage": _stage_data(game.stage),
+        "stage": _progress_data(game.progress),
     }
-    return GameDocument(VERSION, game.stage.status.value, settings_data(game.settings), content)
+    return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
 
 
 def read_game(document: GameDocument, *, expires: datetime | None, rematch: GameId | None) -> GameFields:
@@ -233,7 +233,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
     content = data["snapshot"]
     return GameFields(
         settings=read_settings(data["settings"]),
-        stage=_read_stage(Status(data["status"]), content["stage"], expires, rematch),
+        progress=_read_progress(Status(data["status"]), content["stage"], expires, rematch),
         invited=_users(content["invited"]),
         barred=_users(content["barred"]),
         watchers=_users(content["watchers"]),
@@ -301,8 +301,8 @@ def read_deal(version: int, data: Json, salt: str) -> SealedDeal:
     return SealedDeal(snapshot.load_deal(upgrade("deal", version, data)), salt)
 
 
-def _stage_data(stage: Stage) -> dict[str, Json]:
-    match stage:
+def _progress_data(progress: Progress) -> dict[str, Json]:
+    match progress:
         case Lobby():
             return {}
         case Draft(offers, kept, votes, sealers):
@@ -328,10 +328,12 @@ def _stage_data(stage: Stage) -> dict[str, Json]:
                 "resolutions": resolutions,
             }
         case _:
-            assert_never(stage)
+            assert_never(progress)
 
 
-def _read_stage(status: Status, data: Mapping[str, Json], expires: datetime | None, rematch: GameId | None) -> Stage:
+def _read_progress(
+    status: Status, data: Mapping[str, Json], expires: datetime | None, rematch: GameId | None
+) -> Progress:
     match status:
         case Status.LOBBY:
             if expires is None:

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias, TypeVar
 from sqlalchemy import RowMapping
 
 from bot.services.absence import person_of
-from bot.services.game import Draft, Game, Lobby, LogEntry, Play, Sealed, TableSettings, TakenBack, TakenSeat
+from bot.services.game import Draft, Game, Lobby, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry, TakenSeat
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
-from bot.services.ports import NewerGameError, Notice, SeatResult, Tally
+from bot.services.ports import NewerGameError, Notice, ScoreLine, SeatResult
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level
@@ -22,7 +22,7 @@ Values: TypeAlias = dict[str, Any]
 
 _Id = TypeVar("_Id", bound=int)
 
-_TALLY = [each.name for each in fields(Tally)]
+_TALLY = [each.name for each in fields(ScoreLine)]
 
 
 def game_values(game: Game) -> Values:
@@ -38,7 +38,7 @@ def game_values(game: Game) -> Values:
         "schema_version": document.version,
         "settings": document.settings,
         "snapshot": document.snapshot,
-        "expires_at": game.stage.expires if isinstance(game.stage, Lobby) else None,
+        "expires_at": game.progress.expires if isinstance(game.progress, Lobby) else None,
     }
 
 
@@ -47,9 +47,9 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     contents = documents.read_game(_document(row), expires=row["expires_at"], rematch=_id(row["rematch_id"], GameId))
     if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
         raise ValueError("seats that are not of this table")
-    taken, stage, asked = tuple(read_seat(seat) for seat in seats), contents.stage, contents.asked
-    if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(stage, Draft | Play):
-        stage, asked = _with_sealers(stage, taken), row["updated_at"]
+    taken, progress, asked = tuple(read_seat(seat) for seat in seats), contents.progress, contents.asked
+    if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(progress, Draft | Play):
+        progress, asked = _with_sealers(progress, taken), row["updated_at"]
     return Game(
         id=GameId(row["id"]),
         home=read_home(row),
@@ -57,7 +57,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         host=UserId(row["host_id"]),
         opener=UserId(row["opener_id"] or row["host_id"]),
         seats=taken,
-        stage=stage,
+        progress=progress,
         invited=contents.invited,
         barred=contents.barred,
         watchers=contents.watchers,
@@ -75,16 +75,16 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     )
 
 
-def _with_sealers(stage: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
+def _with_sealers(progress: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
     """Fill in who sealed what, for old documents: if it was no computer player, it was the seat's person."""
-    if isinstance(stage, Draft):
-        open_seats = [place for place, kept in enumerate(stage.kept) if kept is None]
+    if isinstance(progress, Draft):
+        open_seats = [place for place, kept in enumerate(progress.kept) if kept is None]
         players = {place: place for place in range(len(seats)) if place not in open_seats}
     else:
-        state = stage.state
+        state = progress.state
         players = {place: state.decides_for(place) for place in state.table.seats if state.choices[place] is not None}
     found = {Seat(place): person_of(seats[player]) for place, player in players.items()}
-    return replace(stage, sealers={**found, **stage.sealers})
+    return replace(progress, sealers={**found, **progress.sealers})
 
 
 def read_home(row: RowMapping) -> Home:
@@ -143,7 +143,7 @@ def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> 
         "seat": entry.seat,
         "user_id": entry.by,
         "schema_version": documents.VERSION,
-        "move": documents.move_document(entry.move) if isinstance(entry, Sealed) else None,
+        "move": documents.move_document(entry.move) if isinstance(entry, SealEntry) else None,
     }
 
 
@@ -151,8 +151,8 @@ def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
     """A log entry of a game with this ruleset."""
     seat, user = Seat(row["seat"]), _id(row["user_id"], UserId)
     if row["move"] is None:
-        return TakenBack(seat, user)
-    return Sealed(seat, documents.read_move(row["schema_version"], row["move"], ruleset), user)
+        return TakeBackEntry(seat, user)
+    return SealEntry(seat, documents.read_move(row["schema_version"], row["move"], ruleset), user)
 
 
 def announcement_values(game: GameId, revision: int, ordinal: int, announcement: Announcement, now: datetime) -> Values:
@@ -200,7 +200,7 @@ def read_result(row: RowMapping) -> SeatResult:
         city=row["city"],
         side=row["side"],
         rank=row["rank"],
-        tally=Tally(**{name: row[name] for name in _TALLY}),
+        tally=ScoreLine(**{name: row[name] for name in _TALLY}),
     )
 
 

@@ -117,10 +117,10 @@ class WondersBot(commands.AutoShardedBot, Client):
         await self.handlers.answer_click(interaction, custom_id, chosen)
 
     async def _close_lobby(self, job: Job) -> Again:
-        return await self.tables.expire(job.game)
+        return await self.tables.close_forgotten(job.game)
 
     async def _tend(self, job: Job) -> Again:
-        return await self.tables.tend(job.game)
+        return await self.tables.tend_idle(job.game)
 
     def _on_news(self) -> None:
         self.agenda.wake()

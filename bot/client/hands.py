@@ -72,7 +72,7 @@ class Hands:
             if person.user not in thinking_users(found):
                 continue
             try:
-                table = await self._tables.shown(found.id)
+                table = await self._tables.public_table(found.id)
             except UnreadableGameError as error:
                 report_incident(error)  # the other tables are sent all the same
                 continue

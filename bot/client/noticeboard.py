@@ -85,7 +85,7 @@ class ChannelNoticeboard:
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
         """See `Noticeboard.warn`."""
         try:
-            table = await self._tables.shown(game)
+            table = await self._tables.public_table(game)
             await self._panels.suspend(table)
             return await self.warnings.send(table, users)
         except (NotNowError, OutOfReachError, StoreError, Refused) as error:

@@ -48,14 +48,14 @@ class Warnings:
 
     async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
         """After a table's thread was deleted, say in its channel that nothing is lost, and how to go on."""
-        table = await self._tables.shown(game)
+        table = await self._tables.public_table(game)
         waited_for = thinking_users(table)
         try:
             await self._post_beside(table, parent, waited_for)
         except (NotNowError, OutOfReachError) as error:
             _log.info("game %s: nothing says that its thread is gone: %s", game, error)
             return
-        await self._tables.warned(game, waited_for)
+        await self._tables.note_warned(game, waited_for)
 
     async def _send_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Return the people reached. That somebody accepts no direct messages is remembered."""

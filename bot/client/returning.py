@@ -84,21 +84,21 @@ class ServerListener:
 
     async def _hurry(self, guild: GuildId) -> None:
         try:
-            await self._tables.may_be_back(guild)
+            await self._tables.retry_server(guild)
         except StoreError as error:
             _log.info("what has changed on server %s is noticed later: %s", guild, type(error).__name__)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Tell the channel that the thread hung from at once."""
         try:
-            for game in await self._tables.standing_in(ChannelId(payload.thread_id)):
+            for game in await self._tables.tables_in(ChannelId(payload.thread_id)):
                 await self._answer(game, ChannelId(payload.parent_id))
         except StoreError as error:
             _log.warning("that thread %s is gone is noticed later: %s", payload.thread_id, type(error).__name__)
 
     async def _answer(self, game: GameId, parent: ChannelId) -> None:
         try:
-            if await self._tables.lose(game, Obstruction.GONE) is not None:
+            if await self._tables.note_lost(game, Obstruction.GONE) is not None:
                 await self._answer_deletion(game, parent)
         except Refused:
             return  # there is no such game any more

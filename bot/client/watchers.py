@@ -70,7 +70,7 @@ class Watchers:
             return
         told = personal_screen(likes, _for_a_watcher(words, table, shown))
         if not sees or await self._direct.send(user, told, nonce_of(key, user)) is Reached.CLOSED:
-            await self._tables.watch(table.id, Actor(Person(user, ""), None), on=False)
+            await self._tables.watch_table(table.id, Actor(Person(user, ""), None), on=False)
 
     def _ended(self, game: GameId, task: asyncio.Task[None]) -> None:
         if self._latest.get(game) is task:

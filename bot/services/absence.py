@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.game import Absence, Claim, Draft, Game, Play, Stage, TakenSeat
+from bot.services.game import Absence, Claim, Draft, Game, Play, Progress, TakenSeat
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
 from bot.services.refusals import require
@@ -35,7 +35,7 @@ def absence(game: Game, seat: Seat, now: datetime) -> Absence | None:
 
 def absent(game: Game, now: datetime) -> Mapping[Seat, Absence]:
     """The seats about which the others may decide, and why."""
-    found = ((seat, absence(game, seat, now)) for seat, _ in game.places() if isinstance(game.stage, Draft | Play))
+    found = ((seat, absence(game, seat, now)) for seat, _ in game.places() if isinstance(game.progress, Draft | Play))
     return {seat: why for seat, why in found if why is not None}
 
 
@@ -61,7 +61,7 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
 # What is noted of a table to know that.
 
 
-def looked_for(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
+def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
     """The game, with who has left the server as it was found out for who asks; who asks is there."""
     require(left, frozenset)
     return replace(game, gone=frozenset(left & {person.user for person in game.persons}) - {actor.user})
@@ -69,22 +69,22 @@ def looked_for(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
 
 def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
     """The game when somebody does something at it: they are there."""
-    if who is None or not isinstance(game.stage, Draft | Play):
+    if who is None or not isinstance(game.progress, Draft | Play):
         return game
     if game.seat_of(who) is None and game.seat_owned(who) is None:
         return game
     return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who})
 
 
-def noted(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
+def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
     """What was decided, with when what is open now was asked, and without claims that fell by an act."""
     game = change.game
-    if not isinstance(game.stage, Draft | Play):
+    if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, asked=None, acts={}, gone=frozenset(), claims=()))
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:
         game = without_claim(game, claim)
-    asked = game.asked if _question(before.stage) == _question(game.stage) else now
+    asked = game.asked if _question(before.progress) == _question(game.progress) else now
     return replace(change, game=replace(game, asked=asked))
 
 
@@ -97,8 +97,8 @@ def without_claim(game: Game, claim: Claim) -> Game:
     return replace(game, seats=seats, claims=tuple(each for each in game.claims if each.seat != claim.seat))
 
 
-def _question(stage: Stage) -> tuple[type[Stage], int, Phase | None]:
+def _question(progress: Progress) -> tuple[type[Progress], int, Phase | None]:
     """What tells one question of a game from the next."""
-    if isinstance(stage, Play):
-        return Play, stage.resolutions, stage.state.phase
-    return type(stage), 0, None
+    if isinstance(progress, Play):
+        return Play, progress.resolutions, progress.state.phase
+    return type(progress), 0, None

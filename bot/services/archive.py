@@ -47,8 +47,8 @@ def _seats(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[st
     """Who played which seat from when on, where that has changed (docs/formats.md)."""
     if not game.passages:
         return {}
-    moments = [(each.age, each.turn) for each in revealed(sealed, log)]
-    state = game.stage.state if isinstance(game.stage, Play | Over) else None
+    moments = [(each.age, each.turn) for each in all_resolutions(sealed, log)]
+    state = game.progress.state if isinstance(game.progress, Play | Over) else None
     # After the last one, in the turn that is open, or was when the game ended.
     moments.append((state.table.age, state.table.turn) if state is not None and state.waiting else moments[-1])
     return {"seats": [_seat_data(each, *moments[each.resolutions]) for each in game.passages]}
@@ -60,7 +60,7 @@ def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:
     return {"age": age, "turn": turn, "seat": passage.seat, **player, "why": passage.why.value}
 
 
-def revealed(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
+def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
     """What everybody saw, one after the other. Raises UnreadableGameError: by our rules the log is no game."""
     try:
         return tuple(resolutions(sealed.deal, submissions(log)))
@@ -69,14 +69,14 @@ def revealed(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution,
 
 
 def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
-    """The points over the turns. Raises UnreadableGameError, as `revealed`."""
+    """The points over the turns. Raises UnreadableGameError, as `all_resolutions`."""
     try:
         return tuple(points_by_turn(sealed.deal, submissions(log)))
     except ValueError:
         raise UnreadableGameError(_NO_GAME) from None
 
 
-def numbered(resolutions: Sequence[Resolution], number: int) -> Resolution:
+def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:
     """The one with this number among all that were revealed. Raises Refused: there is none."""
     if type(number) is not int:
         raise Refused(Reason.MALFORMED)
@@ -85,7 +85,7 @@ def numbered(resolutions: Sequence[Resolution], number: int) -> Resolution:
     return resolutions[number]
 
 
-def imported(data: bytes) -> ImportedGame:
+def import_record(data: bytes) -> ImportedGame:
     """Reads a record and plays it.
 
     Raises:

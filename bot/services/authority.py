@@ -160,7 +160,7 @@ def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) ->
     right = RIGHTS[action]
     if _roles(game, actor, meant).isdisjoint(right.who):
         raise Refused(_otherwise(game, actor, right.who[0]))
-    if game.stage.status not in right.when:
+    if game.progress.status not in right.when:
         raise Refused(Reason.NOT_NOW)
 
 
@@ -168,7 +168,7 @@ def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
     """What is told to somebody who lacks the first of the roles that would do."""
     if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
         return Reason.ONLY_HERE  # the table is open, but not to whoever does not see it
-    if role is Role.ALONE and game.stage.status in _ON and game.seat_of(actor.user) is not None:
+    if role is Role.ALONE and game.progress.status in _ON and game.seat_of(actor.user) is not None:
         return Reason.ONLY_BY_VOTE
     return _OTHERWISE[role]
 
@@ -195,6 +195,6 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
         Role.OWNER: owner == user,
         Role.OFFERED: meant is not None and meant.offered == user,
         Role.KEEPER: meant is not None and user == (owner or occupant or game.host),
-        Role.ALONE: user == game.host and not (others and game.stage.status in _ON),
+        Role.ALONE: user == game.host and not (others and game.progress.status in _ON),
     }
     return frozenset(role for role, has in held.items() if has)

@@ -6,7 +6,7 @@ it can find no majority any more.
 
 from dataclasses import replace
 
-from bot.services.absence import absence, looked_for, person_of, there, without_claim
+from bot.services.absence import absence, note_left, person_of, there, without_claim
 from bot.services.authority import Action, check_at
 from bot.services.game import Absence, Claim, Game, Passing, majority
 from bot.services.news import Announcement, News
@@ -20,14 +20,14 @@ from engine.ruleset import Seat
 _REFRESHED = Announcement(News.REFRESHED)
 
 
-def claim(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion) -> Change | None:
+def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion) -> Change | None:
     """Proposes that another plays an absent person's seat: a computer player (None), or a person, who may take it.
 
     Raises:
         Refused: NOT_ABSENT, ALREADY_SEATED, SECOND_SEAT, CLAIMED_ALREADY, or what `authority` says.
     """
     check_at(game, actor, Action.CLAIM, seat)
-    game = looked_for(game, actor, occasion.left)
+    game = note_left(game, actor, occasion.left)
     if to is not None:
         check_newcomer(game, seat, to)
     why = absence(game, seat, occasion.now)
@@ -43,7 +43,7 @@ def claim(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occ
     return _counted(game, None, Claim(seat, to, frozenset({actor.user})), why, occasion)
 
 
-def agree(  # noqa: PLR0913 - who agrees to what, and what decides about it
+def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about it
     game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion, *, agree: bool
 ) -> Change | None:
     """Votes on what is proposed for a seat; where its person is there after all, that falls.
@@ -53,7 +53,7 @@ def agree(  # noqa: PLR0913 - who agrees to what, and what decides about it
     """
     check_at(game, actor, Action.CLAIM, seat)
     require(agree, bool)
-    game = looked_for(game, actor, occasion.left)
+    game = note_left(game, actor, occasion.left)
     found = game.claim_on(seat)
     if found is None or found.to != to:
         raise Refused(Reason.NO_SUCH_CLAIM)

@@ -121,7 +121,7 @@ class Courier:
                 receipt = receipt or await self._noticeboard.post(notices, telling, missed=missed)
             if missed and receipt.told >= len(notices):
                 # Before the last of it is noted: whoever dies in between leaves the job to another.
-                await self._tables.regain(job.game)
+                await self._tables.note_regained(job.game)
                 missed = False
             revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
             if revision is None:
@@ -130,7 +130,7 @@ class Courier:
             telling.moved_panel(receipt.panel)
             telling = await self._not_older(telling, notices, revision)
         if missed:
-            await self._tables.regain(job.game)
+            await self._tables.note_regained(job.game)
 
     async def _not_older(self, telling: Telling, notices: Sequence[Notice], revision: int = 0) -> Telling:
         """Loaded anew where the game has a newer revision, so that what is told is never older than what waits."""
@@ -139,7 +139,7 @@ class Courier:
         return await self._tables.telling(telling.table.id)
 
     async def _out_of_reach(self, job: Job, error: OutOfReachError) -> Again:
-        lost = await self._tables.lose(job.game, error.why)
+        lost = await self._tables.note_lost(job.game, error.why)
         if lost is None:
             await self._store.delivered(job, await self._store.waiting(job.game), None)
             return None
@@ -150,13 +150,13 @@ class Courier:
 
     async def _warn(self, game: GameId) -> None:
         """The panel says that the table is out of reach, if it can; whoever it waits for learns of it once."""
-        table = await self._tables.shown(game)
+        table = await self._tables.public_table(game)
         if table.lost is None:
             return
         due = [user for seat in table.thinking if (user := table.seats[seat].user) is not None]
         untold = [user for user in due if user not in table.lost.told]
         if told := await self._noticeboard.warn(game, untold):
-            await self._tables.warned(game, told)
+            await self._tables.note_warned(game, told)
 
 
 def _passed_over(notices: Sequence[Notice]) -> Receipt | None:

@@ -16,57 +16,59 @@ from engine.ruleset import Seat, SeatSetup
 _BEGAN = (Announcement(News.DRAFT_BEGAN),)
 
 
-def begin(game: Game, chance: Chance) -> Change:
+def begin_draft(game: Game, chance: Chance) -> Change:
     """Shows everybody two boards, of two wonders each where there are enough, else the two sides of one.
 
     Raises:
         Refused: the wonders do not suffice for two each, and the sides are settled.
     """
     offers = _offers(game, chance)
-    drafting = replace(game, stage=Draft(offers, (None,) * len(game.seats)))
-    begun = settle(drafting, chance)
+    drafting = replace(game, progress=Draft(offers, (None,) * len(game.seats)))
+    begun = let_computers_keep(drafting, chance)
     # Where only computer players draft, the game has begun already.
-    return replace(begun, announcements=_BEGAN) if isinstance(begun.game.stage, Draft) else begun
+    return replace(begun, announcements=_BEGAN) if isinstance(begun.game.progress, Draft) else begun
 
 
-def keep(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:
+def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:
     """Keeps the first (0) or the second (1) board, or the other one after all; who is last begins the game."""
     check(game, actor, Action.KEEP_BOARD)
-    stage = game.stage
-    assert isinstance(stage, Draft)
+    progress = game.progress
+    assert isinstance(progress, Draft)
     if type(board) is not int or board not in {0, 1}:
         raise Refused(Reason.MALFORMED)
     mine = game.seat_of(actor.user)
     assert mine is not None
-    check_open(game, stage, mine, actor)
-    kept = tuple(board if seat == mine else each for seat, each in enumerate(stage.kept))
-    sealers = {**stage.sealers, mine: actor.user}
+    check_open(game, progress, mine, actor)
+    kept = tuple(board if seat == mine else each for seat, each in enumerate(progress.kept))
+    sealers = {**progress.sealers, mine: actor.user}
     return (
-        None if kept == stage.kept else settle(replace(game, stage=replace(stage, kept=kept, sealers=sealers)), chance)
+        None
+        if kept == progress.kept
+        else let_computers_keep(replace(game, progress=replace(progress, kept=kept, sealers=sealers)), chance)
     )
 
 
-def check_open(game: Game, stage: Draft, seat: Seat, actor: Actor) -> None:
+def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
     """Raises Refused where another person has kept a board for the seat: it is theirs alone to see and to change."""
-    by = stage.sealers.get(seat)
-    if stage.kept[seat] is not None and by not in {None, actor.user}:
+    by = progress.sealers.get(seat)
+    if progress.kept[seat] is not None and by not in {None, actor.user}:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
 
 
-def settle(game: Game, chance: Chance) -> Change:
+def let_computers_keep(game: Game, chance: Chance) -> Change:
     """Lets computer players keep either board; when everybody has one, the game begins."""
-    stage = game.stage
-    assert isinstance(stage, Draft)
+    progress = game.progress
+    assert isinstance(progress, Draft)
     kept = tuple(
         int(chance.random() * 2) if board is None and isinstance(seat.occupant, Computer) else board
-        for board, seat in zip(stage.kept, game.seats, strict=True)
+        for board, seat in zip(progress.kept, game.seats, strict=True)
     )
-    drawn = [Seat(seat) for seat, board in enumerate(stage.kept) if board is None and kept[seat] is not None]
-    sealers = {**stage.sealers, **dict.fromkeys(drawn)}
+    drawn = [Seat(seat) for seat, board in enumerate(progress.kept) if board is None and kept[seat] is not None]
+    sealers = {**progress.sealers, **dict.fromkeys(drawn)}
     if None not in kept:
-        return play.begin(game, _boards(stage.offers, kept), chance)
-    stage = replace(stage, kept=kept, sealers=sealers)
-    return Change(replace(game, stage=stage), announcements=(Announcement(News.REFRESHED),))
+        return play.deal_game(game, _boards(progress.offers, kept), chance)
+    progress = replace(progress, kept=kept, sealers=sealers)
+    return Change(replace(game, progress=progress), announcements=(Announcement(News.REFRESHED),))
 
 
 def _boards(offers: Sequence[tuple[SeatSetup, SeatSetup]], kept: Sequence[int | None]) -> list[SeatSetup]:

@@ -158,7 +158,7 @@ class Claim:
 
 
 class Status(StrEnum):
-    """The stage of a game, as it is stored and searched for."""
+    """How far a game is, as it is stored and searched for; `Game.progress` holds what belongs to it."""
 
     LOBBY = "lobby"
     DRAFT = "draft"
@@ -241,7 +241,7 @@ class Over:
     status = Status.OVER
 
 
-Stage: TypeAlias = Lobby | Draft | Play | Over
+Progress: TypeAlias = Lobby | Draft | Play | Over
 
 
 class Obstruction(StrEnum):
@@ -275,7 +275,7 @@ class Game:
     """Whose table it counts as, whoever is the host by now."""
     seats: tuple[TakenSeat, ...]
     """In the order round the table, without the Free City's."""
-    stage: Stage
+    progress: Progress
     invited: frozenset[UserId] = frozenset()
     barred: frozenset[UserId] = frozenset()
     """Whom the host has removed: they do not come back uninvited."""
@@ -342,7 +342,7 @@ class Game:
     @property
     def thinking(self) -> tuple[Seat, ...]:
         """The seats whose players are waited for."""
-        match self.stage:
+        match self.progress:
             case Lobby() | Over():
                 return ()
             case Draft(_, kept):
@@ -350,7 +350,7 @@ class Game:
             case Play(state):
                 return tuple(sorted({state.decides_for(seat) for seat in state.due}))
             case _:
-                assert_never(self.stage)
+                assert_never(self.progress)
 
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
         """The seats with their numbers."""
@@ -410,7 +410,7 @@ class SealedDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class SealEntry:
     """A choice was accepted."""
 
     seat: Seat
@@ -420,21 +420,21 @@ class Sealed:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakeBackEntry:
     """The last choice of the seat does not count."""
 
     seat: Seat
     by: UserId | None
 
 
-LogEntry: TypeAlias = Sealed | TakenBack
+LogEntry: TypeAlias = SealEntry | TakeBackEntry
 
 
 def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
     """The choices that count, in the order in which they were sealed."""
     counting: list[tuple[Seat, Move]] = []
     for entry in log:
-        if isinstance(entry, Sealed):
+        if isinstance(entry, SealEntry):
             counting.append((entry.seat, entry.move))
         else:
             last = max(index for index, (seat, _) in enumerate(counting) if seat == entry.seat)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.authority import Action, check
-from bot.services.endings import ended
+from bot.services.endings import ending_change
 from bot.services.game import Draft, Ending, Game, Play
 from bot.services.news import Announcement, News
 from bot.services.people import Actor
@@ -30,7 +30,7 @@ def first_look(now: datetime) -> Appointment:
 
 def touched(game: Game) -> datetime | None:
     """When a person did something at a running table last; None for all others."""
-    if not isinstance(game.stage, Draft | Play):
+    if not isinstance(game.progress, Draft | Play):
         return None
     # Whatever is open was asked when somebody had done something.
     return max((*game.acts.values(), *([] if game.asked is None else [game.asked])), default=None)
@@ -44,7 +44,7 @@ def closes(game: Game) -> datetime | None:
     return max(game.noticed, game.found or game.noticed) + NOTICE
 
 
-def keep(game: Game, actor: Actor) -> Change:
+def keep_open(game: Game, actor: Actor) -> Change:
     """Somebody whose game it is wants the table to stay: that they say so is enough."""
     check(game, actor, Action.KEEP)
     return Change(game)
@@ -55,7 +55,7 @@ def give_notice(game: Game, now: datetime) -> Change | None:
     return None if touched(game) is None else Change(replace(game, noticed=now))
 
 
-def tend(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Change | None:
+def tend_idle(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Change | None:
     """Gives notice to a table that nobody has touched for so long, or closes it; None where nothing is due.
 
     Args:
@@ -69,9 +69,9 @@ def tend(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Change 
         return None
     if game.lost is not None:
         out_of_reach = now >= max(last, game.lost.since) + limit + NOTICE
-        return ended(game, Ending.IDLE) if out_of_reach else _notice(game, waits=waits or end is not None)
+        return ending_change(game, Ending.IDLE) if out_of_reach else _notice(game, waits=waits or end is not None)
     if end is not None and not waits and end <= now < end + _LATE:
-        return ended(game, Ending.IDLE)
+        return ending_change(game, Ending.IDLE)
     return _notice(game, waits=waits or (end is not None and now < end))
 
 

@@ -31,7 +31,7 @@ def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) 
     require(settings, TableSettings)
     seats = (TakenSeat(host.person, host.person),)
     game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME))
-    return _opened(game, now)
+    return _opening(game, now)
 
 
 def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
@@ -43,25 +43,25 @@ def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
     )
     owners = {seat.owner.user for seat in over.seats if seat.owner}
     others = owners.union(person.user for person in over.persons) - {host.user}
-    return _opened(replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others)), now)
+    return _opening(replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others)), now)
 
 
-def _opened(game: Game, now: datetime) -> Change:
+def _opening(game: Game, now: datetime) -> Change:
     closing = Appointment(Kind.LOBBY, now + LIFETIME)
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
 
 
-def join(game: Game, actor: Actor, now: datetime) -> Change | None:
+def join_table(game: Game, actor: Actor, now: datetime) -> Change | None:
     """Takes the next free seat; nothing changes for who sits already."""
     check(game, actor, Action.JOIN)
     if game.seat_of(actor.user) is not None:
         return None
     if len(game.seats) >= game.settings.players:
         raise Refused(Reason.TABLE_FULL)
-    return touched(replace(game, seats=(*game.seats, TakenSeat(actor.person, actor.person))), now)
+    return change_of(replace(game, seats=(*game.seats, TakenSeat(actor.person, actor.person))), now)
 
 
-def leave(game: Game, actor: Actor, now: datetime) -> Change:
+def leave_table(game: Game, actor: Actor, now: datetime) -> Change:
     """Gives the seat up; the host's role goes to the next person, and with the last person the table closes."""
     check(game, actor, Action.LEAVE)
     return _without(game, actor.user, now)
@@ -87,7 +87,7 @@ def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | No
         return None
     if len(game.invited) >= MOST_INVITED:
         raise Refused(Reason.TOO_MANY_INVITED)
-    return touched(replace(game, invited=game.invited | {user}), now)
+    return change_of(replace(game, invited=game.invited | {user}), now)
 
 
 def configure(
@@ -107,7 +107,7 @@ def configure(
     if settings == game.settings:
         return None
     seats = tuple(replace(seat, setup=_still_allowed(seat.setup, settings)) for seat in game.seats)
-    return touched(replace(game, settings=settings, seats=seats), now)
+    return change_of(replace(game, settings=settings, seats=seats), now)
 
 
 def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None, now: datetime) -> Change | None:
@@ -127,10 +127,10 @@ def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None,
         raise Refused(Reason.WONDER_TAKEN)
     setup = SeatSetup(city, side)
     seats = tuple(replace(seat, setup=setup) if place == mine else seat for place, seat in game.places())
-    return None if seats == game.seats else touched(replace(game, seats=seats), now)
+    return None if seats == game.seats else change_of(replace(game, seats=seats), now)
 
 
-def fill(game: Game, actor: Actor, level: Level, seats: int | None, now: datetime) -> Change:
+def add_computers(game: Game, actor: Actor, level: Level, seats: int | None, now: datetime) -> Change:
     """Seats computer players: so many, or as many as there are free seats."""
     check(game, actor, Action.FILL)
     free = game.settings.players - len(game.seats)
@@ -139,44 +139,44 @@ def fill(game: Game, actor: Actor, level: Level, seats: int | None, now: datetim
     if (seats or 0) > free or (free == 0 and seats is None):
         raise Refused(Reason.TABLE_FULL)
     computer = TakenSeat(Computer(level), None)
-    return touched(replace(game, seats=(*game.seats, *[computer] * (seats or free))), now)
+    return change_of(replace(game, seats=(*game.seats, *[computer] * (seats or free))), now)
 
 
-def dismiss(game: Game, actor: Actor, now: datetime) -> Change:
+def dismiss_computer(game: Game, actor: Actor, now: datetime) -> Change:
     """Sends the computer player that came last away."""
     check(game, actor, Action.FILL)
     last = max((place for place, seat in game.places() if seat.user is None), default=None)
     if last is None:
         raise Refused(Reason.NO_COMPUTER)
-    return touched(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), now)
+    return change_of(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), now)
 
 
-def start(game: Game, actor: Actor, chance: Chance) -> Change:
+def start_game(game: Game, actor: Actor, chance: Chance) -> Change:
     """Deals, or shows everybody two boards first where wonders are drafted."""
     check(game, actor, Action.START)
     if len(game.seats) < game.settings.players:
         raise Refused(Reason.SEATS_FREE)
     settled = replace(game, invited=frozenset(), barred=frozenset())
     if game.settings.wonders is Wonders.DRAFTED:
-        return draft.begin(settled, chance)
-    return play.begin(settled, [seat.setup for seat in game.seats], chance)
+        return draft.begin_draft(settled, chance)
+    return play.deal_game(settled, [seat.setup for seat in game.seats], chance)
 
 
-def given_up(game: Game) -> bool:
+def was_given_up(game: Game) -> bool:
     """Whether it was closed before the first card was dealt."""
-    return isinstance(game.stage, Over) and game.stage.state is None
+    return isinstance(game.progress, Over) and game.progress.state is None
 
 
-def expire(game: Game, now: datetime) -> Change | None:
+def close_forgotten(game: Game, now: datetime) -> Change | None:
     """Closes a lobby that was forgotten."""
-    if not isinstance(game.stage, Lobby) or now < game.stage.expires:
+    if not isinstance(game.progress, Lobby) or now < game.progress.expires:
         return None
-    return Change(replace(game, stage=Over(Ending.EXPIRED)), announcements=(Announcement(News.OVER),))
+    return Change(replace(game, progress=Over(Ending.EXPIRED)), announcements=(Announcement(News.OVER),))
 
 
-def touched(game: Game, now: datetime) -> Change:
+def change_of(game: Game, now: datetime) -> Change:
     """The lobby has changed, so it lives on from now."""
-    return Change(replace(game, stage=Lobby(now + LIFETIME)), announcements=_REFRESHED)
+    return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=_REFRESHED)
 
 
 def _still_allowed(setup: SeatSetup, settings: TableSettings) -> SeatSetup:
@@ -194,5 +194,5 @@ def _without(game: Game, user: UserId, now: datetime) -> Change:
     seats = tuple(seat for seat in game.seats if seat.user != user)
     left = replace(game, seats=seats)
     if not left.persons:
-        return Change(replace(left, stage=Over(Ending.EMPTY)), announcements=(Announcement(News.OVER),))
-    return touched(replace(left, host=game.heir(user)), now)
+        return Change(replace(left, progress=Over(Ending.EMPTY)), announcements=(Announcement(News.OVER),))
+    return change_of(replace(left, host=game.heir(user)), now)

@@ -38,7 +38,7 @@ _REFRESHED = (Announcement(News.REFRESHED),)
 """Without a panel to refresh, a new one is posted."""
 
 
-def move(game: Game, actor: Actor, move: Move) -> Change | None:
+def move_table(game: Game, actor: Actor, move: Move) -> Change | None:
     """The host moves the table to another channel that all who play can see; while it is out of reach, any of them may.
 
     Raises:
@@ -59,13 +59,13 @@ def is_rescued(game: Game, move: Move) -> bool:
     return game.lost is not None or move.lost == game.home.channel
 
 
-def call(game: Game, actor: Actor) -> Change:
+def repost_panel(game: Game, actor: Actor) -> Change:
     """Brings the panel to the end of the channel."""
     check(game, actor, Action.CALL)
     return Change(replace(game, panel=None), announcements=_REFRESHED)
 
 
-def watch(game: Game, actor: Actor, *, on: bool) -> Change | None:
+def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
     """Whether somebody gets what is revealed as a direct message."""
     require(on, bool)
     require(actor, Actor)
@@ -80,7 +80,7 @@ def watch(game: Game, actor: Actor, *, on: bool) -> Change | None:
     return Change(replace(game, watchers=game.watchers | {actor.user}))
 
 
-def lose(game: Game, why: Obstruction, now: datetime) -> Change | None:
+def note_lost(game: Game, why: Obstruction, now: datetime) -> Change | None:
     """The table's channel refuses the bot: what is due there waits."""
     require(why, Obstruction)
     known = game.lost
@@ -90,12 +90,12 @@ def lose(game: Game, why: Obstruction, now: datetime) -> Change | None:
     return Change(replace(game, lost=lost))
 
 
-def regain(game: Game, now: datetime) -> Change | None:
+def note_regained(game: Game, now: datetime) -> Change | None:
     """The table's channel has been told what it missed; its panel need not say any more that it is out of reach."""
     return None if game.lost is None else Change(replace(game, lost=None, found=now), announcements=_REFRESHED)
 
 
-def warned(game: Game, users: Collection[UserId]) -> Change | None:
+def note_warned(game: Game, users: Collection[UserId]) -> Change | None:
     """These people know that the table is out of reach."""
     require(users, Collection)
     users = frozenset(users)
@@ -108,4 +108,4 @@ def warned(game: Game, users: Collection[UserId]) -> Change | None:
 
 def is_forsaken(game: Game, now: datetime) -> bool:
     """Whether the table is over, and its channel refuses the bot for so long that nobody waits for it any more."""
-    return game.lost is not None and isinstance(game.stage, Over) and now - game.lost.since >= PATIENCE
+    return game.lost is not None and isinstance(game.progress, Over) and now - game.lost.since >= PATIENCE

@@ -15,15 +15,15 @@ from bot.services.game import (
     LogEntry,
     Over,
     Play,
-    Sealed,
     SealedDeal,
-    TakenBack,
+    SealEntry,
+    TakeBackEntry,
     TurnRef,
     turn_of,
 )
 from bot.services.news import Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
-from bot.services.ports import Chance, Change, SeatResult, Tally
+from bot.services.ports import Chance, Change, ScoreLine, SeatResult
 from bot.services.refusals import Reason, Refused, require
 from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
@@ -45,7 +45,7 @@ _REFRESHED = Announcement(News.REFRESHED)
 """After these the panel needs no refreshing."""
 
 
-def begin(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
+def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
     """Deals the boards that are not settled and all cards, seals the deal, and begins the first turn."""
     settings = game.settings
     side = settings.sides.side
@@ -54,11 +54,11 @@ def begin(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
         settled.append(SeatSetup(side=side))
     dealt = deal(settings.ruleset, settled, chance)
     salt = chance.randbytes(_SALT_BYTES).hex()
-    votes = game.stage.votes if isinstance(game.stage, Draft) else frozenset()
-    stage = Play(start(dealt), hash_deal(dealt, salt), votes)
-    course = _Course.on(stage)
+    votes = game.progress.votes if isinstance(game.progress, Draft) else frozenset()
+    progress = Play(start(dealt), hash_deal(dealt, salt), votes)
+    course = _Course.on(progress)
     course.let_computers_choose(game, chance)
-    change = course.change(replace(game, stage=stage))
+    change = course.change(replace(game, progress=progress))
     return replace(
         change,
         announcements=(Announcement(News.STARTED), *course.news),
@@ -66,7 +66,7 @@ def begin(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
     )
 
 
-def choose(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change | None:
+def seal_choice(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change | None:
     """Seals a choice, in place of an earlier one; the same once more changes nothing.
 
     Raises:
@@ -74,10 +74,10 @@ def choose(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change |
     """
     require(choice, Choice)
     seat = choice.seat
-    stage = _asked_now(game, actor, Action.CHOOSE, choice.turn, seat)
-    move = _checked(choice.move, stage.state)
-    course = _Course.on(stage)
-    earlier = stage.state.choices[seat]
+    progress = _open_play(game, actor, Action.CHOOSE, choice.turn, seat)
+    move = _made_anew(choice.move, progress.state)
+    course = _Course.on(progress)
+    earlier = progress.state.choices[seat]
     try:
         if earlier is not None:
             if move == earlier:
@@ -90,12 +90,12 @@ def choose(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change |
     return course.change(game)
 
 
-def take_back(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
+def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
     """Takes a sealed choice back."""
-    stage = _asked_now(game, actor, Action.TAKE_BACK, turn, seat)
-    if stage.state.choices[seat] is None:
+    progress = _open_play(game, actor, Action.TAKE_BACK, turn, seat)
+    if progress.state.choices[seat] is None:
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
-    course = _Course.on(stage)
+    course = _Course.on(progress)
     course.take_back(seat, actor.user)
     return course.change(game)
 
@@ -106,32 +106,32 @@ def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
     What a computer player has sealed for a person who plays the seat now is taken back: nobody gets its advice. Where
     another person has sealed something for it, it stays, and a computer player finishes what is asked of the seat.
     """
-    stage = game.stage
-    assert isinstance(stage, Play)
-    course = _Course.on(stage)
+    progress = game.progress
+    assert isinstance(progress, Play)
+    course = _Course.on(progress)
     user = game.seats[seat].user
-    if user is not None and sealed_by_another(stage, seat, user) is None:
+    if user is not None and sealed_by_another(progress, seat, user) is None:
         course.take_back_computers(seat, user)
     course.let_computers_choose(game, chance)
     return course.change(game)
 
 
-def sealed_by_another(stage: Play, seat: Seat, user: UserId) -> UserId | None:
+def sealed_by_another(progress: Play, seat: Seat, user: UserId) -> UserId | None:
     """Which other person has sealed what is open of a seat, or of the Free City as its controller, if any has.
 
     Who plays the seat now sees no hand until that is revealed: it was chosen from it.
     """
-    return next(_others(stage.state, stage.sealers, seat, user), None)
+    return next(_other_sealers(progress.state, progress.sealers, seat, user), None)
 
 
-def check_unsealed(game: Game, stage: Play, seat: Seat, user: UserId) -> None:
+def check_unsealed(game: Game, progress: Play, seat: Seat, user: UserId) -> None:
     """Raises Refused where another person has sealed something for the seat: it is theirs alone to see and to undo."""
-    by = sealed_by_another(stage, seat, user)
+    by = sealed_by_another(progress, seat, user)
     if by is not None:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
 
 
-def _others(
+def _other_sealers(
     state: GameState, sealers: Mapping[Seat, UserId | None], seat: Seat, user: UserId | None
 ) -> Iterator[UserId]:
     for place in state.table.seats:
@@ -140,11 +140,11 @@ def _others(
             yield by
 
 
-def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
-    """The stage, where the turn is the one that is open and the actor decides for the seat."""
+def _open_play(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
+    """The game in play, if the turn is the open one and the actor decides for the seat; else raises Refused."""
     require(actor, Actor)
-    stage = game.stage
-    state = stage.state if isinstance(stage, Play) else None
+    progress = game.progress
+    state = progress.state if isinstance(progress, Play) else None
     if game.seat_of(actor.user) is not None:
         # Before it is asked whose seat it is: the Free City's changes hands with every turn, and who clicks on what
         # was theirs a moment ago is late, not wrong.
@@ -156,12 +156,12 @@ def _asked_now(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Se
         raise Refused(Reason.NO_SUCH_SEAT)
     mine = seat if state is None else state.decides_for(seat)
     check_at(game, actor, action, mine)
-    assert isinstance(stage, Play), "else it is not the time for it"
-    check_unsealed(game, stage, mine, actor.user)
-    return stage
+    assert isinstance(progress, Play), "else it is not the time for it"
+    check_unsealed(game, progress, mine, actor.user)
+    return progress
 
 
-def _checked(move: Move, state: GameState) -> Move:
+def _made_anew(move: Move, state: GameState) -> Move:
     """The move, made anew of its parts: a payment of 2.0 coins would be as good as one of 2 to the engine."""
     try:
         return load_move(dump_move(move), state.table.ruleset)
@@ -181,16 +181,16 @@ class _Course:
     sealers: dict[Seat, UserId | None] = field(default_factory=dict)
 
     @classmethod
-    def on(cls, stage: Play) -> "_Course":
+    def on(cls, progress: Play) -> "_Course":
         """What goes on from here."""
-        return cls(stage.state, stage.resolutions, sealers=dict(stage.sealers))
+        return cls(progress.state, progress.resolutions, sealers=dict(progress.sealers))
 
     def seal(self, seat: Seat, move: Move, by: UserId | None) -> None:
         """Raises IllegalMove."""
         before = self.state
         step = submit(before, seat, move)
         self.state = step.state
-        self.entries.append(Sealed(seat, move, by))
+        self.entries.append(SealEntry(seat, move, by))
         self.sealers[seat] = by
         if step.revealed:
             self.sealers.clear()
@@ -202,7 +202,7 @@ class _Course:
         self.state = retract(before, seat)
         for place in before.table.seats:
             if before.choices[place] is not None and self.state.choices[place] is None:
-                self.entries.append(TakenBack(place, by))
+                self.entries.append(TakeBackEntry(place, by))
                 del self.sealers[place]
 
     def take_back_computers(self, seat: Seat, by: UserId) -> None:
@@ -226,7 +226,7 @@ class _Course:
 
     def _veiled(self, game: Game, seat: Seat) -> bool:
         """Whether another person has sealed something for the seat: what is left of its hand tells of it."""
-        return any(_others(self.state, self.sealers, seat, game.seats[seat].user))
+        return any(_other_sealers(self.state, self.sealers, seat, game.seats[seat].user))
 
     @staticmethod
     def _level(occupant: Occupant) -> Level | None:
@@ -234,14 +234,14 @@ class _Course:
 
     def change(self, game: Game) -> Change:
         """All of it."""
-        stage = game.stage
-        assert isinstance(stage, Play)
+        progress = game.progress
+        assert isinstance(progress, Play)
         news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, _REFRESHED]
         if self.state.waiting:
-            after = replace(stage, state=self.state, resolutions=self.resolutions)
+            after = replace(progress, state=self.state, resolutions=self.resolutions)
             after = replace(after, sealers=self.sealers)
-            return Change(replace(game, stage=after), tuple(self.entries), tuple(news))
-        done = replace(game, stage=Over(Ending.SCORED, self.state, stage.seal, self.resolutions))
+            return Change(replace(game, progress=after), tuple(self.entries), tuple(news))
+        done = replace(game, progress=Over(Ending.SCORED, self.state, progress.seal, self.resolutions))
         return Change(done, tuple(self.entries), tuple(news), results=_results(done, self.state))
 
     def _announce(self, told: Sequence[Event], *, revealed: bool) -> None:
@@ -275,7 +275,7 @@ def _result(game: Game, city: City, score: Score, rank: int) -> SeatResult:
         city=city.board.city,
         side=city.board.side.value,
         rank=rank,
-        tally=Tally(
+        tally=ScoreLine(
             military=score.military,
             treasury=score.treasury,
             wonder=score.wonder,

@@ -102,7 +102,7 @@ Again: TypeAlias = timedelta | datetime | None
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ScoreLine:
     """A line of the score sheet, in points; the last is what breaks ties."""
 
     military: int
@@ -131,7 +131,7 @@ class SeatResult:
     side: str
     rank: int
     """1 the first; ties share one. 0 for the Free City, which never wins."""
-    tally: Tally
+    tally: ScoreLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,11 +46,11 @@ def hand_of(game: Game, actor: Actor) -> HandView:
     Raises Refused: SEALED_BY_ANOTHER, where another person has sealed what is open; its detail is who that was.
     """
     check(game, actor, Action.SEE_HAND)
-    seat, stage = game.seat_of(actor.user), game.stage
+    seat, progress = game.seat_of(actor.user), game.progress
     assert seat is not None
-    assert isinstance(stage, Play)
-    play.check_unsealed(game, stage, seat, actor.user)
-    return hand_view(stage.state, seat)
+    assert isinstance(progress, Play)
+    play.check_unsealed(game, progress, seat, actor.user)
+    return hand_view(progress.state, seat)
 
 
 def offer_to(game: Game, actor: Actor) -> OfferView:
@@ -59,18 +59,18 @@ def offer_to(game: Game, actor: Actor) -> OfferView:
     Raises Refused: SEALED_BY_ANOTHER, where another person has kept one of them for the seat.
     """
     check(game, actor, Action.KEEP_BOARD)
-    seat, stage = game.seat_of(actor.user), game.stage
+    seat, progress = game.seat_of(actor.user), game.progress
     assert seat is not None
-    assert isinstance(stage, Draft)
-    draft.check_open(game, stage, seat, actor)
-    return OfferView(stage.offers[seat], stage.kept[seat])
+    assert isinstance(progress, Draft)
+    draft.check_open(game, progress, seat, actor)
+    return OfferView(progress.offers[seat], progress.kept[seat])
 
 
 def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:
-    if game.seat_of(actor.user) is None or not isinstance(game.stage, Draft | Play):
+    if game.seat_of(actor.user) is None or not isinstance(game.progress, Draft | Play):
         return None
     try:
-        return hand_of(game, actor) if isinstance(game.stage, Play) else offer_to(game, actor)
+        return hand_of(game, actor) if isinstance(game.progress, Play) else offer_to(game, actor)
     except Refused as refused:
         if refused.reason is Reason.SEALED_BY_ANOTHER and refused.detail is not None:
             return Veiled(refused.detail)

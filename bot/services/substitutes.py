@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.services import draft, endings, lobby, play
-from bot.services.absence import absence, looked_for, without_claim
+from bot.services.absence import absence, note_left, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
 from bot.services.news import Announcement, News
@@ -65,7 +65,7 @@ def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
     Where the others have agreed to offer it, its person must still not be there.
     """
     check_at(game, actor, Action.TAKE_SEAT, seat)
-    game = looked_for(game, actor, occasion.left)
+    game = note_left(game, actor, occasion.left)
     if game.seat_of(actor.user) == seat:
         return None
     check_newcomer(game, seat, actor.user)
@@ -116,8 +116,8 @@ def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change |
     if user == game.host:
         return None
     handed = replace(game, host=user)
-    if isinstance(game.stage, Lobby):
-        return lobby.touched(handed, now)
+    if isinstance(game.progress, Lobby):
+        return lobby.change_of(handed, now)
     return Change(handed, announcements=(Announcement(News.REFRESHED),))
 
 
@@ -136,7 +136,7 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
     Raises:
         Refused: TOO_MANY_CHANGES.
     """
-    number = game.stage.resolutions if isinstance(game.stage, Play) else 0
+    number = game.progress.resolutions if isinstance(game.progress, Play) else 0
     earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
     if why not in _RETURNS and sum(each.why not in _RETURNS for each in earlier) >= _MOST_CHANGES:
         raise Refused(Reason.TOO_MANY_CHANGES)
@@ -152,12 +152,12 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
         # Who sits down somewhere does not keep another seat to look into later; and the wait for them begins now.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
         after = replace(after, seats=seats, acts={**after.acts, to.user: occasion.now}, gone=after.gone - {to.user})
-    match after.stage:
+    match after.progress:
         case Draft():
-            change = draft.settle(after, occasion.chance)
+            change = draft.let_computers_keep(after, occasion.chance)
         case Play():
             change = play.go_on(after, seat, occasion.chance)
         case _:
             raise AssertionError("seats change hands only while a game is on")
     told = Announcement(News.SEAT_CHANGED, len(game.passages))
-    return endings.counted(replace(change, announcements=(told, *change.announcements)), occasion.now)
+    return endings.count_votes(replace(change, announcements=(told, *change.announcements)), occasion.now)

@@ -91,22 +91,22 @@ class Page:
 
 def table_summary(game: Game) -> TableSummary:
     """A game in short."""
-    stage = game.stage
+    progress = game.progress
     return TableSummary(
         id=game.id,
         home=game.home,
         panel=game.panel,
         settings=game.settings,
-        status=stage.status,
+        status=progress.status,
         host=game.host,
         seats=game.seats,
         names=_names(game),
         invited=game.invited,
-        expires=stage.expires if isinstance(stage, Lobby) else None,
+        expires=progress.expires if isinstance(progress, Lobby) else None,
         thinking=game.thinking,
-        turn=turn_of(stage.state) if isinstance(stage, Play) else None,
+        turn=turn_of(progress.state) if isinstance(progress, Play) else None,
         asked=game.asked,
-        begun=isinstance(stage, Play | Over) and stage.state is not None,
+        begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
     )
 

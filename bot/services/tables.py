@@ -103,19 +103,19 @@ class Tables:
         require(home, Home)
         self._bounds.to_open(host.user, home).check(await self._store.counts(host.user, home))
 
-    async def open(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
+    async def open_table(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""
         change = lobby.open_table(host, home, settings, self._clock())
         guarded = replace(change, guard=self._bounds.to_open(host.user, home))
         return self._outcome(self._told(await self._store.create(guarded), change), change)
 
-    async def join(self, game: GameId, asker: Asker) -> Outcome:
+    async def join_table(self, game: GameId, asker: Asker) -> Outcome:
         """Takes the next free seat."""
-        return await self._change(game, asker, lambda it, actor: lobby.join(it, actor, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.join_table(it, actor, self._clock()))
 
-    async def leave(self, game: GameId, asker: Asker) -> Outcome:
+    async def leave_table(self, game: GameId, asker: Asker) -> Outcome:
         """Gives the seat in the lobby up."""
-        return await self._change(game, asker, lambda it, actor: lobby.leave(it, actor, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.leave_table(it, actor, self._clock()))
 
     async def kick(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
         """Removes a person from the lobby."""
@@ -135,26 +135,28 @@ class Tables:
             game, asker, lambda it, actor: lobby.choose_wonder(it, actor, city, side, self._clock())
         )
 
-    async def fill(self, game: GameId, asker: Asker, level: Level, seats: int | None = None) -> Outcome:
+    async def add_computers(self, game: GameId, asker: Asker, level: Level, seats: int | None = None) -> Outcome:
         """Seats computer players, by default in all free seats."""
-        return await self._change(game, asker, lambda it, actor: lobby.fill(it, actor, level, seats, self._clock()))
+        return await self._change(
+            game, asker, lambda it, actor: lobby.add_computers(it, actor, level, seats, self._clock())
+        )
 
-    async def dismiss(self, game: GameId, asker: Asker) -> Outcome:
+    async def dismiss_computer(self, game: GameId, asker: Asker) -> Outcome:
         """Sends the computer player that came last away."""
-        return await self._change(game, asker, lambda it, actor: lobby.dismiss(it, actor, self._clock()))
+        return await self._change(game, asker, lambda it, actor: lobby.dismiss_computer(it, actor, self._clock()))
 
-    async def start(self, game: GameId, asker: Asker) -> Outcome:
+    async def start_game(self, game: GameId, asker: Asker) -> Outcome:
         """Begins the draft of the wonders, or the game."""
 
         def decide(it: Game, actor: Actor) -> Change:
-            begun, look = lobby.start(it, actor, self._chance), idle.first_look(self._clock())
+            begun, look = lobby.start_game(it, actor, self._chance), idle.first_look(self._clock())
             return replace(begun, guard=self._bounds.to_start(it), appointments=(look,))
 
         return await self._change(game, asker, decide)
 
-    async def expire(self, game: GameId) -> datetime | None:
+    async def close_forgotten(self, game: GameId) -> datetime | None:
         """Closes a lobby that was forgotten; gives when to look again, where somebody has touched it meanwhile."""
-        outcome = await self._look_after(game, lambda it: lobby.expire(it, self._clock()))
+        outcome = await self._look_after(game, lambda it: lobby.close_forgotten(it, self._clock()))
         return outcome.table.expires
 
     # The game.
@@ -170,17 +172,17 @@ class Tables:
 
     async def keep_board(self, game: GameId, asker: Asker, board: int) -> Outcome:
         """Keeps the first (0) or the second (1) board of the draft."""
-        return await self._choose(game, asker, lambda it, actor: draft.keep(it, actor, board, self._chance))
+        return await self._choose(game, asker, lambda it, actor: draft.keep_board(it, actor, board, self._chance))
 
     async def hand(self, game: GameId, asker: Asker) -> HandView:
         """What a player sees: the hand, what is sealed, what is asked; refusals as of `sights.hand_of`."""
         return sights.hand_of(*await self._asked(game, asker))
 
-    async def choose(self, game: GameId, asker: Asker, choice: Choice) -> Outcome:
+    async def seal_choice(self, game: GameId, asker: Asker, choice: Choice) -> Outcome:
         """Seals a choice of any kind, in place of an earlier one; the last one due reveals the turn."""
-        return await self._choose(game, asker, lambda it, actor: play.choose(it, actor, choice, self._chance))
+        return await self._choose(game, asker, lambda it, actor: play.seal_choice(it, actor, choice, self._chance))
 
-    async def answer(self, game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
+    async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
         """Seals what is chosen of what is seen at that moment; what `choose` raises leaves all as it is."""
 
         def begin(before: Game) -> tuple[UserId, _Decision]:
@@ -188,13 +190,13 @@ class Tables:
                 raise Refused(Reason.MALFORMED)
             actor = _actor(before, asker)
             choice = choose(self._sight(before, actor))
-            return actor.user, lambda it: play.choose(it, actor, choice, self._chance)
+            return actor.user, lambda it: play.seal_choice(it, actor, choice, self._chance)
 
         return self._seen(await self._saved(game, begin), asker)
 
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
         """Takes a sealed choice back."""
-        return await self._choose(game, asker, lambda it, actor: play.take_back(it, actor, turn, seat))
+        return await self._choose(game, asker, lambda it, actor: play.take_back_choice(it, actor, turn, seat))
 
     # Seats change hands.
 
@@ -228,15 +230,15 @@ class Tables:
         """Gives who asks the own seat back."""
         return await self._change(game, asker, lambda it, actor: substitutes.come_back(it, actor, self._occasion()))
 
-    async def claim(
+    async def claim_seat(
         self, game: GameId, asker: Asker, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
     ) -> Outcome:
         """Proposes that a person, or a computer player (None), plays for somebody who is not there."""
         return await self._change(
-            game, asker, lambda it, actor: claims.claim(it, actor, seat, to, self._occasion(left))
+            game, asker, lambda it, actor: claims.claim_seat(it, actor, seat, to, self._occasion(left))
         )
 
-    async def agree(  # noqa: PLR0913 - who agrees to what, and what decides about it
+    async def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about it
         self,
         game: GameId,
         asker: Asker,
@@ -248,21 +250,21 @@ class Tables:
     ) -> Outcome:
         """Votes on what is proposed for a seat."""
         return await self._change(
-            game, asker, lambda it, actor: claims.agree(it, actor, seat, to, self._occasion(left), agree=agree)
+            game, asker, lambda it, actor: claims.vote_on_claim(it, actor, seat, to, self._occasion(left), agree=agree)
         )
 
     # The end.
 
-    async def end(self, game: GameId, asker: Asker) -> Outcome:
+    async def end_game(self, game: GameId, asker: Asker) -> Outcome:
         """Closes the lobby or ends the game."""
-        return await self._change(game, asker, endings.end)
+        return await self._change(game, asker, endings.end_game)
 
-    async def tend(self, game: GameId) -> datetime | None:
+    async def tend_idle(self, game: GameId) -> datetime | None:
         """Gives notice to a table that stands idle, or closes it after that; gives when to look again."""
         waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
         limit = self._bounds.idle
         tended, _ = await self._saved(
-            game, lambda _: (None, lambda it: idle.tend(it, self._clock(), limit, waits=waits))
+            game, lambda _: (None, lambda it: idle.tend_idle(it, self._clock(), limit, waits=waits))
         )
         return idle.next_look(tended, self._clock(), limit)
 
@@ -270,31 +272,31 @@ class Tables:
         """Notes that a table's people are being told that it stands idle."""
         await self._look_after(game, lambda it: idle.give_notice(it, self._clock()))
 
-    async def keep(self, game: GameId, asker: Asker) -> Outcome:
+    async def keep_open(self, game: GameId, asker: Asker) -> Outcome:
         """Lets a table that stands idle stay."""
-        return await self._change(game, asker, idle.keep)
+        return await self._change(game, asker, idle.keep_open)
 
-    async def close(self, game: GameId, asker: Asker) -> Outcome:
+    async def close_table(self, game: GameId, asker: Asker) -> Outcome:
         """Ends a table as who manages its server."""
-        return await self._change(game, asker, endings.close)
+        return await self._change(game, asker, endings.close_table)
 
-    async def vote(
+    async def vote_to_abandon(
         self, game: GameId, asker: Asker, *, abandon: bool, left: frozenset[UserId] = frozenset()
     ) -> Outcome:
         """Votes for abandoning the game, or takes the vote back."""
         return await self._change(
-            game, asker, lambda it, actor: endings.vote(it, actor, self._occasion(left), abandon=abandon)
+            game, asker, lambda it, actor: endings.vote_to_abandon(it, actor, self._occasion(left), abandon=abandon)
         )
 
-    async def rematch(self, game: GameId, asker: Asker) -> Outcome:
+    async def open_rematch(self, game: GameId, asker: Asker) -> Outcome:
         """Opens a table like the one before, or joins the one that somebody has opened, if that was not given up."""
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
                 over = await self._load(game)
                 actor = _actor(over, asker)
                 check(over, actor, Action.REMATCH)
-                assert isinstance(over.stage, Over)
-                if (opened := over.stage.rematch) is not None and not lobby.given_up(await self._load(opened)):
+                assert isinstance(over.progress, Over)
+                if (opened := over.progress.rematch) is not None and not lobby.was_given_up(await self._load(opened)):
                     break
                 change = lobby.open_rematch(over, actor, self._clock())
                 guarded = replace(change, guard=self._bounds.to_open(actor.user, over.home))
@@ -307,15 +309,15 @@ class Tables:
                 raise StoreUnavailableError(Trouble.LOCKED)
         found = await self._load(opened)
         # Once the rematch has begun, who asks is shown where it is.
-        return await self.join(opened, asker) if isinstance(found.stage, Lobby) else self._outcome(found, None)
+        return await self.join_table(opened, asker) if isinstance(found.progress, Lobby) else self._outcome(found, None)
 
     # Where it is shown.
 
-    async def move(self, game: GameId, asker: Asker, move: places.Move) -> Outcome:
+    async def move_table(self, game: GameId, asker: Asker, move: places.Move) -> Outcome:
         """Moves the table to another channel."""
 
         def decide(it: Game, actor: Actor) -> Change | None:
-            change = places.move(it, actor, move)
+            change = places.move_table(it, actor, move)
             # Where its channel is gone or refuses the bot it has to go somewhere.
             lets_in = None if places.is_rescued(it, move) else self._bounds.to_move(it, move.home)
             return change and replace(change, guard=lets_in)
@@ -324,41 +326,41 @@ class Tables:
         await self._hurry(game)
         return outcome
 
-    async def call(self, game: GameId, asker: Asker) -> Outcome:
+    async def repost_panel(self, game: GameId, asker: Asker) -> Outcome:
         """Brings the panel to the end of the channel."""
-        outcome = await self._change(game, asker, places.call)
+        outcome = await self._change(game, asker, places.repost_panel)
         await self._hurry(game)
         return outcome
 
-    async def may_be_back(self, guild: GuildId) -> None:
+    async def retry_server(self, guild: GuildId) -> None:
         """Something has changed on a server: what its tables out of reach are due is tried again now."""
         if is_id(guild) and await self._store.hurry(guild=guild):
             self._on_news()
 
-    async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
+    async def tables_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         """The tables of a channel that are not over."""
         return await self._store.standing_in(channel) if is_id(channel) else ()
 
-    async def lose(self, game: GameId, why: Obstruction) -> Lost | None:
+    async def note_lost(self, game: GameId, why: Obstruction) -> Lost | None:
         """Notes that the table's channel refuses the bot; None where it need not be told anything any more."""
-        lost, _ = await self._saved(game, lambda _: (None, lambda it: places.lose(it, why, self._clock())))
+        lost, _ = await self._saved(game, lambda _: (None, lambda it: places.note_lost(it, why, self._clock())))
         return None if places.is_forsaken(lost, self._clock()) else lost.lost
 
-    async def regain(self, game: GameId) -> None:
+    async def note_regained(self, game: GameId) -> None:
         """Notes that the table's channel has been told what it missed."""
-        await self._look_after(game, lambda it: places.regain(it, self._clock()))
+        await self._look_after(game, lambda it: places.note_regained(it, self._clock()))
 
-    async def warned(self, game: GameId, users: Collection[UserId]) -> None:
+    async def note_warned(self, game: GameId, users: Collection[UserId]) -> None:
         """Notes who knows that the table is out of reach."""
-        await self._look_after(game, lambda it: places.warned(it, users))
+        await self._look_after(game, lambda it: places.note_warned(it, users))
 
-    async def watch(self, game: GameId, asker: Asker, *, on: bool) -> Outcome:
+    async def watch_table(self, game: GameId, asker: Asker, *, on: bool) -> Outcome:
         """Sends what is revealed to somebody as a direct message, or no longer."""
 
         def begin(before: Game) -> tuple[None, _Decision]:
             actor = _actor(before, asker)
             # Nobody: it shows no player, and where a message cannot be delivered, it is the bot that ends it.
-            return None, lambda it: places.watch(it, actor, on=on)
+            return None, lambda it: places.watch_table(it, actor, on=on)
 
         return self._outcome(*await self._saved(game, begin))
 
@@ -379,7 +381,7 @@ class Tables:
             check_at(loaded, actor, action, seat)
         return self._view(loaded)
 
-    async def overseen(self, game: GameId, asker: Asker) -> TableSummary:
+    async def summary_for_manager(self, game: GameId, asker: Asker) -> TableSummary:
         """A table in short, for who manages its server: whoever they are, nothing that lies on it."""
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.OVERSEE)
@@ -392,16 +394,16 @@ class Tables:
         """
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
-        return self._view(loaded if left is None else absence.looked_for(loaded, actor, left))
+        return self._view(loaded if left is None else absence.note_left(loaded, actor, left))
 
-    async def standing(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Score, ...]]:
+    async def scores_so_far(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Score, ...]]:
         """The table, and by seat the score as if the game ended now; none where no cards have been dealt.
 
         It is made of what lies on the table, which everybody could count.
         """
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
-        state = loaded.stage.state if isinstance(loaded.stage, Play | Over) else None
+        state = loaded.progress.state if isinstance(loaded.progress, Play | Over) else None
         return self._view(loaded), () if state is None else final_scores(state)
 
     async def around(
@@ -419,7 +421,7 @@ class Tables:
             raise Refused(Reason.MALFORMED)
         return await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
 
-    async def of_server(self, actor: Actor, page: int = 1, *, each: int = ON_A_PAGE) -> Page:
+    async def server_tables(self, actor: Actor, page: int = 1, *, each: int = ON_A_PAGE) -> Page:
         """A page of the tables that are not over of the server that somebody manages, `each` on one, the newest first.
 
         Raises Refused: ONLY_MANAGERS, or MALFORMED.
@@ -445,7 +447,7 @@ class Tables:
         check(loaded, actor, Action.READ_RECORD)
         return await asyncio.to_thread(archive.record, loaded, *await self._opened(game))
 
-    async def revealed(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Resolution, ...]]:
+    async def resolutions(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Resolution, ...]]:
         """The table, and all that was revealed so far, as everybody saw it; nothing where no cards have been dealt."""
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
@@ -453,15 +455,15 @@ class Tables:
         if table.table is None:
             return table, ()
         check(loaded, actor, Action.READ_HISTORY)
-        return table, await asyncio.to_thread(archive.revealed, *await self._opened(game))
+        return table, await asyncio.to_thread(archive.all_resolutions, *await self._opened(game))
 
-    async def imported(self, data: bytes) -> archive.ImportedGame:
+    async def import_record(self, data: bytes) -> archive.ImportedGame:
         """A record that somebody brings, to look at."""
-        return await asyncio.to_thread(archive.imported, data)
+        return await asyncio.to_thread(archive.import_record, data)
 
     # For who delivers announcements: nobody is asked who they are, for in the table's channel everybody sees it.
 
-    async def shown(self, game: GameId) -> TableView:
+    async def public_table(self, game: GameId) -> TableView:
         """What everybody may see of a table."""
         return self._view(await self._load(game))
 
@@ -532,7 +534,7 @@ class Tables:
     def _decided(self, before: Game, who: UserId | None, decide: _Decision) -> Change | None:
         now = self._clock()
         change = decide(absence.with_act(before, who, now))
-        return None if change is None else absence.noted(before, change, who, now)
+        return None if change is None else absence.note_questions(before, change, who, now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

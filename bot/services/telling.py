@@ -49,18 +49,18 @@ class Telling:
             UnreadableGameError: by our rules the log is no game.
         """
         if self._resolutions is None:
-            self._resolutions = await self._derived(archive.revealed)
-        return archive.numbered(self._resolutions, number)
+            self._resolutions = await self._derived(archive.all_resolutions)
+        return archive.resolution_of(self._resolutions, number)
 
     async def course(self) -> Course:
         """The points over the turns; errors as of `resolution`. Raises Refused, too: the game was never counted."""
-        if not isinstance(self._game.stage, Over) or self._game.stage.ending is not Ending.SCORED:
+        if not isinstance(self._game.progress, Over) or self._game.progress.ending is not Ending.SCORED:
             raise Refused(Reason.NOT_NOW)
         return await self._derived(archive.points)
 
     async def record(self) -> dict[str, Any]:
         """The whole game; errors as of `resolution`. Raises Refused, too: it is not over."""
-        if not isinstance(self._game.stage, Over):
+        if not isinstance(self._game.progress, Over):
             raise Refused(Reason.NOT_NOW)
         return await self._derived(lambda sealed, log: archive.record(self._game, sealed, log))
 

@@ -82,18 +82,18 @@ class OfferView:
 
 def table_view(game: Game, now: datetime) -> TableView:
     """What everybody may see of a game; the time says who is there."""
-    stage = game.stage
-    state = stage.state if isinstance(stage, Play | Over) else None
+    progress = game.progress
+    state = progress.state if isinstance(progress, Play | Over) else None
     summary = table_summary(game)
     return TableView(
         **{each.name: getattr(summary, each.name) for each in fields(summary)},
         watchers=game.watchers,
         table=None if state is None else public_view(state),
-        seal=stage.seal if isinstance(stage, Play | Over) else None,
-        votes=stage.votes if isinstance(stage, Draft | Play) else frozenset(),
-        resolutions=stage.resolutions if isinstance(stage, Play | Over) else 0,
-        ending=stage.ending if isinstance(stage, Over) else None,
-        rematch=stage.rematch if isinstance(stage, Over) else None,
+        seal=progress.seal if isinstance(progress, Play | Over) else None,
+        votes=progress.votes if isinstance(progress, Draft | Play) else frozenset(),
+        resolutions=progress.resolutions if isinstance(progress, Play | Over) else 0,
+        ending=progress.ending if isinstance(progress, Over) else None,
+        rematch=progress.rematch if isinstance(progress, Over) else None,
         closes=closes(game),
         former=game.former,
         present=there(game, now),

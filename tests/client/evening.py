@@ -74,9 +74,9 @@ class Evening:
     async def open(self, settings: TableSettings | None = None) -> None:
         """A table at which all sit."""
         settings = settings or TableSettings(players=len(self.players))
-        self.game = (await self.bot.tables.open(self.actor(0), self.home, settings)).table.id
+        self.game = (await self.bot.tables.open_table(self.actor(0), self.home, settings)).table.id
         for seat in range(1, len(self.players)):
-            await self.bot.tables.join(self.game, self.actor(seat))
+            await self.bot.tables.join_table(self.game, self.actor(seat))
 
     async def thread(self) -> discord.Thread:
         """A thread of the channel, in which the next table stands."""
@@ -89,7 +89,7 @@ class Evening:
     async def start(self, settings: TableSettings | None = None) -> None:
         """A game that has begun, and been announced."""
         await self.open(settings)
-        await self.bot.tables.start(self.game, self.actor(0))
+        await self.bot.tables.start_game(self.game, self.actor(0))
         await self.quiet()
 
     async def choose(self, seat: int, prefer: type[Move] | tuple[type[Move], ...] = ()) -> None:
@@ -97,7 +97,7 @@ class Evening:
         question = hand.view.questions[0]
         liked = [move for move in question.moves if isinstance(move, prefer)] if prefer else []
         move = self.chance.choice(liked or list(question.moves))
-        await self.bot.tables.choose(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
+        await self.bot.tables.seal_choice(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
 
     async def turn(self, times: int = 1) -> None:
         """All that is asked now is answered, and announced; as often as that."""
@@ -110,7 +110,7 @@ class Evening:
     async def abandon(self) -> None:
         """All vote for it."""
         for seat in range(len(self.players)):
-            outcome = await self.bot.tables.vote(self.game, self.actor(seat), abandon=True)
+            outcome = await self.bot.tables.vote_to_abandon(self.game, self.actor(seat), abandon=True)
             if outcome.table.status is Status.OVER:
                 return
 
@@ -121,7 +121,7 @@ class Evening:
     # What goes on.
 
     async def table(self) -> TableView:
-        return await self.bot.tables.shown(self.game)
+        return await self.bot.tables.public_table(self.game)
 
     async def telling(self) -> Telling:
         return await self.bot.tables.telling(self.game)
@@ -214,7 +214,7 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
         server.chance.seed(seed)
         await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
         await server.bot.tables.choose_wonder(server.game, server.actor(0), "Halicarnassus", Side.B)
-        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
         when_begun(server)
         while (await server.view()).age == 1:

@@ -30,7 +30,7 @@ from bot.screens import custom_ids
 from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
-from bot.services.game import Choice, Sealed, Status, TableSettings
+from bot.services.game import Choice, SealEntry, Status, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move
 from bot.services.ports import Store
@@ -168,13 +168,13 @@ class Ordeal:
         expansions = (Expansion.EDIFICE,) if self.chance.random() < 0.3 else ()
         settings = TableSettings(players=SEATS, expansions=expansions)
         home = Home(GuildId(self.guild.id), channel)
-        game = (await self.bot.tables.open(self._actor(0, home), home, settings)).table.id
+        game = (await self.bot.tables.open_table(self._actor(0, home), home, settings)).table.id
         for seat in range(1, persons):
-            await self.bot.tables.join(game, self._actor(seat, home))
+            await self.bot.tables.join_table(game, self._actor(seat, home))
         if persons < SEATS:
-            await self.bot.tables.fill(game, self._actor(0, home), Level.RANDOM)
+            await self.bot.tables.add_computers(game, self._actor(0, home), Level.RANDOM)
         await self.quiet()
-        await self.bot.tables.start(game, self._actor(0, home))
+        await self.bot.tables.start_game(game, self._actor(0, home))
         self.figures.games += 1
         return Table(game, persons)
 
@@ -186,18 +186,18 @@ class Ordeal:
                 await self.bot.tables.come_back(table.game, self._actor(seat, home))
         for seat in range(table.persons):
             if (await self._shown(table)).status is not Status.OVER:
-                await self.bot.tables.vote(table.game, self._actor(seat, home), abandon=True)
+                await self.bot.tables.vote_to_abandon(table.game, self._actor(seat, home), abandon=True)
 
     async def _choose(self, table: Table, seat: Seat) -> None:
         actor = self._actor(seat, (await self._shown(table)).home)
         hand = await self.bot.tables.hand(table.game, actor)
         question = hand.view.questions[0]
         move = self.chance.choice(question.moves)
-        await self.bot.tables.choose(table.game, actor, Choice(hand.turn, question.seat, move))
+        await self.bot.tables.seal_choice(table.game, actor, Choice(hand.turn, question.seat, move))
         table.chosen.append((question.seat, move))
 
     async def _shown(self, table: Table) -> TableView:
-        return await self.bot.tables.shown(table.game)
+        return await self.bot.tables.public_table(table.game)
 
     def _somebody(self, shown: TableView) -> Actor:
         """Who plays a seat."""
@@ -229,7 +229,7 @@ class Ordeal:
             case 9 if shown.lost is not None:
                 await self._move(shown)
             case 10:
-                await self.bot.tables.call(table.game, self._somebody(shown))
+                await self.bot.tables.repost_panel(table.game, self._somebody(shown))
             case 11 if self.chance.random() < 0.2 and self._is_there(shown):
                 self.weather.met["channel deleted"] += 1
                 self.env.backend.delete_channel(shown.home.channel)
@@ -271,7 +271,7 @@ class Ordeal:
     async def _move(self, shown: TableView) -> None:
         self.weather.met["table moved"] += 1
         home = Home(GuildId(self.guild.id), ChannelId(self.guild.create_text_channel("elsewhere").id))
-        await self.bot.tables.move(shown.id, self._somebody(shown), Move(home))
+        await self.bot.tables.move_table(shown.id, self._somebody(shown), Move(home))
 
     def _thread(self, channel: ChannelId) -> ChannelId:
         backend = self.env.backend
@@ -338,7 +338,7 @@ class Ordeal:
     async def _check(self, table: Table) -> None:
         shown = await self._shown(table)
         log = await self.store.log(table.game)
-        sealed = [(each.seat, each.move) for each in log if isinstance(each, Sealed) and each.by is not None]
+        sealed = [(each.seat, each.move) for each in log if isinstance(each, SealEntry) and each.by is not None]
         assert sealed == table.chosen, "a choice was lost or doubled"
         expected = await self._expected(shown)
         found = list(self._found(expected, _saying(await self.bot.readers.public_words(shown.home.guild), shown)))

@@ -102,7 +102,7 @@ async def test_a_panel_that_is_tried_again_does_not_bring_the_hand_twice() -> No
         await server.open()
         await server.quiet()
         server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=500)
-        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
         assert (len(server.direct(0)), server.waiting[0]) == (1, "started")
         await server.later()
@@ -215,7 +215,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
 
 async def watching(server: Evening, seat: int = 2) -> None:
     """The last person does not play, but watches."""
-    await server.bot.tables.watch(server.game, server.actor(seat), on=True)
+    await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
 
 
 async def begun_by_two(server: Evening) -> None:

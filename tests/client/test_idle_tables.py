@@ -36,7 +36,7 @@ async def test_a_press_keeps_it() -> None:
     async with evening() as server:
         await server.start()
         await rest(server, 60)
-        await server.bot.tables.keep(server.game, server.actor(2))
+        await server.bot.tables.keep_open(server.game, server.actor(2))
         await server.quiet()
         told = len(server.told())
         for _ in range(6):

@@ -89,7 +89,7 @@ async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> N
     async with evening() as server:
         await server.open()
         await server.quiet()
-        await server.bot.tables.end(server.game, server.actor(0))
+        await server.bot.tables.end_game(server.game, server.actor(0))
         await server.quiet()
         lobby, end = server.told()
         assert (does(lobby), does(end)) == ([], [Rematch])
@@ -160,7 +160,7 @@ async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is
         await played(server)
         await played(server)
         await until(server, News.TURN_BEGAN)
-        await server.bot.tables.call(server.game, server.actor(0))
+        await server.bot.tables.repost_panel(server.game, server.actor(0))
         while await delivered(server):
             pass
         assert "Age 1, turn 1 of 6: revealed." in text_of(server.told()[1])
@@ -322,7 +322,7 @@ async def test_a_panel_that_is_called_for_as_its_turn_ends_leaves_no_other_behin
         await played(server)
         if dies:
             await server.restart()
-        await server.bot.tables.call(server.game, server.actor(0))
+        await server.bot.tables.repost_panel(server.game, server.actor(0))
         while await delivered(server):
             pass
         assert len([each for each in server.told() if ShowSeats in does(each)]) == 1
@@ -336,9 +336,9 @@ async def test_a_panel_that_was_posted_unheard_leaves_no_other_behind(why: str, 
         with unheard():
             if why == "moved":
                 server.channel = server.guild.create_text_channel("elsewhere")
-                await server.bot.tables.move(server.game, server.actor(0), Move(server.home))
+                await server.bot.tables.move_table(server.game, server.actor(0), Move(server.home))
             else:
-                await server.bot.tables.call(server.game, server.actor(0))
+                await server.bot.tables.repost_panel(server.game, server.actor(0))
             await server.quiet()
         if then == "dies":
             await server.restart()
@@ -385,12 +385,12 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
         panel = server.told()[-1]
         hand = await server.bot.tables.hand(server.game, server.actor(0))
         one, other = (Choice(hand.turn, Seat(0), Discard(card)) for card in hand.view.hand[:2])
-        await server.bot.tables.choose(server.game, server.actor(0), one)
+        await server.bot.tables.seal_choice(server.game, server.actor(0), one)
         await server.quiet()
         edits = server.requests("PATCH", f"/messages/{panel.id}")
         assert edits == 1
         assert "1 of 3" in text_of(server.told()[-1])
-        await server.bot.tables.choose(server.game, server.actor(0), other)
+        await server.bot.tables.seal_choice(server.game, server.actor(0), other)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{panel.id}") == edits
 
@@ -441,7 +441,7 @@ async def test_a_panel_that_is_called_to_the_end_of_the_channel_stands_there_alo
     async with evening() as server:
         await server.start()
         await server.players[0].send(server.channel, "a long talk about something else")
-        await server.bot.tables.call(server.game, server.actor(1))
+        await server.bot.tables.repost_panel(server.game, server.actor(1))
         await server.quiet()
         assert [ShowHand in does(each) for each in server.told()].count(True) == 1
         assert ShowHand in does(server.told()[-1])
@@ -486,15 +486,15 @@ async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet(
         await server.likes(2, mentions=False)
         server.hush()
         over = server.game
-        server.game = (await server.bot.tables.rematch(over, server.actor(1))).table.id
-        await server.bot.tables.rematch(over, server.actor(3))
+        server.game = (await server.bot.tables.open_rematch(over, server.actor(1))).table.id
+        await server.bot.tables.open_rematch(over, server.actor(3))
         while await delivered(server):
             pass
         lobby = server.told()[-1]
         assert Join in does(lobby)
         assert users_to_call(server) == [server.players[0].id]
         assert f"{server.players[0].mention}, you're invited." in lobby.content
-        await server.bot.tables.leave(server.game, server.actor(3))
+        await server.bot.tables.leave_table(server.game, server.actor(3))
         while await delivered(server):
             pass
         assert "you're invited" not in server.told()[-1].content, "once"
@@ -509,7 +509,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
         else:
             await server.choose(0)
         await server.likes(2, mentions=False)
-        await server.bot.tables.call(server.game, server.actor(0))
+        await server.bot.tables.repost_panel(server.game, server.actor(0))
         await server.quiet()
         panel = server.told()[-1]
         assert users_to_call(server) == [server.players[1].id]
@@ -649,7 +649,7 @@ async def test_every_announcement_is_found_again_by_another_process(
         server.hush()
         await server.open(TableSettings(players=3, wonders=wonders, expansions=expansions))
         await deliver()
-        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.start_game(server.game, server.actor(0))
         for seat in range(3) if wonders is Wonders.DRAFTED else ():
             await server.bot.tables.keep_board(server.game, server.actor(seat), 0)
         asked = set()
@@ -710,7 +710,7 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
         with patch.object(Channels, "post", second_fails):
             await server.turn()
         assert server.waiting == ["turn-began"]
-        await server.bot.tables.call(server.game, server.actor(0))
+        await server.bot.tables.repost_panel(server.game, server.actor(0))
         await server.later()
         panel = server.told()[-1]
         assert panel.id != former.id

@@ -127,7 +127,7 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
         await server.open()
         await server.quiet()
         server.forbid("send_messages")
-        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.start_game(server.game, server.actor(0))
         await server.turn(2)
         server.allow()
         with unheard():
@@ -181,7 +181,7 @@ async def test_a_bot_that_was_removed_and_comes_back_tells_what_it_owes() -> Non
         await server.turn(2)
         assert await lost(server) is Obstruction.CLOSED
         server.env.backend.faults.clear()
-        await server.bot.tables.may_be_back(GuildId(server.guild.id))
+        await server.bot.tables.retry_server(GuildId(server.guild.id))
         await server.quiet()
         assert "turn 3" in text_of(server.told()[-1])
         assert (server.waiting, await lost(server)) == ([], None)
@@ -266,7 +266,7 @@ async def test_a_table_that_is_moved_tells_there_what_it_missed_and_says_so_wher
         await server.turn(2)
         elsewhere = server.guild.create_text_channel("elsewhere")
         home = Home(GuildId(server.guild.id), ChannelId(elsewhere.id))
-        await server.bot.tables.move(server.game, server.actor(1), Move(home))
+        await server.bot.tables.move_table(server.game, server.actor(1), Move(home))
         await server.quiet()
         *missed, panel = elsewhere.history()
         assert missed
@@ -283,7 +283,7 @@ async def test_a_moved_table_leaves_a_pointer_and_pings_whom_it_waits_for() -> N
         await server.choose(0)
         await server.quiet()
         home = Home(GuildId(server.guild.id), ChannelId(elsewhere.id))
-        await server.bot.tables.move(server.game, server.actor(0), Move(home))
+        await server.bot.tables.move_table(server.game, server.actor(0), Move(home))
         await server.quiet()
         assert elsewhere.mention in text_of(server.told()[-1])
         (panel,) = elsewhere.history()

@@ -73,7 +73,7 @@ async def test_a_panel_that_lacks_its_picture_gets_it_with_the_next_refresh_and_
         await server.open()
         await server.quiet()
         server.env.inject_error("POST", "/channels/*/messages", status=413, code=40005)
-        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
         panel = server.told()[-1]
         assert files(panel) == []
@@ -124,10 +124,10 @@ async def test_a_hand_goes_without_the_picture_that_is_refused(monkeypatch: pyte
 async def test_who_watches_goes_on_watching_when_a_message_is_refused(status: int, code: int, times: int) -> None:
     async with evening() as server:
         await server.open()
-        await server.bot.tables.leave(server.game, server.actor(2))
-        await server.bot.tables.fill(server.game, server.actor(0), Level.RANDOM, 1)
-        await server.bot.tables.start(server.game, server.actor(0))
-        await server.bot.tables.watch(server.game, server.actor(2), on=True)
+        await server.bot.tables.leave_table(server.game, server.actor(2))
+        await server.bot.tables.add_computers(server.game, server.actor(0), Level.RANDOM, 1)
+        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.watch_table(server.game, server.actor(2), on=True)
         await server.quiet()
         own = server.players[2].user.dm_channel.id
         server.env.inject_error("POST", f"/channels/{own}/messages", status=status, code=code, times=times)

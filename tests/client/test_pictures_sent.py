@@ -176,11 +176,11 @@ async def test_what_was_said_to_be_missing_stays_said_until_it_is_allowed(drawn:
         await server.quiet()
         lobby = server.told()[0]
         assert "Attach Files" in lobby.content
-        await server.bot.tables.leave(server.game, server.actor(2))
+        await server.bot.tables.leave_table(server.game, server.actor(2))
         await server.quiet()
         assert "Attach Files" in server.told()[0].content
         server.allow()
-        await server.bot.tables.join(server.game, server.actor(2))
+        await server.bot.tables.join_table(server.game, server.actor(2))
         await server.quiet()
         assert ("Attach Files" in server.told()[0].content, files(server.told()[0])) == (False, SHOWN)
         assert next(drawn) == 1
@@ -250,12 +250,12 @@ async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count
     async with evening(3) as server:
         await server.open()
         for seat in (1, 2):
-            await server.bot.tables.leave(server.game, server.actor(seat))
-            await server.bot.tables.fill(server.game, server.actor(0), Level.RANDOM, 1)
-            await server.bot.tables.watch(server.game, server.actor(seat), on=True)
+            await server.bot.tables.leave_table(server.game, server.actor(seat))
+            await server.bot.tables.add_computers(server.game, server.actor(0), Level.RANDOM, 1)
+            await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
         await server.likes(1, pictures=False)
         await server_likes(server, pictures=False)
-        await server.bot.tables.start(server.game, server.actor(0))
+        await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
         await server.turn()
         (without,), (told,) = server.direct(1), server.direct(2)

@@ -76,8 +76,8 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         server.hush()
         tables = server.bot.tables
         await out(server)
-        await tables.claim(server.game, server.actor(0), SEAT, UserId(9))
-        await tables.vote(server.game, server.actor(2), abandon=True)
+        await tables.claim_seat(server.game, server.actor(0), SEAT, UserId(9))
+        await tables.vote_to_abandon(server.game, server.actor(2), abandon=True)
         found = []
         for notice in await server.store.waiting(server.game):
             receipt = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
@@ -86,7 +86,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         kinds = [notice.announcement.news for notice, *_ in found]
         assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN]
         await server.restart()
-        await server.bot.tables.vote(server.game, server.actor(0), abandon=True)
+        await server.bot.tables.vote_to_abandon(server.game, server.actor(0), abandon=True)
         for notice, receipt, _ in found:
             assert await server.bot.noticeboard.find(notice, await server.telling()) == receipt
         _, claim, vote = (next(each for each in server.told() if each.id == posted) for *_, posted in found)

@@ -284,32 +284,32 @@ async def table(wire: Wire) -> AsyncIterator[Table]:
     async with WondersBot(store, Random(1), clock, Languages(), extensions=()) as bot:
         await bot.login("a token")
         bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # others deliver
-        opened = await bot.tables.open(actor(0), Home(GuildId(7), CHANNEL), TableSettings(players=3))
+        opened = await bot.tables.open_table(actor(0), Home(GuildId(7), CHANNEL), TableSettings(players=3))
         for number in (1, 2):
-            await bot.tables.join(opened.table.id, actor(number))
+            await bot.tables.join_table(opened.table.id, actor(number))
         yield Table(bot, store, clock, opened.table.id)
 
 
 async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(wire: Wire, table: Table) -> None:
     await table.deliver()
-    await table.bot.tables.start(table.game, actor(0))
+    await table.bot.tables.start_game(table.game, actor(0))
     wire.server.fail("POST", "/channels/700/messages", 500, done=True, lost=True)
     await table.deliver()
     assert len(wire.server.standing(CHANNEL)) == 2
     wire.server.nonces.clear()  # so long ago that Discord has forgotten it, and the game has gone on
     hand = await table.bot.tables.hand(table.game, actor(0))
     choice = Choice(hand.turn, hand.view.seat, hand.view.questions[0].moves[0])
-    await table.bot.tables.choose(table.game, actor(0), choice)
+    await table.bot.tables.seal_choice(table.game, actor(0), choice)
     await table.deliver(600)
     lobby, panel = wire.server.standing(CHANNEL)
     assert (lobby["components"], bool(panel["components"]), table.store.outbox) == ([], True, {})
-    assert (await table.bot.tables.shown(table.game)).panel == int(panel["id"])
+    assert (await table.bot.tables.public_table(table.game)).panel == int(panel["id"])
 
 
 async def test_the_hand_goes_to_its_player_alone_and_its_nonce_is_its_own(wire: Wire, table: Table) -> None:
     await table.bot.preferences.change(actor(1).user, lambda _: PersonSettings(direct_messages=True))
     await table.deliver()
-    await table.bot.tables.start(table.game, actor(0))
+    await table.bot.tables.start_game(table.game, actor(0))
     await table.deliver()
     (hand,) = wire.server.standing(actor(1).user + 1)
     cards = (await table.bot.tables.hand(table.game, actor(1))).view.hand

@@ -62,7 +62,7 @@ class Table:
         return Actor(Person(UserId(member.id), member.name), ChannelId(self.server.channel.id))
 
     async def view(self) -> TableView:
-        return await self.server.bot.tables.shown(self.game)
+        return await self.server.bot.tables.public_table(self.game)
 
     async def hand(self, member: MemberActor) -> HandView:
         return await self.server.bot.tables.hand(self.game, self.actor(member))
@@ -70,7 +70,7 @@ class Table:
     async def abandon(self) -> None:
         """All vote for it, without Discord."""
         for member in self.people:
-            outcome = await self.server.bot.tables.vote(self.game, self.actor(member), abandon=True)
+            outcome = await self.server.bot.tables.vote_to_abandon(self.game, self.actor(member), abandon=True)
             if outcome.table.status is Status.OVER:
                 return
 
@@ -101,7 +101,7 @@ class Table:
 
     async def _choose(self, member: MemberActor, choice: Choice) -> None:
         with at_work(self.server):
-            await self.server.bot.tables.choose(self.game, self.actor(member), choice)
+            await self.server.bot.tables.seal_choice(self.game, self.actor(member), choice)
 
     # What people do in Discord.
 
@@ -169,13 +169,13 @@ async def begun(
     settings = TableSettings(players=len(people), wonders=wonders, expansions=expansions)
     home = Home(GuildId(server.guild.id), place)
     with at_work(server):
-        game = (await tables.open(actors[0], home, settings)).table.id
+        game = (await tables.open_table(actors[0], home, settings)).table.id
         for actor in actors[1:]:
-            await tables.join(game, actor)
+            await tables.join_table(game, actor)
         if wonders is Wonders.CHOSEN:
             for actor, (city, side) in zip(actors, boards, strict=False):
                 await tables.choose_wonder(game, actor, city, side)
-        await tables.start(game, actors[0])
+        await tables.start_game(game, actors[0])
     await server.env.settle()
     return Table(server, game, people)
 

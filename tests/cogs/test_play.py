@@ -7,7 +7,7 @@ import pytest
 
 from bot.screens.acts import HandBack, KeepBoard, MorePile, PickCard, PickPayment, Seal, ShowHand, TakeBack, Why
 from bot.screens.custom_ids import encode
-from bot.services.game import Choice, Game, Sealed, TableSettings, TurnRef, Wonders
+from bot.services.game import Choice, Game, SealEntry, TableSettings, TurnRef, Wonders
 from bot.services.people import Asker, GameId
 from bot.services.ports import Change
 from bot.services.sights import ChoiceOf
@@ -95,7 +95,7 @@ async def test_a_second_click_on_the_same_button_seals_nothing_twice(server: Ser
     second = await table.click(ana, seal.act)
     assert said(first) == said(second)
     log = await server.bot.tables._store.log(table.game)
-    assert len([each for each in log if isinstance(each, Sealed)]) == 1
+    assert len([each for each in log if isinstance(each, SealEntry)]) == 1
 
 
 async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_next_hand(server: Server) -> None:
@@ -125,7 +125,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
         for member in others:
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
-            await elsewhere.choose(table.game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+            await elsewhere.seal_choice(table.game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
         return await save(before, change)
 
     monkeypatch.setattr(store, "save", overtaken)
@@ -144,17 +144,17 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     table = await begun(server, "ana", "ben", "cem")
     ana, *others = table.people
     shown = await pick(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
-    answer = server.bot.tables.answer
+    answer = server.bot.tables.seal_choice_of
 
     async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
         outcome = await answer(game, asker, choose)
         for member in others:
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
-            await server.bot.tables.choose(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+            await server.bot.tables.seal_choice(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
         return outcome
 
-    monkeypatch.setattr(server.bot.tables, "answer", overtaken)
+    monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
     sealed = await press(ana, shown, Seal, "Discard")
     assert "You can change it" in sealed.content
     assert (await table.view()).resolutions == 1
@@ -365,13 +365,13 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     table = await begun(server, "ana", "ben", "cem")
     _, ben, _ = table.people
     shown = await pick(ben, await table.my_hand(ben), min(cards_of(await table.hand(ben))))
-    answering = server.bot.tables.answer
+    answering = server.bot.tables.seal_choice_of
 
     async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
         await table.abandon()
         return await answering(game, asker, choose)
 
-    monkeypatch.setattr(server.bot.tables, "answer", overtaken)
+    monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
     answer = await press(ben, shown, Seal, "Discard")
     assert "game is over" in answer.content
     assert "revealed" not in answer.content
@@ -416,7 +416,7 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
     settings = TableSettings(players=3)
     home = (await table.view()).home
     with at_work(server):
-        lobby = (await server.bot.tables.open(table.actor(ana), home, settings)).table.id
+        lobby = (await server.bot.tables.open_table(table.actor(ana), home, settings)).table.id
     await server.env.settle()
     assert "has not begun" in said(await Table(server, lobby, table.people).click(ana, ShowHand(lobby)))
 

@@ -17,7 +17,7 @@ async def left_without_its_thread(server: Server) -> tuple[ChannelHandle, tuple[
     await people[1].slash(below, "wonders join", table="1")
     await people[0].slash(below, "wonders start", table="1")
     await server.env.settle()
-    server.env.backend.delete_channel((await server.bot.tables.shown(FIRST)).home.channel)
+    server.env.backend.delete_channel((await server.bot.tables.public_table(FIRST)).home.channel)
     await server.env.settle()
     return below, people
 
@@ -33,7 +33,7 @@ async def test_go_on_here_moves_nothing_where_the_table_goes_on_elsewhere_alread
     for person in (ana, ben):
         told = answer(await person.click(message, custom_id=here.custom_id)).content
         assert told == f"Table 1, ana's goes on in {elsewhere.mention}."
-    assert (await server.bot.tables.shown(FIRST)).home.channel == ChannelId(elsewhere.id)
+    assert (await server.bot.tables.public_table(FIRST)).home.channel == ChannelId(elsewhere.id)
 
 
 async def test_what_the_deleted_thread_hung_from_says_where_the_table_goes_on(server: Server) -> None:

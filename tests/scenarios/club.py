@@ -71,17 +71,17 @@ class Club:
 
     async def table(self, game: GameId) -> TableView:
         """The table, to know who is waited for; what people do does not depend on it."""
-        return await self.bot.tables.shown(game)
+        return await self.bot.tables.public_table(game)
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
         """A choice without Discord, on the way to a moment that is looked at."""
-        home = (await self.bot.tables.shown(game)).home
+        home = (await self.bot.tables.public_table(game)).home
         actor = Actor(Person(UserId(member.id), member.name), home.channel)
         hand = await self.bot.tables.hand(game, actor)
         question = hand.view.questions[0]
         with self.env._bot_scope():  # what follows from it is the bot's own work
             choice = Choice(hand.turn, question.seat, chance.choice(question.moves))
-            await self.bot.tables.choose(game, actor, choice)
+            await self.bot.tables.seal_choice(game, actor, choice)
 
 
 @asynccontextmanager

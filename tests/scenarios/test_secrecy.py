@@ -172,8 +172,8 @@ async def moment(
 def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -> MemoryStore:
     """Deals this Age, and later ones, otherwise to everybody but the viewer, who has seen only their own hand."""
     game, sealed = store.games[GAME], store.deals[GAME]
-    assert isinstance(game.stage, Play)
-    this_age = game.stage.state.table.age
+    assert isinstance(game.progress, Play)
+    this_age = game.progress.state.table.age
     first, second, third = (
         each if age < this_age else dealt_otherwise(each, viewer, chance)
         for age, each in enumerate(sealed.deal.ages, 1)
@@ -182,10 +182,10 @@ def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -
     state = start(other)
     for seat, move in submissions(tuple(store.logs[GAME])):
         state = submit(state, seat, move).state
-    assert state != game.stage.state
+    assert state != game.progress.state
     return replace(
         store,
-        games={GAME: replace(game, stage=replace(game.stage, state=state))},
+        games={GAME: replace(game, progress=replace(game.progress, state=state))},
         deals={GAME: replace(sealed, deal=other)},
         logs={GAME: [*store.logs[GAME]]},
         outbox=dict(store.outbox),
@@ -243,8 +243,8 @@ def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
     view = table_view
 
     def spying(game: Game, now: datetime) -> TableView:
-        if isinstance(game.stage, Play):
-            held = " ".join(card.name for card in game.stage.state.hand(Seat(DECIDER)))
+        if isinstance(game.progress, Play):
+            held = " ".join(card.name for card in game.progress.state.hand(Seat(DECIDER)))
             peeked[:] = [f"x{zlib.crc32(held.encode()):x}"]
         return view(game, now)
 

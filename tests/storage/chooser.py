@@ -36,7 +36,7 @@ async def choose(tables: Tables, game: GameId, actor: Actor) -> list[str]:
     try:
         hand = await tables.hand(game, actor)
         question = hand.view.questions[0]
-        outcome = await tables.choose(game, actor, Choice(hand.turn, question.seat, question.moves[0]))
+        outcome = await tables.seal_choice(game, actor, Choice(hand.turn, question.seat, question.moves[0]))
     except Refused as refused:
         return [refused.reason.value]
     return [news.value for news in outcome.news]

@@ -51,7 +51,7 @@ async def choose(tables, game, user, channel):
     actor = Actor(Person(UserId(user), f"Person {user}"), ChannelId(channel))
     hand = await tables.hand(GameId(game), actor)
     question = hand.view.questions[0]
-    await tables.choose(GameId(game), actor, Choice(hand.turn, question.seat, question.moves[0]))
+    await tables.seal_choice(GameId(game), actor, Choice(hand.turn, question.seat, question.moves[0]))
 
 async def announce(store, game):
     before = await store.load(GameId(game))

@@ -52,25 +52,25 @@ async def filled(store: SqlStore, settings: TableSettings | None = None, home: H
     """Save a lobby with a person in every seat."""
     game = await store.create(opened(settings, home))
     for number in range(1, game.settings.players):
-        game = await store.save(game, lobby.join(game, actor(number, home), NOW) or told(game))
+        game = await store.save(game, lobby.join_table(game, actor(number, home), NOW) or told(game))
     return game
 
 
 async def started(store: SqlStore, settings: TableSettings | None = None, seed: int = 1, home: Home = HOME) -> Game:
     """Save a game that has begun, with a person in every seat."""
     game = await filled(store, settings, home)
-    return await store.save(game, lobby.start(game, actor(0, home), random.Random(seed)))
+    return await store.save(game, lobby.start_game(game, actor(0, home), random.Random(seed)))
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
     """The change for the next choice, a random one."""
-    assert isinstance(game.stage, Play)
-    state = game.stage.state
+    assert isinstance(game.progress, Play)
+    state = game.progress.state
     seat = chance.choice(state.due)
     by = game.seats[state.decides_for(seat)].user
     assert by is not None
     move = chance.choice(legal_moves(state, seat))
-    change = play.choose(game, actor(by - 100, game.home), Choice(turn_of(state), seat, move), chance)
+    change = play.seal_choice(game, actor(by - 100, game.home), Choice(turn_of(state), seat, move), chance)
     assert change is not None
     return change
 
@@ -78,7 +78,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
 async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[tuple[Game, Change]]:
     """Play a game to its end, and give each game as it was saved, with the change that led to it."""
     chance = random.Random(seed)
-    while isinstance(game.stage, Play):
+    while isinstance(game.progress, Play):
         change = chosen(game, chance)
         game = await store.save(game, change)
         yield game, change
@@ -120,13 +120,13 @@ def refreshed(game: Game) -> Change:
 
 def ended(game: Game) -> Change:
     """The change that closes a lobby, or abandons a game by the votes of all persons."""
-    if isinstance(game.stage, Lobby):
-        return endings.end(game, actor(0))
+    if isinstance(game.progress, Lobby):
+        return endings.end_game(game, actor(0))
     occasion = Occasion(NOW, random.Random(1))
     for person in game.persons:
-        change = endings.vote(game, Actor(person, HOME.channel), occasion, abandon=True)
+        change = endings.vote_to_abandon(game, Actor(person, HOME.channel), occasion, abandon=True)
         assert change is not None
         game = change.game
-        if isinstance(game.stage, Over):
+        if isinstance(game.progress, Over):
             return change
     raise AssertionError("all want to, and it goes on")

@@ -96,7 +96,7 @@ def _game(game: Game) -> list[Any]:
 
 
 def _stage(game: Game) -> list[Any]:
-    match game.stage:
+    match game.progress:
         case Lobby(expires):
             return ["lobby", expires.isoformat()]
         case Draft(kept=kept, votes=votes):
@@ -126,7 +126,7 @@ def _city(city: CityView) -> list[Any]:
 
 
 def _hidden(game: Game, seat: Seat) -> list[Any]:
-    match game.stage:
+    match game.progress:
         case Draft(offers=offers, kept=kept):
             return [[_board(each) for each in offers[seat]], kept[seat]]
         case Play(state):

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import URL, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Game, Sealed
+from bot.services.game import Game, SealEntry
 from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
 from storage import SqlStore, open_store
 from storage.schema import games
@@ -237,6 +237,6 @@ async def test_logs_at_their_most_talkative_hold_no_salt_and_no_hand(
     await store.save(game, chosen(game, random.Random(1)))
     deal, (entry, *_) = await store.sealed_deal(game.id), await store.log(game.id)
     assert deal is not None
-    assert isinstance(entry, Sealed)
+    assert isinstance(entry, SealEntry)
     assert deal.salt not in caplog.text
     assert not any(card.name in caplog.text for hand in deal.deal.ages[0].hands for card in hand)

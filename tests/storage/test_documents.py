@@ -70,7 +70,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
     for path in fixtures(stage):
         document = game_fixture(path)
         contents = documents.read_game(document, expires=EXPIRES, rematch=GameId(9))
-        assert isinstance(contents.stage, STAGES[stage])
+        assert isinstance(contents.progress, STAGES[stage])
         game = Game(
             GameId(1),
             home=HOME,
@@ -78,7 +78,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             host=UserId(1),
             opener=UserId(1),
             seats=(),
-            stage=contents.stage,
+            progress=contents.progress,
             invited=contents.invited,
             barred=contents.barred,
             watchers=contents.watchers,
@@ -120,8 +120,8 @@ def test_all_kinds_of_moves_have_fixtures() -> None:
 def test_the_fixture_of_a_game_has_all_that_edifices_bring() -> None:
     contents = documents.read_game(game_fixture(FIXTURES / "4" / "play.json"), expires=None, rematch=None)
     assert contents.settings.expansions == (Expansion.EDIFICE,)
-    assert isinstance(contents.stage, Play)
-    state = contents.stage.state
+    assert isinstance(contents.progress, Play)
+    state = contents.progress.state
     assert isinstance(state.phase, SufferPenalty)
     assert {project.fate for project in state.table.projects} == {Fate.CONSTRUCTED, Fate.FAILED}
     parts = [city.participation for city in state.table.cities]
@@ -140,8 +140,8 @@ def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
     assert contents.asked is not None
     assert contents.acts[UserId(100)] > contents.asked
     assert contents.gone == {UserId(102)}
-    assert isinstance(contents.stage, Play)
-    assert contents.stage.sealers == {Seat(0): None}
+    assert isinstance(contents.progress, Play)
+    assert contents.progress.sealers == {Seat(0): None}
 
 
 async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
@@ -150,8 +150,8 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
     """Its last change is the earliest at which the open question can have been asked."""
     game = await started(store)
     game = await store.save(game, chosen(game, random.Random(1)))
-    assert isinstance(game.stage, Play)
-    (seat,) = game.stage.sealers
+    assert isinstance(game.progress, Play)
+    (seat,) = game.progress.sealers
     now = documents.game_document(game).snapshot
     added = ("asked", "acts", "gone", "claims", "passages")
     for by_computers, sealer in (([], game.seats[seat].user), ([seat], None)):
@@ -160,8 +160,8 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
         await execute(store, update(games).values(schema_version=4, snapshot=old))
         read = await store.load(game.id)
         assert read is not None
-        assert isinstance(read.stage, Play)
-        assert read.stage.sealers == {seat: sealer}
+        assert isinstance(read.progress, Play)
+        assert read.progress.sealers == {seat: sealer}
         assert read.asked is not None
         assert (read.acts, read.gone, read.claims, read.passages) == ({}, frozenset(), (), ())
         assert absent(read, read.asked + SILENCE - timedelta(minutes=1)) == {}
@@ -172,15 +172,15 @@ def test_a_game_from_before_the_edifices_has_none() -> None:
     for version in ("1", "2", "3"):
         contents = documents.read_game(game_fixture(FIXTURES / version / "play.json"), expires=None, rematch=None)
         assert contents.settings.expansions == ()
-        assert isinstance(contents.stage, Play)
-        table = contents.stage.state.table
+        assert isinstance(contents.progress, Play)
+        table = contents.progress.state.table
         assert table.projects == ()
         assert all(city.participation == Participation() and city.options == () for city in table.cities)
         sealed = documents.read_deal(
             int(version), json.loads((FIXTURES / version / "deal.json").read_text(encoding="utf-8")), "0" * 64
         )
         assert sealed.deal.edifices == ()
-        assert contents.stage.state.table.ruleset == sealed.deal.ruleset == contents.settings.ruleset
+        assert contents.progress.state.table.ruleset == sealed.deal.ruleset == contents.settings.ruleset
 
 
 def test_an_old_document_goes_through_every_upgrade_in_order_and_is_not_changed_itself(

@@ -22,7 +22,7 @@ TABLES = 200
 
 async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
     try:
-        return await tables.choose(game, actor(person), choice)
+        return await tables.seal_choice(game, actor(person), choice)
     except Refused as refused:
         return refused.reason
 
@@ -53,9 +53,9 @@ async def test_hundreds_of_tables_at_once(url: URL) -> None:
         world = World(store, Random(1), bounds=BOUNDLESS)
 
         async def first_turn(person: int) -> GameId:
-            game = (await world.tables.open(actor(person), HOME, TableSettings(players=3))).table.id
-            await world.tables.fill(game, actor(person), Level.RANDOM)
-            await world.tables.start(game, actor(person))
+            game = (await world.tables.open_table(actor(person), HOME, TableSettings(players=3))).table.id
+            await world.tables.add_computers(game, actor(person), Level.RANDOM)
+            await world.tables.start_game(game, actor(person))
             outcome = await world.choose(game, person)
             assert News.REVEALED in outcome.news
             return game

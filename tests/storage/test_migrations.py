@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Counts, Kind, Notice, Tally
+from bot.services.ports import Counts, Kind, Notice, ScoreLine
 from bot.services.settings import GuildSettings
 from bot.services.summaries import table_summary
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
@@ -161,25 +161,25 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
     """Lobbies, a draft, all that is asked while a game is on, stand-ins, two players, games that are over."""
     loaded = {game: await upgraded.loaded(game) for game in LEFT.shown}
     assert {game: release_0_1.shown(it) for game, it in loaded.items()} == LEFT.shown, "by seat: the digest of a hand"
-    asked = {it.stage.state.phase.__class__ for it in loaded.values() if isinstance(it.stage, Play)}
+    asked = {it.progress.state.phase.__class__ for it in loaded.values() if isinstance(it.progress, Play)}
     assert asked == {ChooseCards, SeventhCards, SearchDiscard, StageChoices, SufferPenalty}
 
     computers = {row["id"]: set(row["snapshot"]["stage"].get("by_computers", ())) for row in LEFT.rows["games"]}
     for game, it in loaded.items():
-        if isinstance(it.stage, Play):
-            sealers = it.stage.sealers
+        if isinstance(it.progress, Play):
+            sealers = it.progress.sealers
             assert {seat for seat, by in sealers.items() if by is None} == computers[game]
-            assert all(by in {None, it.seats[it.stage.state.decides_for(seat)].user} for seat, by in sealers.items())
+            assert all(by in {None, it.seats[it.progress.state.decides_for(seat)].user} for seat, by in sealers.items())
 
     channels = tuple({it.home.channel for it in loaded.values()})
     found = await upgraded.store.listed(UserId(9), channels, 99, 99)
-    newest = sorted(sorted(loaded, reverse=True), key=lambda game: isinstance(loaded[game].stage, Over))
+    newest = sorted(sorted(loaded, reverse=True), key=lambda game: isinstance(loaded[game].progress, Over))
     assert found == tuple(table_summary(loaded[game]) for game in newest)
     assert await upgraded.store.listed(UserId(9), channels, 99, 99) == found
     assert all(it.opener == it.host for it in loaded.values())
     for user in sorted({it.host for it in loaded.values()}):
-        hosted = [it for it in loaded.values() if it.host == user and not isinstance(it.stage, Over)]
-        lobbies = [it for it in hosted if isinstance(it.stage, Lobby)]
+        hosted = [it for it in loaded.values() if it.host == user and not isinstance(it.progress, Over)]
+        lobbies = [it for it in hosted if isinstance(it.progress, Lobby)]
         running = [it for it in hosted if it not in lobbies]
         alone = [it for it in running if len(it.persons) == 1]
         guild = [row for row in LEFT.rows["games"] if row["guild_id"] == 70 and row["status"] != "over"]
@@ -201,7 +201,7 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
     }, "what was taken before is looked for in its channel; nobody is called at the moment of an upgrade"
     async with connected(bare) as connection:
         idle = set(await connection.scalars(text("SELECT key FROM jobs WHERE kind = 'idle' AND due_at > set_at")))
-    assert idle == {str(game) for game, it in loaded.items() if isinstance(it.stage, Draft | Play)}
+    assert idle == {str(game) for game, it in loaded.items() if isinstance(it.progress, Draft | Play)}
 
 
 async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(upgraded: World) -> None:
@@ -218,18 +218,18 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
     assert {each.nonce for each, taken in ANNOUNCED if taken} <= set(board.looked)
 
     assert await upgraded.expire() == (FORGOTTEN,)
-    on = [game for game in LEFT.shown if not isinstance((await upgraded.loaded(game)).stage, Over)]
+    on = [game for game in LEFT.shown if not isinstance((await upgraded.loaded(game)).progress, Over)]
     for game in on:
         await play_on(upgraded, game)
     await agenda.work_off()
     for game in on:
-        _, revealed = await upgraded.tables.revealed(game, actor((await upgraded.loaded(game)).host - 100))
+        _, revealed = await upgraded.tables.resolutions(game, actor((await upgraded.loaded(game)).host - 100))
         opened, *others = [each.announcement for each in board.posted if each.game == game]
         assert opened == Announcement(News.OPENED)
         besides = {News.REFRESHED, News.DRAFT_BEGAN, News.SEAT_CHANGED}
         assert [each for each in others if each.news not in besides] == announced(revealed)
         record = await (await upgraded.tables.telling(game)).record()
-        await upgraded.tables.imported(json.dumps(record).encode())
+        await upgraded.tables.import_record(json.dumps(record).encode())
 
     store = upgraded.store
     assert isinstance(store, SqlStore)
@@ -239,7 +239,7 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
     already = {row["game_id"] for row in LEFT.rows["results"]}
     players = {game: (await upgraded.loaded(game)).settings.players for game in {*on, *already}}
     assert scored == {game: max(number, 3) for game, number in players.items()}, "the Free City, too"
-    assert (await upgraded.tables.open(actor(50), HOME, TableSettings())).table.id == max(LEFT.shown) + 1
+    assert (await upgraded.tables.open_table(actor(50), HOME, TableSettings())).table.id == max(LEFT.shown) + 1
 
 
 def lasting(notices: Collection[Notice]) -> list[Notice]:
@@ -250,11 +250,11 @@ def lasting(notices: Collection[Notice]) -> list[Notice]:
 async def play_on(world: World, game: GameId) -> None:
     """To its end, by chance; of a game that begins only now its host alone, which is quicker."""
     found = await world.loaded(game)
-    if isinstance(found.stage, Lobby):
+    if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
-            await world.tables.fill(game, actor(found.host - 100), Level.RANDOM)
-        await world.tables.start(game, actor(found.host - 100))
-    table = await world.tables.shown(game)
+            await world.tables.add_computers(game, actor(found.host - 100), Level.RANDOM)
+        await world.tables.start_game(game, actor(found.host - 100))
+    table = await world.tables.public_table(game)
     while table.thinking:
         seat = world.chance.choice(table.thinking)
         user = table.seats[seat].user
@@ -304,9 +304,9 @@ async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_l
     async with open_store(bare) as store:
         (result,) = await store.results_of(UserId(100))
         game = await store.load(GameId(5))
-    assert result.tally == Tally(3, 3, 3, 3, 3, 3, 3, edifices=0, debts=0, total=21, coins=9)
+    assert result.tally == ScoreLine(3, 3, 3, 3, 3, 3, 3, edifices=0, debts=0, total=21, coins=9)
     assert game is not None
-    assert isinstance(game.stage, Over)
+    assert isinstance(game.progress, Over)
     assert await differences(bare) == []
 
 

@@ -23,7 +23,7 @@ from bot.services.game import (
     Wonders,
 )
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Change, Counts, SeatResult, StoreUnavailableError, Tally
+from bot.services.ports import Change, Counts, ScoreLine, SeatResult, StoreUnavailableError
 from bot.services.refusals import Reason, Refused
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import table_summary
@@ -83,8 +83,8 @@ async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore
     await store.save(handed, Change(replace(handed, host=actor(0).user)))
     await started(store)
     alone = await store.create(opened(TableSettings(2), Home(GuildId(71), ChannelId(703))))
-    alone = await store.save(alone, lobby.fill(alone, actor(0), Level.RANDOM, None, NOW))
-    await store.save(alone, lobby.start(alone, actor(0), random.Random(1)))
+    alone = await store.save(alone, lobby.add_computers(alone, actor(0), Level.RANDOM, None, NOW))
+    await store.save(alone, lobby.start_game(alone, actor(0), random.Random(1)))
     assert await store.counts(UserId(100), HOME) == Counts(lobbies=3, running=2, alone=1, channel=3, guild=3)
     assert await store.counts(UserId(101), below) == Counts(lobbies=1, running=0, alone=0, channel=3, guild=3)
     assert (await store.counts(UserId(102), direct)).channel == 1
@@ -101,11 +101,11 @@ async def test_games_that_are_over_are_found_by_their_channel_the_newest_first(s
 
 
 async def test_a_lobby_keeps_the_time_at_which_it_closes(store: SqlStore) -> None:
-    late = replace(opened().game, stage=Lobby(NOW + lobby.LIFETIME + MINUTE))
+    late = replace(opened().game, progress=Lobby(NOW + lobby.LIFETIME + MINUTE))
     game = await store.create(Change(late))
     loaded = await store.load(game.id)
     assert loaded is not None
-    assert loaded.stage == late.stage
+    assert loaded.progress == late.progress
 
 
 async def test_an_id_is_never_used_twice(store: SqlStore) -> None:
@@ -138,7 +138,7 @@ async def test_a_seat_is_a_persons_or_a_computers(store: SqlStore) -> None:
 
 
 async def test_results_come_back_the_newest_first(store: SqlStore, clock: FixedClock) -> None:
-    tally = Tally(
+    tally = ScoreLine(
         military=-6,
         treasury=1,
         wonder=2,
@@ -159,7 +159,7 @@ async def test_results_come_back_the_newest_first(store: SqlStore, clock: FixedC
     again = replace(mine, city="Ephesus")
     for result in (mine, again):
         game = await store.create(opened())
-        await store.save(game, Change(replace(game, stage=Over(Ending.SCORED)), results=(result, *others)))
+        await store.save(game, Change(replace(game, progress=Over(Ending.SCORED)), results=(result, *others)))
         clock.now += MINUTE
     assert await store.results_of(UserId(100)) == (again, mine)
     assert await store.results_of(UserId(101)) == ()
@@ -201,7 +201,7 @@ async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(sto
 async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: SqlStore) -> None:
     one, other = (Tables(store, random.Random(seed), FixedClock()) for seed in range(2))
     host = actor(0)
-    game = (await one.open(host, HOME, TableSettings())).table.id
+    game = (await one.open_table(host, HOME, TableSettings())).table.id
     await asyncio.gather(
         one.configure(game, host, lambda now: replace(now, players=5)),
         other.configure(game, host, lambda now: replace(now, sides=Sides.A)),
@@ -216,7 +216,7 @@ async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: 
     async def opens(number: int) -> Reason | None:
         tables = Tables(store, random.Random(number), FixedClock(), bounds=bounds)
         try:
-            await tables.open(host, HOME, TableSettings())
+            await tables.open_table(host, HOME, TableSettings())
         except Refused as refused:
             return refused.reason
         return None
@@ -258,7 +258,7 @@ async def test_lists_tell_what_the_games_tell_and_ask_once_however_many_there_ar
 async def test_a_servers_tables_are_told_page_by_page_by_one_statement_each(store: SqlStore) -> None:
     there = [await store.create(opened()) for _ in range(5)]
     await store.create(opened(home=Home(GuildId(71), ChannelId(701))))
-    await store.save(there[1], endings.end(there[1], actor(0)))
+    await store.save(there[1], endings.end_game(there[1], actor(0)))
     newest = [table_summary(game) for game in reversed(there) if game is not there[1]]
     assert HOME.guild is not None
     with statements() as asked:

@@ -19,11 +19,11 @@ from bot.services.game import (
     LogEntry,
     Over,
     Play,
-    Sealed,
+    SealEntry,
     Sides,
     Status,
     TableSettings,
-    TakenBack,
+    TakeBackEntry,
     TakenSeat,
     Wonders,
     turn_of,
@@ -98,12 +98,12 @@ async def test_a_lobby_comes_back_as_it_was_with_everything_in_it(store: SqlStor
 
 async def test_an_hour_elsewhere_is_the_same_moment_and_comes_back_in_utc(store: SqlStore) -> None:
     elsewhere = NOW.astimezone(timezone(timedelta(hours=-7))) + timedelta(microseconds=1)
-    game = await store.create(Change(replace(opened().game, stage=Lobby(elsewhere))))
+    game = await store.create(Change(replace(opened().game, progress=Lobby(elsewhere))))
     loaded = await store.load(game.id)
     assert loaded is not None
-    assert isinstance(loaded.stage, Lobby)
-    assert loaded.stage.expires == elsewhere
-    assert loaded.stage.expires.utcoffset() == timedelta(0)
+    assert isinstance(loaded.progress, Lobby)
+    assert loaded.progress.expires == elsewhere
+    assert loaded.progress.expires.utcoffset() == timedelta(0)
 
 
 async def test_a_change_that_its_guard_refuses_is_not_saved(store: SqlStore) -> None:
@@ -128,17 +128,17 @@ async def test_all_settings_come_back(store: SqlStore, settings: TableSettings) 
 async def test_a_draft_comes_back_before_and_after_each_has_kept_a_board(store: SqlStore) -> None:
     chance = random.Random(2)
     game = await filled(store, TableSettings(7, wonders=Wonders.DRAFTED))
-    game = await store.save(game, lobby.start(game, actor(0), chance))
+    game = await store.save(game, lobby.start_game(game, actor(0), chance))
     seen = []
-    while game.stage.status is Status.DRAFT:
+    while game.progress.status is Status.DRAFT:
         assert await store.load(game.id) == game
         seen.append(game)
-        change = draft.keep(game, actor(len(seen) - 1), len(seen) % 2, chance)
+        change = draft.keep_board(game, actor(len(seen) - 1), len(seen) % 2, chance)
         assert change is not None
         game = await store.save(game, change)
     assert len(seen) == 7
     assert await store.load(game.id) == game
-    assert game.stage.status is Status.PLAY
+    assert game.progress.status is Status.PLAY
 
 
 async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[type], list[LogEntry], Game]:
@@ -146,9 +146,9 @@ async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[t
     entries: list[LogEntry] = []
     async for saved, change in playing(store, game, seed):
         assert await store.load(saved.id) == saved == replace(change.game, revision=saved.revision)
-        assert isinstance(saved.stage, Play | Over)
-        assert saved.stage.state is not None
-        phases.add(type(saved.stage.state.phase))
+        assert isinstance(saved.progress, Play | Over)
+        assert saved.progress.state is not None
+        phases.add(type(saved.progress.state.phase))
         entries += change.entries
         game = saved
     return phases, entries, game
@@ -159,12 +159,12 @@ async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_
     store: SqlStore, players: int, seed: int
 ) -> None:
     game = await filled(store, TableSettings(players))
-    start = lobby.start(game, actor(0), random.Random(seed))
+    start = lobby.start_game(game, actor(0), random.Random(seed))
     game = await store.save(game, start)
     phases, entries, over = await play_to_the_end(store, game, seed)
     assert ChooseCards in phases
-    assert isinstance(over.stage, Over)
-    assert over.stage.ending is Ending.SCORED
+    assert isinstance(over.progress, Over)
+    assert over.progress.ending is Ending.SCORED
     assert await store.log(game.id) == tuple(entries)
     assert await store.sealed_deal(game.id) == start.sealed_deal
     for seat in over.seats:
@@ -180,7 +180,7 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
         game = await filled(store, settings)
         for number, city in enumerate([first, second]):
             game = await store.save(game, lobby.choose_wonder(game, actor(number), city, None, NOW) or told(game))
-        game = await store.save(game, lobby.start(game, actor(0), random.Random(seed)))
+        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed)))
         seen |= (await play_to_the_end(store, game, seed))[0]
         if {SeventhCards, SearchDiscard} <= seen:
             break
@@ -197,11 +197,11 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
         game = await filled(store, settings)
         for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B)]):
             game = await store.save(game, lobby.choose_wonder(game, actor(number), city, side, NOW) or told(game))
-        game = await store.save(game, lobby.start(game, actor(0), random.Random(seed)))
+        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed)))
         async for saved, _ in playing(store, game, seed):
             assert await store.load(saved.id) == saved
-            if isinstance(saved.stage, Play):
-                state = saved.stage.state
+            if isinstance(saved.progress, Play):
+                state = saved.progress.state
                 seen.add(type(state.phase))
                 half_sealed |= isinstance(state.phase, SufferPenalty) and any(state.choices)
         if half_sealed and {StageChoices, SufferPenalty} <= seen:
@@ -211,21 +211,21 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
 
 async def test_the_log_keeps_the_order_of_what_was_taken_back_and_chosen_anew(store: SqlStore) -> None:
     game = await started(store)
-    assert isinstance(game.stage, Play)
-    turn = turn_of(game.stage.state)
+    assert isinstance(game.progress, Play)
+    turn = turn_of(game.progress.state)
     entries: list[LogEntry] = []
     for number in (0, 1, 0):
         sealed = await _choice_of(store, game, number)
         game, entries = sealed[0], [*entries, *sealed[1].entries]
-        back = play.take_back(game, actor(number), turn, Seat(number))
+        back = play.take_back_choice(game, actor(number), turn, Seat(number))
         game, entries = await store.save(game, back), [*entries, *back.entries]
-    assert [type(entry) for entry in entries] == [Sealed, TakenBack] * 3
+    assert [type(entry) for entry in entries] == [SealEntry, TakeBackEntry] * 3
     assert await store.log(game.id) == tuple(entries)
 
 
 async def test_the_log_keeps_the_order_within_and_across_changes(store: SqlStore) -> None:
     game = await started(store)
-    entries = [TakenBack(Seat(seat), UserId(100 + number)) for number in range(3) for seat in range(12)]
+    entries = [TakeBackEntry(Seat(seat), UserId(100 + number)) for number in range(3) for seat in range(12)]
     for number in range(3):
         game = await store.save(game, Change(game, entries=tuple(entries[12 * number : 12 * number + 12])))
     assert await store.log(game.id) == tuple(entries)
@@ -275,12 +275,12 @@ async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) 
 async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
     game = await started(store)
     for number in (0, 2):
-        change = endings.vote(game, actor(number), Occasion(NOW, random.Random(1)), abandon=True)
+        change = endings.vote_to_abandon(game, actor(number), Occasion(NOW, random.Random(1)), abandon=True)
         assert change is not None
         game = await store.save(game, change)
         assert await store.load(game.id) == game
-    assert isinstance(game.stage, Over)
-    assert game.stage.ending is Ending.VOTE
+    assert isinstance(game.progress, Over)
+    assert game.progress.ending is Ending.VOTE
     assert await store.results_of(UserId(100)) == ()
 
 
@@ -318,6 +318,6 @@ async def test_a_game_leads_to_one_rematch(store: SqlStore) -> None:
     assert await unfinished(store) == (rematch.id,)
     loaded = await store.load(game.id)
     assert loaded is not None
-    assert isinstance(loaded.stage, Over)
-    assert isinstance(over.stage, Over)
-    assert loaded == replace(over, stage=replace(over.stage, rematch=rematch.id), revision=over.revision + 1)
+    assert isinstance(loaded.progress, Over)
+    assert isinstance(over.progress, Over)
+    assert loaded == replace(over, progress=replace(over.progress, rematch=rematch.id), revision=over.revision + 1)

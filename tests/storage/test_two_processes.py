@@ -61,7 +61,7 @@ async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql
         over = await store.load(game)
         deal, log = await store.sealed_deal(game), await store.log(game)
         assert over is not None
-        assert isinstance(over.stage, Over)
+        assert isinstance(over.progress, Over)
         assert deal is not None
         played = list(resolutions(deal.deal, submissions(log)))
     assert news.count(News.REVEALED) == 18
@@ -70,4 +70,4 @@ async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql
     assert len(submissions(log)) == len(log), "nobody changed anything, so every choice stands there once"
     assert sum(each.asked == "card" for each in played) == 18
     assert "penalty" in {each.asked for each in played}, "no edifice failed whose penalty had to be chosen"
-    assert over.stage.resolutions == len(played)
+    assert over.progress.resolutions == len(played)

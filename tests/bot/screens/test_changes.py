@@ -39,7 +39,7 @@ def after(happens: Callable[[World, GameId], Awaitable[object]]) -> tuple[TableV
         world = World()
         game = await world.game(3)
         await happens(world, game)
-        return await world.tables.shown(game)
+        return await world.tables.public_table(game)
 
     table = asyncio.run(made())
     assert table.table is not None
@@ -56,19 +56,19 @@ async def out_and_back(world: World, game: GameId) -> None:
 async def decided(world: World, game: GameId) -> None:
     world.clock.pass_by(SILENCE)
     for number in (0, 2):
-        await world.tables.call(game, actor(number))
-    await world.tables.claim(game, actor(0), SEAT_1, None)
-    await world.tables.agree(game, actor(2), SEAT_1, None, agree=True)
+        await world.tables.repost_panel(game, actor(number))
+    await world.tables.claim_seat(game, actor(0), SEAT_1, None)
+    await world.tables.vote_on_claim(game, actor(2), SEAT_1, None, agree=True)
 
 
 async def proposed(world: World, game: GameId) -> None:
     await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
-    await world.tables.claim(game, actor(0), SEAT_1, actor(5).user)
+    await world.tables.claim_seat(game, actor(0), SEAT_1, actor(5).user)
 
 
 async def agreed(world: World, game: GameId) -> None:
     await proposed(world, game)
-    await world.tables.agree(game, actor(2), SEAT_1, actor(5).user, agree=True)
+    await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(5).user, agree=True)
 
 
 def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:

@@ -578,7 +578,7 @@ async def _draft() -> tuple[TableView, OfferView]:
     game = await world.game(3, TableSettings(players=3, wonders=Wonders.DRAFTED))
     loaded = await world.store.load(game)
     assert loaded is not None
-    assert isinstance(loaded.stage, Draft)
+    assert isinstance(loaded.progress, Draft)
     return table_view(loaded, MOMENT), await world.tables.offer(game, actor(0))
 
 

@@ -114,7 +114,7 @@ def drafting(kept: int | None) -> TableView:
     """Three persons draft; the second has kept a board, or not yet."""
 
     async def started(it: Lobby) -> None:
-        await it.world.tables.start(it.game, actor(0))
+        await it.world.tables.start_game(it.game, actor(0))
         if kept is not None:
             await it.world.tables.keep_board(it.game, actor(1), kept)
 

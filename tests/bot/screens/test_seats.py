@@ -50,8 +50,8 @@ async def begun(world: World, *, draft: bool = False) -> GameId:
     """Three persons and a computer player, in their game or in its draft."""
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
     game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
-    await world.tables.fill(game, actor(0), Level.GREEDY)
-    await world.tables.start(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.GREEDY)
+    await world.tables.start_game(game, actor(0))
     return game
 
 
@@ -70,22 +70,22 @@ async def substituted(world: World, game: GameId) -> None:
     """A guest plays for Ben; two want to abandon the game."""
     await world.tables.offer_seat(game, actor(1), SEAT_1, actor(GUEST).user)
     await world.tables.take_seat(game, actor(GUEST), SEAT_1)
-    await world.tables.vote(game, actor(2), abandon=True)
+    await world.tables.vote_to_abandon(game, actor(2), abandon=True)
 
 
 async def silent(world: World, game: GameId) -> None:
     """Ben is not there, and Ana wants a computer player to play for him."""
     world.clock.pass_by(SILENCE)
     for number in (0, 2):
-        await world.tables.call(game, actor(number))
-    await world.tables.claim(game, actor(0), SEAT_1, None)
+        await world.tables.repost_panel(game, actor(number))
+    await world.tables.claim_seat(game, actor(0), SEAT_1, None)
 
 
 async def agreed(world: World, game: GameId) -> None:
     """Ben is away, and a guest may play for him."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.GREEDY)
-    await world.tables.claim(game, actor(0), SEAT_1, actor(GUEST).user)
-    await world.tables.agree(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
+    await world.tables.claim_seat(game, actor(0), SEAT_1, actor(GUEST).user)
+    await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
 
 
 async def alone(world: World, game: GameId) -> None:
@@ -110,7 +110,7 @@ def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple
         world = World()
         game = await begun(world, draft=draft)
         await situation(world, game)
-        return await world.tables.shown(game)
+        return await world.tables.public_table(game)
 
     table = asyncio.run(made())
     screen = seats_screen(WORDS, table, actor(person).user)
@@ -147,17 +147,17 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
         case HandBack(game, seat):
             return await tables.hand_back(game, who, seat)
         case Replace(game, seat):
-            return await tables.claim(game, who, seat, None)
+            return await tables.claim_seat(game, who, seat, None)
         case ReplaceBy(game, seat):
-            return await tables.claim(game, who, seat, UserId(999))
+            return await tables.claim_seat(game, who, seat, UserId(999))
         case Agree(game, seat, to, agree):
-            return await tables.agree(game, who, seat, to, agree=agree)
+            return await tables.vote_on_claim(game, who, seat, to, agree=agree)
         case HandOver(game, user):
             return await tables.hand_over(game, who, user)
         case Vote(game, abandon):
-            return await tables.vote(game, who, abandon=abandon)
+            return await tables.vote_to_abandon(game, who, abandon=abandon)
         case End(game):
-            return await tables.end(game, who)
+            return await tables.end_game(game, who)
         case _:
             raise AssertionError(act)
 

@@ -51,10 +51,10 @@ class MemoryStore:
         await asyncio.sleep(0)
         self._check(before)
         self._check_guard(change)
-        assert isinstance(before.stage, Over)
+        assert isinstance(before.progress, Over)
         game = self._create(change)
-        stage = replace(before.stage, rematch=game.id)
-        self.games[before.id] = replace(before, stage=stage, revision=before.revision + 1)
+        stage = replace(before.progress, rematch=game.id)
+        self.games[before.id] = replace(before, progress=stage, revision=before.revision + 1)
         return game
 
     async def load(self, game: GameId) -> Game | None:
@@ -82,23 +82,23 @@ class MemoryStore:
     ) -> tuple[TableSummary, ...]:
         await asyncio.sleep(0)
         newest = list(reversed(self.games.values()))
-        open_ones = [game for game in newest if game.stage.status is not Status.OVER]
+        open_ones = [game for game in newest if game.progress.status is not Status.OVER]
         theirs = [game for game in open_ones if any(concerns(seat, user) for seat in game.seats)][:most]
         here = [game for game in open_ones if game.home.channel in channels][:most]
-        over = [game for game in newest if game.stage.status is Status.OVER and game.home.channel in channels]
+        over = [game for game in newest if game.progress.status is Status.OVER and game.home.channel in channels]
         shown = [game for game in open_ones if game in theirs or game in here]
         return tuple(map(table_summary, (*shown, *over[:most_over])))
 
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
         await asyncio.sleep(0)
         theirs = [game for game in reversed(self.games.values()) if game.home.guild == guild]
-        open_ones = [game for game in theirs if game.stage.status is not Status.OVER]
+        open_ones = [game for game in theirs if game.progress.status is not Status.OVER]
         return tuple(map(table_summary, open_ones[skip : skip + most]))
 
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         await asyncio.sleep(0)
         here = [game for game in self.games.values() if game.home.channel == channel]
-        return tuple(game.id for game in here if game.stage.status is not Status.OVER)
+        return tuple(game.id for game in here if game.progress.status is not Status.OVER)
 
     async def counts(self, user: UserId, home: Home) -> Counts:
         await asyncio.sleep(0)
@@ -212,9 +212,9 @@ class MemoryStore:
             guard.check(self._counts(user, guard.home))
 
     def _counts(self, user: UserId, home: Home) -> Counts:
-        open_ones = [game for game in self.games.values() if game.stage.status is not Status.OVER]
+        open_ones = [game for game in self.games.values() if game.progress.status is not Status.OVER]
         theirs = [game for game in open_ones if user in {game.host, game.opener}]
-        running = [game for game in theirs if game.stage.status is not Status.LOBBY]
+        running = [game for game in theirs if game.progress.status is not Status.LOBBY]
         return Counts(
             lobbies=len(theirs) - len(running),
             running=len(running),

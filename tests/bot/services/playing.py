@@ -44,8 +44,8 @@ class Table:
         for number, setup in enumerate(boards):
             await tables.choose_wonder(self.id, actor(number), setup.city, setup.side)
         if settings.players > persons:
-            await tables.fill(self.id, actor(0), Level.RANDOM)
-        await tables.start(self.id, actor(0))
+            await tables.add_computers(self.id, actor(0), Level.RANDOM)
+        await tables.start_game(self.id, actor(0))
         return self
 
     @property
@@ -55,7 +55,7 @@ class Table:
     @property
     def state(self) -> GameState:
         """As it is, or was at the end."""
-        stage = self.game.stage
+        stage = self.game.progress
         assert isinstance(stage, Play | Over)
         assert stage.state is not None
         return stage.state
@@ -91,7 +91,7 @@ class Table:
     async def choose(self, person: int, move: Move, seat: int | None = None) -> Outcome:
         """Chooses for the own seat, or for the Free City's."""
         choice = Choice(await self.turn(), Seat(person if seat is None else seat), move)
-        return await self.world.tables.choose(self.id, actor(person), choice)
+        return await self.world.tables.seal_choice(self.id, actor(person), choice)
 
     async def take_back(self, person: int, seat: int | None = None) -> Outcome:
         place = Seat(person if seat is None else seat)

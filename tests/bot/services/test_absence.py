@@ -30,15 +30,15 @@ def gone(*numbers: int) -> frozenset[UserId]:
 
 
 async def claim(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.claim(game, actor(number), seat, None if to is None else user(to))
+    return await world.tables.claim_seat(game, actor(number), seat, None if to is None else user(to))
 
 
 async def agree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.agree(game, actor(number), seat, None if to is None else user(to), agree=True)
+    return await world.tables.vote_on_claim(game, actor(number), seat, None if to is None else user(to), agree=True)
 
 
 async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.agree(game, actor(number), seat, None if to is None else user(to), agree=False)
+    return await world.tables.vote_on_claim(game, actor(number), seat, None if to is None else user(to), agree=False)
 
 
 async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
@@ -52,7 +52,7 @@ async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
 
 
 async def absent(world: World, game: GameId) -> dict[Seat, Absence]:
-    return dict((await world.tables.shown(game)).absent)
+    return dict((await world.tables.public_table(game)).absent)
 
 
 # Who is not there.
@@ -87,7 +87,7 @@ async def test_who_has_done_anything_at_the_table_is_there() -> None:
     """For 72 hours from then, whatever it was; looking is nothing that the others could know of."""
     world, game = await silent(3)
     await world.tables.hand(game, actor(1))
-    await world.tables.call(game, actor(0))
+    await world.tables.repost_panel(game, actor(0))
     assert set(await absent(world, game)) == {SEAT_1, SEAT_2}
     world.clock.pass_by(SILENCE - A_MINUTE)
     assert SEAT_0 not in await absent(world, game)
@@ -104,10 +104,10 @@ async def test_who_is_not_waited_for_is_there_however_long_it_lasts() -> None:
 async def test_at_a_table_out_of_reach_nobody_is_silent_and_then_the_time_begins_anew() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.lose(game, Obstruction.CLOSED)
+    await world.tables.note_lost(game, Obstruction.CLOSED)
     world.clock.pass_by(10 * SILENCE)
     assert await absent(world, game) == {}
-    await world.tables.regain(game)
+    await world.tables.note_regained(game)
     world.clock.pass_by(SILENCE - A_MINUTE)
     assert await absent(world, game) == {}
     world.clock.pass_by(A_MINUTE)
@@ -131,7 +131,7 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
     world = World()
     game = await world.game(3)
     assert await refusal(claim(world, game, 0, SEAT_1)) is Reason.NOT_ABSENT
-    done = await world.tables.claim(game, actor(0), SEAT_1, None, gone(1, 0, 9))
+    done = await world.tables.claim_seat(game, actor(0), SEAT_1, None, gone(1, 0, 9))
     assert dict(done.table.absent) == {SEAT_1: Absence.LEFT}
     await world.choose(game, 1)
     assert await absent(world, game) == {}
@@ -140,8 +140,8 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
 async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_seat_is_nobodys() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    await world.tables.start(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.start_game(game, actor(0))
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
     assert await absent(world, game) == {SEAT_1: Absence.AWAY}
     assert await refusal(claim(world, game, 0, SEAT_2, 5)) is Reason.NOT_ABSENT
@@ -209,7 +209,7 @@ async def test_an_agreed_offer_falls_when_its_person_does_something() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1, 5)
     await agree(world, game, 2, SEAT_1, 5)
-    table = (await world.tables.vote(game, actor(1), abandon=True)).table
+    table = (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).table
     assert (table.seats[1].offered, table.claims) == (None, ())
     assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
 
@@ -217,7 +217,7 @@ async def test_an_agreed_offer_falls_when_its_person_does_something() -> None:
 async def test_an_agreed_offer_is_not_taken_from_somebody_who_is_there_again() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.claim(game, actor(0), SEAT_1, user(5), gone(1))
+    await world.tables.claim_seat(game, actor(0), SEAT_1, user(5), gone(1))
     assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.NOT_ABSENT
     taken = await world.tables.take_seat(game, actor(5), SEAT_1, gone(1))
     assert taken.table.passages[0].why is Passing.LEFT
@@ -226,9 +226,9 @@ async def test_an_agreed_offer_is_not_taken_from_somebody_who_is_there_again() -
 async def test_a_claim_falls_when_its_person_does_something_or_is_there_again() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1)
-    await world.tables.vote(game, actor(1), abandon=True)
+    await world.tables.vote_to_abandon(game, actor(1), abandon=True)
     assert await refusal(agree(world, game, 2, SEAT_1)) is Reason.NO_SUCH_CLAIM
-    assert (await world.tables.claim(game, actor(0), SEAT_1, None, gone(1))).table.claims
+    assert (await world.tables.claim_seat(game, actor(0), SEAT_1, None, gone(1))).table.claims
     fallen = await agree(world, game, 2, SEAT_1)
     assert (fallen.table.claims, fallen.table.seats[1].user) == ((), user(1))
 
@@ -312,9 +312,9 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
     await claim(world, game, 0, away)
     elsewhere = Tables(store, world.chance, world.clock)
     both = (
-        world.tables.agree(game, actor(1), away, None, agree=True),
-        elsewhere.agree(game, actor(2), away, None, agree=True),
-        elsewhere.agree(game, actor(3), away, None, agree=True),
+        world.tables.vote_on_claim(game, actor(1), away, None, agree=True),
+        elsewhere.vote_on_claim(game, actor(2), away, None, agree=True),
+        elsewhere.vote_on_claim(game, actor(3), away, None, agree=True),
     )
     done = await asyncio.gather(*both, return_exceptions=True)
     assert sum(isinstance(each, Outcome) and News.SEAT_CHANGED in each.news for each in done) == 1
@@ -328,45 +328,45 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
 
 async def test_of_two_the_one_who_is_there_abandons_the_game() -> None:
     world, game = await silent(2)
-    assert (await world.tables.vote(game, actor(0), abandon=True)).table.ending is Ending.VOTE
+    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).table.ending is Ending.VOTE
 
 
 async def test_who_is_not_there_is_not_needed_and_their_vote_does_not_count() -> None:
     world = World()
     game = await world.game(5)
-    await world.tables.vote(game, actor(4), abandon=True)
+    await world.tables.vote_to_abandon(game, actor(4), abandon=True)
     world.clock.pass_by(SILENCE)
     for number in (0, 1, 2):
         await world.choose(game, number)
-    table = await world.tables.shown(game)
+    table = await world.tables.public_table(game)
     assert (table.votes, table.votes_needed) == (gone(4), 2)
-    assert (await world.tables.vote(game, actor(0), abandon=True)).table.status is Status.PLAY
-    assert (await world.tables.vote(game, actor(1), abandon=True)).table.ending is Ending.VOTE
+    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).table.status is Status.PLAY
+    assert (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).table.ending is Ending.VOTE
 
 
 async def test_who_has_left_the_server_is_not_needed() -> None:
     world = World()
     game = await world.game(4)
-    await world.tables.vote(game, actor(0), abandon=True)
-    ended = await world.tables.vote(game, actor(1), abandon=True, left=gone(2))
+    await world.tables.vote_to_abandon(game, actor(0), abandon=True)
+    ended = await world.tables.vote_to_abandon(game, actor(1), abandon=True, left=gone(2))
     assert ended.table.ending is Ending.VOTE
 
 
 async def test_the_same_vote_once_more_is_enough_when_the_others_are_not_there_any_more() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.vote(game, actor(0), abandon=True)
-    assert (await world.tables.vote(game, actor(0), abandon=True)).news == ()
+    await world.tables.vote_to_abandon(game, actor(0), abandon=True)
+    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).news == ()
     world.clock.pass_by(SILENCE)
-    assert (await world.tables.vote(game, actor(0), abandon=True)).table.ending is Ending.VOTE
+    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).table.ending is Ending.VOTE
 
 
 async def test_a_vote_that_begins_is_told_once() -> None:
     world = World()
     game = await world.game(5)
-    began = await world.tables.vote(game, actor(0), abandon=True)
+    began = await world.tables.vote_to_abandon(game, actor(0), abandon=True)
     assert began.news == (News.VOTE_BEGAN, News.REFRESHED)
-    assert (await world.tables.vote(game, actor(1), abandon=True)).news == (News.REFRESHED,)
+    assert (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).news == (News.REFRESHED,)
     for number in (0, 1):
-        await world.tables.vote(game, actor(number), abandon=False)
-    assert (await world.tables.vote(game, actor(1), abandon=True)).news == (News.VOTE_BEGAN, News.REFRESHED)
+        await world.tables.vote_to_abandon(game, actor(number), abandon=False)
+    assert (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).news == (News.VOTE_BEGAN, News.REFRESHED)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.services.archive import LARGEST_RECORD
-from bot.services.game import Choice, SealedDeal, TableSettings, TakenBack
+from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry
 from bot.services.people import GameId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
@@ -62,7 +62,7 @@ async def test_so_does_the_record_of_a_game_with_an_expansion(players: int, expa
     assert table.table is not None
     assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
     assert verify(record, published)["verified"]
-    imported = await world.tables.imported(json.dumps(found).encode())
+    imported = await world.tables.import_record(json.dumps(found).encode())
     assert len(imported.tables) == 19
     assert [project.edifice.name for project in imported.tables[0].projects] == found.get("edifices", [])
     history = await world.tables.history(game, actor(5))
@@ -109,11 +109,11 @@ async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(playe
             question = hand.view.questions[0]
             if hesitating and len(thinking) > 1:
                 other = Choice(hand.turn, question.seat, question.moves[-1])
-                await world.tables.choose(game, actor(person), other)
+                await world.tables.seal_choice(game, actor(person), other)
                 if question.seat == person:
                     await world.tables.take_back(game, actor(person), hand.turn, question.seat)
-            await world.tables.choose(game, actor(person), Choice(hand.turn, question.seat, question.moves[0]))
-        assert any(isinstance(entry, TakenBack) for entry in store.logs[game]) == hesitating
+            await world.tables.seal_choice(game, actor(person), Choice(hand.turn, question.seat, question.moves[0]))
+        assert any(isinstance(entry, TakeBackEntry) for entry in store.logs[game]) == hesitating
         records.append(await world.tables.record(game, actor(0)))
     assert records[0] == records[1]
 
@@ -228,7 +228,7 @@ async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
 async def test_a_record_is_looked_at_turn_by_turn() -> None:
     world, game = await finished()
     data = json.dumps(await world.tables.record(game, actor(0))).encode()
-    imported = await world.tables.imported(data)
+    imported = await world.tables.import_record(data)
     table = (await world.tables.table(game, actor(0))).table
     assert imported.names == ("Ana", "Ben", "Cem")
     assert len(imported.tables) == 1 + 18
@@ -254,7 +254,7 @@ async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
         (b" " * (LARGEST_RECORD + 1), "bytes"),
     ):
         with pytest.raises(Refused, match=told) as caught:
-            await world.tables.imported(data)
+            await world.tables.import_record(data)
         assert caught.value.reason is Reason.NOT_A_RECORD
 
 
@@ -267,7 +267,7 @@ async def test_what_is_wrong_with_a_record_is_told_in_one_short_line() -> None:
             start = good.index(f'"{key}": "') + len(f'"{key}": "')
             data = good[:start] + json.dumps(long)[1:-1] + good[good.index('"', start) :]
             with pytest.raises(Refused) as caught:
-                await world.tables.imported(data.encode())
+                await world.tables.import_record(data.encode())
             assert caught.value.reason is Reason.NOT_A_RECORD
             assert caught.value.detail is not None
             assert len(caught.value.detail) <= 300
@@ -289,7 +289,7 @@ async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(
         damaged = json.loads(json.dumps(good))
         damage(damaged, chance)
         try:
-            await world.tables.imported(json.dumps(damaged).encode())
+            await world.tables.import_record(json.dumps(damaged).encode())
         except Refused as error:
             assert error.reason is Reason.NOT_A_RECORD  # noqa: PT017 - a damaged record may be as good
             refused += 1
@@ -311,7 +311,7 @@ async def test_whatever_comes_instead_of_a_record_is_refused(seed: int) -> None:
         b"",
     ):
         with pytest.raises(Refused) as caught:
-            await world.tables.imported(data)
+            await world.tables.import_record(data)
         assert caught.value.reason is Reason.NOT_A_RECORD
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.services.authority import Action, check, check_at
-from bot.services.game import Access, Draft, Ending, Game, Lobby, Over, Play, Stage, Status, TableSettings, TakenSeat
+from bot.services.game import Access, Draft, Ending, Game, Lobby, Over, Play, Progress, Status, TableSettings, TakenSeat
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine import Ruleset, Seat, SeatSetup, new_game
@@ -103,10 +103,10 @@ def person(name: str) -> Person:
     return Person(UserId(PERSONS[name]), name)
 
 
-def stage(status: Status) -> Stage:
+def stage(status: Status) -> Progress:
     state = new_game(Ruleset.for_players(4), [SeatSetup()] * 4, Random(1))
     board = (SeatSetup(), SeatSetup())
-    stages: dict[Status, Stage] = {
+    stages: dict[Status, Progress] = {
         Status.LOBBY: Lobby(MOMENT),
         Status.DRAFT: Draft((board,) * 4, (None,) * 4),
         Status.PLAY: Play(state, "seal"),
@@ -130,7 +130,7 @@ def table(status: Status, access: Access = Access.OPEN) -> Game:
         host=UserId(PERSONS["host"]),
         opener=UserId(PERSONS["host"]),
         seats=seats,
-        stage=stage(status),
+        progress=stage(status),
         invited=frozenset({UserId(PERSONS["invited"])}),
         barred=frozenset({UserId(PERSONS["removed"])}),
     )

@@ -104,8 +104,8 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
 MAY_BE_MISSING = {
     ("offer_seat", "user"),
     ("table", "left"),
-    ("claim", "to"),
-    ("agree", "to"),
+    ("claim_seat", "to"),
+    ("vote_on_claim", "to"),
     ("check", "seat"),
 }
 """Where None is an answer."""
@@ -125,63 +125,63 @@ class Asked:
 
 
 ASKED = {
-    "open": Asked("none", None, {"host": actor(5), "home": HOME, "settings": TableSettings()}),
-    "join": Asked("lobby", Reason.ONLY_HERE),
-    "leave": Asked("lobby", Reason.ONLY_PLAYERS),
+    "open_table": Asked("none", None, {"host": actor(5), "home": HOME, "settings": TableSettings()}),
+    "join_table": Asked("lobby", Reason.ONLY_HERE),
+    "leave_table": Asked("lobby", Reason.ONLY_PLAYERS),
     "kick": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(101)}),
     "invite": Asked("lobby", Reason.ONLY_HOST, {"user": UserId(105)}),
     "configure": Asked("lobby", Reason.ONLY_HOST, {"change": to(TableSettings(players=5))}),
     "choose_wonder": Asked("lobby", Reason.ONLY_PLAYERS, {"city": "Giza", "side": Side.A}),
-    "fill": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
-    "dismiss": Asked("lobby", Reason.ONLY_HOST),
-    "start": Asked("full", Reason.ONLY_HOST),
-    "expire": Asked("lobby"),
+    "add_computers": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
+    "dismiss_computer": Asked("lobby", Reason.ONLY_HOST),
+    "start_game": Asked("full", Reason.ONLY_HOST),
+    "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
     "hand": Asked("play", Reason.ONLY_PLAYERS),
     "sight": Asked("play", Reason.ONLY_HERE),
-    "answer": Asked("play", Reason.ONLY_HERE, {"choose": "of seat 0"}),
-    "choose": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0"}),
+    "seal_choice_of": Asked("play", Reason.ONLY_HERE, {"choose": "of seat 0"}),
+    "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0"}),
     "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
     "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
     "offer_seat": Asked("play", Reason.ONLY_WITH_CONSENT, {"seat": Seat(0), "user": UserId(105)}),
     "come_back": Asked("play", Reason.ONLY_HERE),
-    "claim": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
-    "agree": Asked(
+    "claim_seat": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
+    "vote_on_claim": Asked(
         "claimed", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "agree": False, "left": NOBODY}
     ),
     "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0), "left": NOBODY}),
     "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0)}),
-    "keep": Asked("play", Reason.ONLY_PLAYERS),
-    "tend": Asked("play"),
+    "keep_open": Asked("play", Reason.ONLY_PLAYERS),
+    "tend_idle": Asked("play"),
     "give_notice": Asked("play"),
-    "close": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
-    "end": Asked("lobby", Reason.ONLY_HOST),
-    "vote": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True, "left": NOBODY}),
-    "rematch": Asked("over", Reason.ONLY_PLAYERS),
+    "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
+    "end_game": Asked("lobby", Reason.ONLY_HOST),
+    "vote_to_abandon": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True, "left": NOBODY}),
+    "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
     "check": Asked("lobby", Reason.ONLY_HOST, {"action": Action.CONFIGURE, "seat": None}),
     "table": Asked("play", Reason.ONLY_HERE, {"left": NOBODY}),
-    "standing": Asked("play", Reason.ONLY_HERE),
+    "scores_so_far": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
-    "overseen": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
-    "of_server": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
+    "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
+    "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "check_open": Asked("none", None, {"host": actor(5), "home": HOME}),
     "history": Asked("play", Reason.ONLY_HERE),
     "record": Asked("over", Reason.ONLY_HERE),
-    "imported": Asked("none", None, {"data": b""}),
-    "move": Asked("play", Reason.ONLY_HOST, {"move": MoveTable(ELSEWHERE)}),
-    "call": Asked("play", Reason.ONLY_PLAYERS),
-    "lose": Asked("play", None, {"why": Obstruction.GONE}),
-    "regain": Asked("play"),
-    "warned": Asked("play", None, {"users": [UserId(100)]}),
-    "watch": Asked("play", Reason.ONLY_HERE, {"on": True}),
-    "revealed": Asked("play", Reason.ONLY_HERE),
-    "shown": Asked("play", None),
+    "import_record": Asked("none", None, {"data": b""}),
+    "move_table": Asked("play", Reason.ONLY_HOST, {"move": MoveTable(ELSEWHERE)}),
+    "repost_panel": Asked("play", Reason.ONLY_PLAYERS),
+    "note_lost": Asked("play", None, {"why": Obstruction.GONE}),
+    "note_regained": Asked("play"),
+    "note_warned": Asked("play", None, {"users": [UserId(100)]}),
+    "watch_table": Asked("play", Reason.ONLY_HERE, {"on": True}),
+    "resolutions": Asked("play", Reason.ONLY_HERE),
+    "public_table": Asked("play", None),
     "telling": Asked("play", None),
 }
 
-OF_DISCORD = {"may_be_back", "standing_in"}
+OF_DISCORD = {"retry_server", "tables_in"}
 """What Discord alone gives rise to, by ids of servers and channels that it tells."""
 METHODS = {
     name: method
@@ -234,7 +234,7 @@ class Scene:
         """The rule that a move is said to break; None where it is said to be no move at all."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
-            await self.world.tables.choose(self.game, actor(seat), a_choice(seat, move, turn))
+            await self.world.tables.seal_choice(self.game, actor(seat), a_choice(seat, move, turn))
         assert self.stored() == before
         assert caught.value.reason is (Reason.MALFORMED if caught.value.rule is None else Reason.ILLEGAL_MOVE)
         return caught.value.rule
@@ -247,11 +247,11 @@ async def scene(stage: str) -> Scene:
     tables = world.tables
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
     game = await world.lobby(2, TableSettings(players=4, wonders=wonders))
-    await tables.fill(game, actor(0), Level.RANDOM, 1)
+    await tables.add_computers(game, actor(0), Level.RANDOM, 1)
     if stage not in {"lobby", "none"}:
-        await tables.fill(game, actor(0), Level.RANDOM)
+        await tables.add_computers(game, actor(0), Level.RANDOM)
     if stage in {"draft", "play", "sealed", "silent", "claimed", "over", "counted"}:
-        await tables.start(game, actor(0))
+        await tables.start_game(game, actor(0))
     if stage == "sealed":
         await world.choose(game, 0)
     if stage == "counted":
@@ -262,16 +262,16 @@ async def scene(stage: str) -> Scene:
     if stage in {"silent", "claimed"}:
         world.clock.pass_by(SILENCE)
     if stage == "claimed":
-        await tables.claim(game, actor(0), Seat(1), UserId(105))
+        await tables.claim_seat(game, actor(0), Seat(1), UserId(105))
     return Scene(world, store, game)
 
 
 async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
     made = await scene(ASKED[method].stage)
     arguments = made.arguments(method)
-    if method in {"choose", "answer"}:
+    if method in {"seal_choice", "seal_choice_of"}:
         choice = await made.world.any_choice(made.game, 0)
-        arguments |= {"choice": choice} if method == "choose" else {"choose": lambda _: choice}
+        arguments |= {"choice": choice} if method == "seal_choice" else {"choose": lambda _: choice}
     return made, arguments
 
 
@@ -280,7 +280,7 @@ def test_every_use_case_and_every_parameter_has_its_case() -> None:
     assert {parameter for _, parameter in PARAMETERS} == set(BAD)
 
 
-@pytest.mark.parametrize("method", [name for name in METHODS if name != "imported"])
+@pytest.mark.parametrize("method", [name for name in METHODS if name != "import_record"])
 async def test_what_makes_sense_is_not_refused(method: str) -> None:
     made, arguments = await scene_for(method)
     await made.ask(method, arguments)
@@ -307,7 +307,7 @@ async def test_every_use_case_asks_who_it_is(method: str, channel: ChannelId | N
     assert await made.refused(method, {**arguments, who: actor(5, channel)}) is ASKED[method].stranger
 
 
-READING = {"overseen", "of_server", "table", "sight", "standing", "history", "revealed"}
+READING = {"summary_for_manager", "server_tables", "table", "sight", "scores_so_far", "history", "resolutions"}
 CHANGING = [name for name, asked in ASKED.items() if asked.stranger and asked.stage != "over" and name not in READING]
 
 
@@ -350,50 +350,50 @@ def a_choice(seat: object, move: object, turn: object = TurnRef(1, 1, "card")) -
 
 
 async def test_what_is_no_move_at_all_is_refused() -> None:
-    made, arguments = await scene_for("choose")
+    made, arguments = await scene_for("seal_choice")
     for move in NOT_MOVES:
-        reason = await made.refused("choose", {**arguments, "choice": a_choice(0, move)})
+        reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
         assert reason is Reason.MALFORMED, move
 
 
 @pytest.mark.parametrize("payment", [None, (), (1,), (1, 2, 3), (0.0, 0), (0, False), ("1", 0), 7, "ab"])
 async def test_what_is_no_payment_is_refused(payment: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    made, arguments = await scene_for("choose")
+    made, arguments = await scene_for("seal_choice")
     for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
         for move in (Build(card, payment), BuildStage(card, payment)):
-            reason = await made.refused("choose", {**arguments, "choice": a_choice(0, move)})
+            reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
             assert reason is Reason.MALFORMED
 
 
 @pytest.mark.parametrize("part", [None, 0, 1, 1.0, "yes", "", [], object()])
 async def test_one_takes_part_or_not(part: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    made, arguments = await scene_for("choose")
+    made, arguments = await scene_for("seal_choice")
     for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
         choice = a_choice(0, BuildStage(card, take_part=part))
-        assert await made.refused("choose", {**arguments, "choice": choice}) is Reason.MALFORMED
+        assert await made.refused("seal_choice", {**arguments, "choice": choice}) is Reason.MALFORMED
 
 
 @pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, 10**30), (3, 3)])
 async def test_a_payment_of_too_much_or_too_little_is_refused(payment: Any) -> None:  # noqa: ANN401 - any pair will do
-    made, arguments = await scene_for("choose")
+    made, arguments = await scene_for("seal_choice")
     for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
         for move in (Build(card, payment), BuildStage(card, payment)):
-            reason = await made.refused("choose", {**arguments, "choice": a_choice(0, move)})
+            reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
             assert reason in {Reason.MALFORMED, Reason.ILLEGAL_MOVE}
 
 
 async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
-    made, arguments = await scene_for("choose")
+    made, arguments = await scene_for("seal_choice")
     hand = (await made.world.tables.hand(made.game, actor(0))).view.hand
     absent = next(card for card in Ruleset().catalogue.cards.values() if card not in hand)
     of_other_questions = (Decline(), TakeOption(0), TakePawn(1), GiveUpCard(hand[0]), GiveUpTokens((1,)))
     with_cards = (Discard(absent), Build(absent), BuildStage(absent), BuildStage(hand[0], take_part=True))
     for move in (*with_cards, BuildDiscarded(absent), *of_other_questions):
         with pytest.raises(Refused) as caught:
-            await made.ask("choose", {**arguments, "choice": a_choice(0, move)})
+            await made.ask("seal_choice", {**arguments, "choice": a_choice(0, move)})
         assert caught.value.reason is Reason.ILLEGAL_MOVE
         assert caught.value.rule is not None
-        assert await made.refused("choose", {**arguments, "choice": a_choice(0, move)}) is Reason.ILLEGAL_MOVE
+        assert await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)}) is Reason.ILLEGAL_MOVE
 
 
 async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
@@ -431,16 +431,16 @@ async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
 
 
 async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> None:
-    made, arguments = await scene_for("choose")
+    made, arguments = await scene_for("seal_choice")
     valid = arguments["choice"]
     for seat in NO_SEATS:
-        refused = await made.refused("choose", {**arguments, "choice": a_choice(seat, valid.move)})
+        refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(seat, valid.move)})
         assert refused is Reason.NO_SUCH_SEAT, seat
     for seat in (1, 2, 3):
-        refused = await made.refused("choose", {**arguments, "choice": a_choice(seat, valid.move)})
+        refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(seat, valid.move)})
         assert refused is Reason.ONLY_OCCUPANT, seat
     for turn in BAD["turn"][0]:
-        refused = await made.refused("choose", {**arguments, "choice": a_choice(0, valid.move, turn)})
+        refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, valid.move, turn)})
         assert refused is Reason.STALE_TURN, turn
 
 
@@ -450,7 +450,7 @@ async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: o
     made = await scene(stage)
     asked = {"game": made.game, "asker": actor(0)}
     answers = {
-        await made.refused("choose", {**asked, "choice": a_choice(seat, Decline())}),
+        await made.refused("seal_choice", {**asked, "choice": a_choice(seat, Decline())}),
         await made.refused("take_back", {**asked, "turn": TurnRef(1, 1, "card"), "seat": seat}),
     }
     assert answers == {Reason.NOT_NOW}

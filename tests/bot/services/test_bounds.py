@@ -20,14 +20,14 @@ THREAD = Home(GuildId(7), ChannelId(703), CHANNEL)
 
 async def alone(world: World, person: int = 0) -> GameId:
     """A running game with computer players only."""
-    game = (await world.tables.open(actor(person), HOME, TableSettings(2))).table.id
-    await world.tables.fill(game, actor(person), Level.RANDOM)
-    await world.tables.start(game, actor(person))
+    game = (await world.tables.open_table(actor(person), HOME, TableSettings(2))).table.id
+    await world.tables.add_computers(game, actor(person), Level.RANDOM)
+    await world.tables.start_game(game, actor(person))
     return game
 
 
 async def opened(world: World, home: Home, person: int) -> GameId:
-    return (await world.tables.open(actor(person), home, TableSettings(3))).table.id
+    return (await world.tables.open_table(actor(person), home, TableSettings(3))).table.id
 
 
 async def test_handing_the_hosts_role_over_makes_no_room_for_another_lobby() -> None:
@@ -35,7 +35,7 @@ async def test_handing_the_hosts_role_over_makes_no_room_for_another_lobby() -> 
     for _ in range(MOST_LOBBIES):
         game = await world.lobby(2, TableSettings(3))
         await world.tables.hand_over(game, actor(0), actor(1).user)
-    assert await refusal(world.tables.open(actor(0), HOME, TableSettings())) is Reason.TOO_MANY_OPEN
+    assert await refusal(world.tables.open_table(actor(0), HOME, TableSettings())) is Reason.TOO_MANY_OPEN
     assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_OPEN
     assert await refusal(world.tables.check_open(actor(1), HOME)) is Reason.TOO_MANY_OPEN, "nor does one host more"
 
@@ -44,12 +44,12 @@ async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> 
     world = World(bounds=Bounds(running=3))
     waiting = await world.lobby(2)
     games = [await world.game(2) for _ in range(3)]
-    assert await refusal(world.tables.start(waiting, actor(0))) is Reason.TOO_MANY_RUNNING
+    assert await refusal(world.tables.start_game(waiting, actor(0))) is Reason.TOO_MANY_RUNNING
     await world.tables.hand_over(waiting, actor(0), actor(1).user)
-    assert await refusal(world.tables.start(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
+    assert await refusal(world.tables.start_game(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
     assert await refusal(world.tables.check_open(actor(0), HOME)) is Reason.TOO_MANY_RUNNING
     await world.abandon(games[0])
-    await world.tables.start(waiting, actor(1))
+    await world.tables.start_game(waiting, actor(1))
 
 
 async def test_who_plays_alone_may_still_begin_with_others() -> None:
@@ -67,9 +67,9 @@ async def test_a_rematch_counts_as_any_other_table() -> None:
     await world.abandon(over)
     for _ in range(MOST_LOBBIES):
         await world.lobby(1, TableSettings(3))
-    assert await refusal(world.tables.rematch(over, actor(0))) is Reason.TOO_MANY_OPEN
-    opened_by_other = (await world.tables.rematch(over, actor(1))).table.id
-    assert (await world.tables.rematch(over, actor(0))).table.id == opened_by_other, "to join is not to open"
+    assert await refusal(world.tables.open_rematch(over, actor(0))) is Reason.TOO_MANY_OPEN
+    opened_by_other = (await world.tables.open_rematch(over, actor(1))).table.id
+    assert (await world.tables.open_rematch(over, actor(0))).table.id == opened_by_other, "to join is not to open"
 
 
 async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all() -> None:
@@ -81,14 +81,14 @@ async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all
     elsewhere = await opened(world, ELSEWHERE, 2)
     assert await refusal(opened(world, ELSEWHERE, 3)) is Reason.SERVER_FULL
     await opened(world, Home(GuildId(8), ChannelId(801)), 3)
-    assert await refusal(world.tables.move(elsewhere, actor(2), Move(HOME))) is Reason.CHANNEL_FULL
-    await world.tables.move(elsewhere, actor(2), Move(HOME, ELSEWHERE.channel))  # it has to go somewhere
+    assert await refusal(world.tables.move_table(elsewhere, actor(2), Move(HOME))) is Reason.CHANNEL_FULL
+    await world.tables.move_table(elsewhere, actor(2), Move(HOME, ELSEWHERE.channel))  # it has to go somewhere
 
 
 async def test_a_table_goes_from_its_thread_into_a_full_channel_that_is_its_own() -> None:
     world = World(bounds=Bounds(channel=1))
     game = await opened(world, THREAD, 0)
-    assert (await world.tables.move(game, actor(0), Move(HOME))).table.home == HOME
+    assert (await world.tables.move_table(game, actor(0), Move(HOME))).table.home == HOME
 
 
 @pytest.mark.parametrize("same_process", [True, False])
@@ -99,7 +99,7 @@ async def test_clicks_in_the_same_instant_do_not_get_past_a_bound(*, same_proces
     async def opens(tables: Tables) -> Reason | None:
         try:
             await tables.check_open(actor(0), HOME)
-            await tables.open(actor(0), HOME, TableSettings())
+            await tables.open_table(actor(0), HOME, TableSettings())
         except Refused as refused:
             return refused.reason
         return None

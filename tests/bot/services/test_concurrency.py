@@ -56,7 +56,7 @@ class FailingStore(MemoryStore):
 
 async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
     try:
-        return await tables.choose(game, actor(person), choice)
+        return await tables.seal_choice(game, actor(person), choice)
     except Refused as refused:
         return refused.reason
 
@@ -92,7 +92,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     state = start(store.deals[game].deal)
     for seat, move in counting:
         state = submit(state, seat, move).state  # the log is a game: nothing stands there twice
-    assert world.store.games[game].stage.state == state  # type: ignore[attr-defined]  # it is in play
+    assert world.store.games[game].progress.state == state  # type: ignore[attr-defined]  # it is in play
 
 
 @pytest.mark.parametrize("same_process", [True, False])
@@ -134,7 +134,7 @@ async def test_two_last_choices_in_the_same_instant_reveal_the_turn_once() -> No
         await world.choose(game, 0)
         first, second = await world.any_choice(game, 1), await world.any_choice(game, 2)
         outcomes = await asyncio.gather(
-            world.tables.choose(game, actor(1), first), other.choose(game, actor(2), second)
+            world.tables.seal_choice(game, actor(1), first), other.seal_choice(game, actor(2), second)
         )
         assert sorted(News.REVEALED in each.news for each in outcomes) == [False, True]
         while (await world.tables.table(game, actor(0))).thinking not in ((), (0, 1, 2)):
@@ -174,11 +174,11 @@ async def test_what_a_failing_store_did_not_save_did_not_happen_and_the_next_try
     before, outbox = store.games[game], dict(store.outbox)
     store.failing = method
     with pytest.raises(StoreUnavailableError) as caught:
-        await world.tables.choose(game, actor(0), choice)
+        await world.tables.seal_choice(game, actor(0), choice)
     assert caught.value.trouble is Trouble.FULL
     store.failing = None
     assert (store.games[game], store.outbox, store.logs[game]) == (before, outbox, [])
-    assert (await world.tables.choose(game, actor(0), choice)).news == (News.REFRESHED,)
+    assert (await world.tables.seal_choice(game, actor(0), choice)).news == (News.REFRESHED,)
 
 
 @pytest.mark.parametrize("method", ["create", "create_rematch", "load", "save", "listed"])
@@ -190,10 +190,10 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
     lobby = await world.lobby(2)
     world.clock.pass_by(LIFETIME)
     asked: dict[str, UseCase] = {
-        "create": lambda: world.tables.open(actor(0), HOME, TableSettings()),
-        "create_rematch": lambda: world.tables.rematch(over, actor(0)),
+        "create": lambda: world.tables.open_table(actor(0), HOME, TableSettings()),
+        "create_rematch": lambda: world.tables.open_rematch(over, actor(0)),
         "load": lambda: world.tables.table(lobby, actor(0)),
-        "save": lambda: world.tables.leave(lobby, actor(1)),
+        "save": lambda: world.tables.leave_table(lobby, actor(1)),
         "listed": lambda: world.tables.around(actor(0)),
     }
     before = dict(store.games), dict(store.outbox), store.saves
@@ -227,14 +227,14 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     game = await world.game(2, TableSettings(players=2))
     elsewhere = Tables(store, Random(2), world.clock)
     await world.play(game, turns=1)
-    await world.tables.vote(game, actor(1), abandon=True)
+    await world.tables.vote_to_abandon(game, actor(1), abandon=True)
     changed: list[Outcome] = []
 
     class Overtaken(MemoryStore):
         async def load(self, game: GameId) -> Game | None:
             loaded = await store.load(game)
             if not changed:
-                changed.append(await elsewhere.vote(game, actor(0), abandon=True))
+                changed.append(await elsewhere.vote_to_abandon(game, actor(0), abandon=True))
             return loaded
 
         async def save(self, before: Game, change: Change) -> Game:
@@ -244,7 +244,7 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     log = list(store.logs[game])
     tables = Tables(Overtaken(), Random(3), world.clock)
     with pytest.raises(Refused) as caught:
-        await tables.choose(game, actor(0), choice)
+        await tables.seal_choice(game, actor(0), choice)
     assert caught.value.reason is Reason.NOT_NOW
     assert changed
     assert store.logs[game] == log
@@ -318,7 +318,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(
             return await super().load(game)
 
     world = World(DamagedStore())
-    damaged, sound = [(await world.tables.open(actor(0), HOME, TableSettings())).table.id for _ in range(2)]
+    damaged, sound = [(await world.tables.open_table(actor(0), HOME, TableSettings())).table.id for _ in range(2)]
     assert damaged == 1
     world.clock.pass_by(LIFETIME)
     assert await world.expire() == (sound,)

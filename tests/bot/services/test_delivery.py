@@ -134,7 +134,7 @@ async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
     game = await world.lobby(3)
     await courier.work_off()
     assert board.news(game) == [News.OPENED, News.REFRESHED]
-    await world.tables.start(game, actor(0))
+    await world.tables.start_game(game, actor(0))
     while (await world.tables.table(game, actor(0))).thinking:
         await world.play(game, turns=1)
         await courier.work_off()
@@ -269,12 +269,12 @@ async def test_a_table_is_out_of_reach_until_its_channel_has_been_told_all(
     board.trouble[f"{game}-1-0"] = lost(Obstruction.GONE, times=2)
     await courier.work_off()
     noticed = world.clock.now
-    shown = await world.tables.shown(game)
+    shown = await world.tables.public_table(game)
     assert shown.lost is not None
     assert (shown.lost.since, shown.lost.why) == (noticed, Obstruction.GONE)
     world.clock.pass_by(timedelta(seconds=5))
     await courier.work_off()
-    again = await world.tables.shown(game)
+    again = await world.tables.public_table(game)
     assert again.lost == shown.lost, "it is out of reach since then"
     world.clock.pass_by(timedelta(seconds=10))
     await courier.work_off()
@@ -364,7 +364,7 @@ async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
     game = await world.lobby(3)
     await courier.work_off()
     await world.abandon(game)
-    assert isinstance((await world.loaded(game)).stage, Over)
+    assert isinstance((await world.loaded(game)).progress, Over)
     board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=1000)
     await courier.work_off()
     world.clock.pass_by(timedelta(days=14) - timedelta(seconds=1))
@@ -430,7 +430,7 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
     monkeypatch.setattr("bot.services.agenda._AT_ONCE", {Kind.DELIVER: 3})
     board.hangs = lambda _: True
     for host in range(10):
-        await world.tables.open(actor(host), HOME, TableSettings())
+        await world.tables.open_table(actor(host), HOME, TableSettings())
     delivering = asyncio.create_task(courier.work_off())
     await until(lambda: len(board.posted) == 3)
     courier.wake()
@@ -488,8 +488,8 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
 
     async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
         more_waits = await noted(store, job, told, panel)
-        if more_waits is None and (await world.loaded(game)).stage.status is Status.LOBBY:
-            await world.tables.start(game, actor(0))
+        if more_waits is None and (await world.loaded(game)).progress.status is Status.LOBBY:
+            await world.tables.start_game(game, actor(0))
         return more_waits
 
     monkeypatch.setattr(MemoryStore, "delivered", with_news)
@@ -643,5 +643,5 @@ async def test_a_change_wakes_the_courier(world: World) -> None:
     tables = Tables(world.store, world.chance, world.clock, lambda: woken.append(True))
     game = await world.lobby(2)
     assert not woken
-    await tables.start(game, actor(0))
+    await tables.start_game(game, actor(0))
     assert woken

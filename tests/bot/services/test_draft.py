@@ -66,9 +66,9 @@ async def test_four_to_seven_are_shown_the_two_sides_of_one_wonder(players: int)
 async def test_four_or_more_have_nothing_to_choose_from_where_the_sides_are_settled(players: int, sides: Sides) -> None:
     world = World()
     game = await world.lobby(players, drafted(players, sides))
-    assert await refusal(world.tables.start(game, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    assert await refusal(world.tables.start_game(game, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
     await world.tables.configure(game, actor(0), to(drafted(players)))
-    assert (await world.tables.start(game, actor(0))).table.status is Status.DRAFT
+    assert (await world.tables.start_game(game, actor(0))).table.status is Status.DRAFT
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ async def test_with_edifices_five_and_more_are_shown_the_two_sides_of_one_wonder
     shown = await boards_shown(world, await world.game(players, settings), players)
     assert all((first.city, first.side, second.side) == (second.city, Side.A, Side.B) for first, second in shown)
     settled = await world.lobby(players, replace(settings, sides=Sides.A))
-    assert await refusal(world.tables.start(settled, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    assert await refusal(world.tables.start_game(settled, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
 
 
 @pytest.mark.parametrize("players", NUMBERS)
@@ -156,10 +156,10 @@ async def test_nobody_waits_for_computer_players_and_they_keep_either_board() ->
     for seed in range(20):
         world = World(chance=Random(seed))
         game = await world.lobby(1, drafted(3))
-        await world.tables.fill(game, actor(0), Level.RANDOM)
-        started = await world.tables.start(game, actor(0))
+        await world.tables.add_computers(game, actor(0), Level.RANDOM)
+        started = await world.tables.start_game(game, actor(0))
         assert started.table.thinking == (0,)
-        stage = stored(world, game).stage
+        stage = stored(world, game).progress
         assert isinstance(stage, Draft)
         kept.add(stage.kept)
         begun = await world.tables.keep_board(game, actor(0), 0)
@@ -228,7 +228,7 @@ async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> Non
         "record": world.tables.record,
     }
     assert await refusal(asked[question](game, actor(0))) is Reason.NOT_NOW
-    for shown in (world.tables.standing, world.tables.revealed):
+    for shown in (world.tables.scores_so_far, world.tables.resolutions):
         table, others = await shown(game, actor(0))
         assert (table.table, others) == (None, ())
 
@@ -255,7 +255,7 @@ async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: in
         game = await world.game(players, drafted(players))
         await world.tables.keep_board(game, actor(0), seed % 2)
         seen.add(repr(table_view(stored(world, game), MOMENT)))
-        stage = stored(world, game).stage
+        stage = stored(world, game).progress
         assert isinstance(stage, Draft)
         hidden.add((stage.offers, stage.kept))
     assert len(seen) == 1

@@ -26,7 +26,7 @@ def user(number: int) -> UserId:
 
 
 async def vote(world: World, game: GameId, number: int, *, abandon: bool = True) -> Outcome:
-    return await world.tables.vote(game, actor(number), abandon=abandon)
+    return await world.tables.vote_to_abandon(game, actor(number), abandon=abandon)
 
 
 def memory(world: World) -> MemoryStore:
@@ -38,8 +38,8 @@ async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
     """A game that has begun; the seats that no person has are computer players'."""
     game = await world.lobby(persons, settings)
     if persons < settings.players:
-        await world.tables.fill(game, actor(0), Level.RANDOM)
-    await world.tables.start(game, actor(0))
+        await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.start_game(game, actor(0))
     return game
 
 
@@ -49,10 +49,10 @@ async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
 async def test_the_host_closes_a_lobby() -> None:
     world = World()
     game = await world.lobby(2)
-    ended = await world.tables.end(game, actor(0))
+    ended = await world.tables.end_game(game, actor(0))
     assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.HOST, (News.OVER,))
-    assert await refusal(world.tables.end(game, actor(0))) is Reason.NOT_NOW
-    assert await refusal(world.tables.leave(game, actor(1))) is Reason.NOT_NOW
+    assert await refusal(world.tables.end_game(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.leave_table(game, actor(1))) is Reason.NOT_NOW
 
 
 async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_be_seen() -> None:
@@ -60,7 +60,7 @@ async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_b
     game = await begun(world, 1, TableSettings(players=3))
     await world.play(game, 1)
     before = await world.tables.table(game, actor(0))
-    ended = (await world.tables.end(game, actor(0))).table
+    ended = (await world.tables.end_game(game, actor(0))).table
     assert (ended.status, ended.ending, ended.thinking, ended.turn) == (Status.OVER, Ending.HOST, (), None)
     assert (ended.table, ended.seal, ended.resolutions) == (before.table, before.seal, 1)
     assert ended.table is not None
@@ -75,10 +75,10 @@ async def test_the_host_does_not_end_a_game_alone_in_which_another_plays_or_has_
     world = World()
     game = await world.game(2)
     before = memory(world).games[game]
-    assert await refusal(world.tables.end(game, actor(0))) is Reason.ONLY_BY_VOTE
+    assert await refusal(world.tables.end_game(game, actor(0))) is Reason.ONLY_BY_VOTE
     assert memory(world).games[game] is before
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.end(game, actor(0))) is Reason.ONLY_BY_VOTE
+    assert await refusal(world.tables.end_game(game, actor(0))) is Reason.ONLY_BY_VOTE
     assert (await vote(world, game, 0)).table.ending is Ending.VOTE
 
 
@@ -207,37 +207,37 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
     game = await world.lobby(1, settings)
     for number in (1, 2):
         await world.tables.invite(game, actor(0), user(number))
-        await world.tables.join(game, actor(number))
-    await world.tables.fill(game, actor(0), Level.GREEDY)
-    await world.tables.start(game, actor(0))
+        await world.tables.join_table(game, actor(number))
+    await world.tables.add_computers(game, actor(0), Level.GREEDY)
+    await world.tables.start_game(game, actor(0))
     await world.abandon(game)
-    opened = await world.tables.rematch(game, actor(1, ELSEWHERE))
+    opened = await world.tables.open_rematch(game, actor(1, ELSEWHERE))
     table = opened.table
     assert opened.news == (News.OPENED,)
     assert (table.status, table.settings, table.home, table.host) == (Status.LOBBY, settings, HOME, user(1))
     assert [seat.occupant for seat in table.seats] == [actor(1).person, Computer(Level.GREEDY)]
     assert table.invited == {user(0), user(2)}
     assert (await world.tables.table(game, actor(0))).rematch == table.id
-    assert await refusal(world.tables.join(table.id, actor(5))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join_table(table.id, actor(5))) is Reason.ONLY_INVITED
 
 
 async def test_the_next_who_ask_for_it_join_the_same_table() -> None:
     world = World()
     game = await world.game(3)
     await world.abandon(game)
-    opened = (await world.tables.rematch(game, actor(2))).table.id
+    opened = (await world.tables.open_rematch(game, actor(2))).table.id
     for number in (0, 1):
-        assert (await world.tables.rematch(game, actor(number, None))).table.id == opened
-    again = await world.tables.rematch(game, actor(2))
+        assert (await world.tables.open_rematch(game, actor(number, None))).table.id == opened
+    again = await world.tables.open_rematch(game, actor(2))
     assert (again.table.names, again.news) == (("Cem", "Ana", "Ben"), ())
-    assert (await world.tables.start(opened, actor(2))).table.status is Status.PLAY
+    assert (await world.tables.start_game(opened, actor(2))).table.status is Status.PLAY
 
 
 async def test_all_ask_for_a_rematch_at_once_and_there_is_one_table() -> None:
     world = World()
     game = await world.game(7)
     await world.abandon(game)
-    outcomes = await asyncio.gather(*(world.tables.rematch(game, actor(number)) for number in range(7)))
+    outcomes = await asyncio.gather(*(world.tables.open_rematch(game, actor(number)) for number in range(7)))
     assert len({outcome.table.id for outcome in outcomes}) == 1
     assert isinstance(world.store, MemoryStore)
     assert len(world.store.games) == 2
@@ -250,7 +250,9 @@ async def test_two_programs_open_one_rematch() -> None:
     first, second = World(store), World(store)
     game = await first.game(2)
     await first.abandon(game)
-    outcomes = await asyncio.gather(first.tables.rematch(game, actor(0)), second.tables.rematch(game, actor(1)))
+    outcomes = await asyncio.gather(
+        first.tables.open_rematch(game, actor(0)), second.tables.open_rematch(game, actor(1))
+    )
     assert len({outcome.table.id for outcome in outcomes}) == 1
     assert len(store.games) == 2
 
@@ -263,40 +265,40 @@ async def test_substitutes_and_those_whose_seats_they_played_are_invited_to_the_
     await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_2)
     await world.abandon(game)
-    table = (await world.tables.rematch(game, actor(asks))).table
+    table = (await world.tables.open_rematch(game, actor(asks))).table
     assert [seat.occupant for seat in table.seats] == [actor(asks).person, COMPUTER, COMPUTER]
     assert [seat.owner for seat in table.seats] == [actor(asks).person, None, None]
     assert table.invited == {user(number) for number in (0, 1, 2, 5)} - {user(asks)}
-    assert (await world.tables.join(table.id, actor(1, ELSEWHERE))).news
+    assert (await world.tables.join_table(table.id, actor(1, ELSEWHERE))).news
 
 
 async def test_only_who_played_at_the_end_opens_a_rematch_and_not_before_the_end() -> None:
     world = World()
     game = await world.game(3)
-    assert await refusal(world.tables.rematch(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.open_rematch(game, actor(0))) is Reason.NOT_NOW
     await world.abandon(game)
-    assert await refusal(world.tables.rematch(game, actor(5))) is Reason.ONLY_PLAYERS
+    assert await refusal(world.tables.open_rematch(game, actor(5))) is Reason.ONLY_PLAYERS
 
 
 async def test_who_was_removed_from_the_rematch_does_not_get_in_by_asking_again() -> None:
     world = World()
     game = await world.game(2)
     await world.abandon(game)
-    opened = (await world.tables.rematch(game, actor(0))).table.id
-    await world.tables.rematch(game, actor(1))
+    opened = (await world.tables.open_rematch(game, actor(0))).table.id
+    await world.tables.open_rematch(game, actor(1))
     await world.tables.kick(opened, actor(0), user(1))
-    assert await refusal(world.tables.rematch(game, actor(1))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.open_rematch(game, actor(1))) is Reason.ONLY_INVITED
 
 
 async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_is_shown() -> None:
     world = World()
     game = await world.game(3)
     await world.abandon(game)
-    opened = (await world.tables.rematch(game, actor(0))).table.id
-    await world.tables.fill(opened, actor(0), Level.RANDOM)
-    assert await refusal(world.tables.rematch(game, actor(1))) is Reason.TABLE_FULL
-    await world.tables.start(opened, actor(0))
-    shown = await world.tables.rematch(game, actor(1))
+    opened = (await world.tables.open_rematch(game, actor(0))).table.id
+    await world.tables.add_computers(opened, actor(0), Level.RANDOM)
+    assert await refusal(world.tables.open_rematch(game, actor(1))) is Reason.TABLE_FULL
+    await world.tables.start_game(opened, actor(0))
+    shown = await world.tables.open_rematch(game, actor(1))
     assert (shown.table.id, shown.table.status, shown.news) == (opened, Status.PLAY, ())
 
 
@@ -305,31 +307,32 @@ async def test_whose_seat_a_computer_player_played_to_the_end_may_ask_for_the_re
     game = await world.game(3)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
     await world.abandon(game)
-    assert (await world.tables.rematch(game, actor(1))).table.host == user(1)
+    assert (await world.tables.open_rematch(game, actor(1))).table.host == user(1)
 
 
 async def test_a_rematch_that_was_given_up_before_it_began_makes_room_for_another() -> None:
     world = World()
     game = await world.game(3)
     await world.abandon(game)
-    first = (await world.tables.rematch(game, actor(0))).table.id
-    await world.tables.leave(first, actor(0))
-    second = (await world.tables.rematch(game, actor(1))).table
+    first = (await world.tables.open_rematch(game, actor(0))).table.id
+    await world.tables.leave_table(first, actor(0))
+    second = (await world.tables.open_rematch(game, actor(1))).table
     assert second.id != first
     assert (second.host, second.status) == (user(1), Status.LOBBY)
-    assert (await world.tables.rematch(game, actor(0))).table.id == second.id
+    assert (await world.tables.open_rematch(game, actor(0))).table.id == second.id
 
 
 async def test_with_the_votes_that_end_a_game_nothing_is_told_that_asks_people_something() -> None:
     world = World()
     game = await world.store.load(await begun(world, 2, TableSettings(players=3)))
     assert game is not None
-    assert isinstance(game.stage, Play)
+    assert isinstance(game.progress, Play)
     votes = frozenset(person.user for person in game.persons)
     change = Change(
-        replace(game, stage=replace(game.stage, votes=votes)), announcements=tuple(Announcement(news) for news in News)
+        replace(game, progress=replace(game.progress, votes=votes)),
+        announcements=tuple(Announcement(news) for news in News),
     )
-    over = endings.counted(change, world.clock())
-    assert isinstance(over.game.stage, Over)
+    over = endings.count_votes(change, world.clock())
+    assert isinstance(over.game.progress, Over)
     asking = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN, News.IDLE}
     assert [each.news for each in over.announcements] == [*(news for news in News if news not in asking), News.OVER]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.services.game import Choice, Game, Play, Sealed, SealedDeal, TableSettings, submissions
+from bot.services.game import Choice, Game, Play, SealedDeal, SealEntry, TableSettings, submissions
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
@@ -26,10 +26,10 @@ from tests.engine.twins import twin
 
 def with_other_hidden_cards(game: Game, viewer: Seat | None, chance: Random) -> Game:
     """The same game for whoever sees only what this viewer sees."""
-    stage = game.stage
+    stage = game.progress
     assert isinstance(stage, Play)
     twin = exchanged(stage.state, chance, partial(knows, stage.state, viewer))
-    return replace(game, stage=replace(stage, state=other_choices(twin, viewer, chance)))
+    return replace(game, progress=replace(stage, state=other_choices(twin, viewer, chance)))
 
 
 @pytest.mark.slow
@@ -47,18 +47,18 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
     while thinking := (await world.tables.table(game, actor(0))).thinking:
         await world.choose(game, world.chance.choice(thinking))
         now = store.games[game]
-        if not isinstance(now.stage, Play):
+        if not isinstance(now.progress, Play):
             break
         twin = with_other_hidden_cards(now, None, world.chance)
         assert repr(table_view(twin, MOMENT)) == repr(table_view(now, MOMENT))
         seat = Seat(world.chance.randrange(players))
         twin = with_other_hidden_cards(now, seat, world.chance)
-        assert isinstance(twin.stage, Play)
+        assert isinstance(twin.progress, Play)
         store.games[game] = twin
         seen = await world.tables.hand(game, actor(seat))
         store.games[game] = now
         assert repr(seen) == repr(await world.tables.hand(game, actor(seat)))
-        looked += twin.stage.state != now.stage.state
+        looked += twin.progress.state != now.progress.state
     assert looked > 10, "the twins were the same games"
 
 
@@ -113,14 +113,14 @@ async def test_reprs_logs_and_refusals_name_no_card(
     game = await world.game(3, TableSettings(expansions=expansions))
     for _ in range(10):
         for person in range(3):
-            stage = store.games[game].stage
+            stage = store.games[game].progress
             assert isinstance(stage, Play)
             choice = await world.any_choice(game, person)
             texts = [repr(choice), repr(Change(store.games[game])), repr(store.logs[game]), repr(store.deals[game])]
             texts += [repr(store.games[game]), repr(store.outbox), await refused_text(world, choice)]
             for name in hidden_names(stage.state):
                 assert not any(name in text for text in texts), name
-            await world.tables.choose(game, actor(person), choice)
+            await world.tables.seal_choice(game, actor(person), choice)
     assert not [record for record in caplog.records if record.name.startswith(("bot", "storage", "engine"))]
 
 
@@ -137,7 +137,7 @@ async def refused_text(world: World, choice: Choice) -> str:
     told = []
     for person in range(3):
         try:
-            await world.tables.choose(game, actor(person), replace(choice, seat=Seat((choice.seat + 1) % 3)))
+            await world.tables.seal_choice(game, actor(person), replace(choice, seat=Seat((choice.seat + 1) % 3)))
         except Refused as error:
             told.append(f"{error!s} {error!r} {error.detail}")
     return " ".join(told)
@@ -196,14 +196,14 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
             if not isinstance(good.move, BuildDiscarded | Decline):
                 assert answers[0] == answers[1]
                 looked += 1
-        await world.tables.choose(game, actor(person), good)
+        await world.tables.seal_choice(game, actor(person), good)
     assert looked > 100
 
 
 async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
     """All that somebody is told who tries this."""
     try:
-        return repr(await world.tables.choose(game, actor(person), choice))
+        return repr(await world.tables.seal_choice(game, actor(person), choice))
     except Refused as error:
         return repr((error, error.reason, error.rule, error.detail, str(error)))
 
@@ -224,7 +224,7 @@ async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
     other, moves = twin((deal.deal, submissions(tuple(log))), world.chance)
     assert other != deal.deal
     store.deals[game] = SealedDeal(other, "0" * 64)
-    store.logs[game] = [Sealed(seat, move, None) for seat, move in moves]
+    store.logs[game] = [SealEntry(seat, move, None) for seat, move in moves]
     assert await everything_told(world, game) == told
     store.deals[game], store.logs[game] = deal, log
     if now.thinking:
@@ -248,7 +248,7 @@ async def test_the_traceback_of_a_refusal_names_no_card() -> None:
     unknown = replace(theirs, name="Secret Garden")
     for move in (Discard(theirs), BuildDiscarded(theirs), Build(theirs, Payment(9, 9)), Discard(unknown)):
         try:
-            await world.tables.choose(game, actor(0), replace(choice, move=move))
+            await world.tables.seal_choice(game, actor(0), replace(choice, move=move))
         except Refused as error:
             text = "".join(traceback.format_exception(error))
             assert move.card.name not in text
@@ -258,8 +258,8 @@ async def test_the_traceback_of_a_refusal_names_no_card() -> None:
 
 async def test_a_view_that_told_of_a_choice_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(game: Game, _: object) -> tuple[object, ...]:
-        assert isinstance(game.stage, Play)
-        return tuple(isinstance(move, Discard) for move in game.stage.state.choices)
+        assert isinstance(game.progress, Play)
+        return tuple(isinstance(move, Discard) for move in game.progress.state.choices)
 
     monkeypatch.setitem(globals(), "table_view", leaky)
     with pytest.raises(AssertionError):

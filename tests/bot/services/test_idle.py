@@ -51,10 +51,10 @@ class Rest:
         self.store.outbox.clear()
 
     async def status(self) -> Status:
-        return (await self.world.tables.shown(self.game)).status
+        return (await self.world.tables.public_table(self.game)).status
 
     async def _tend(self, job: Job) -> Again:
-        return await self.world.tables.tend(job.game)
+        return await self.world.tables.tend_idle(job.game)
 
 
 @pytest.fixture
@@ -73,11 +73,11 @@ async def test_a_table_that_nobody_touches_gets_a_notice_after_the_limit_and_is_
     assert await rest.at(LIMIT) == [News.IDLE]
     await rest.tell()
     closes = LIMIT + NOTICE
-    assert (await rest.world.tables.shown(rest.game)).closes == MOMENT + closes
+    assert (await rest.world.tables.public_table(rest.game)).closes == MOMENT + closes
     assert await rest.at(closes - SECOND) == []
     assert await rest.status() is Status.PLAY
     assert await rest.at(closes) == [News.OVER]
-    over = await rest.world.tables.shown(rest.game)
+    over = await rest.world.tables.public_table(rest.game)
     assert (over.status, over.ending, over.closes) == (Status.OVER, Ending.IDLE, None)
     assert over.table is not None, "what was played is kept"
     assert (rest.store.results, rest.store.jobs.get((Kind.IDLE, str(rest.game)))) == ([], None)
@@ -98,15 +98,15 @@ async def chosen(rest: Rest) -> None:
 
 
 async def kept(rest: Rest) -> None:
-    await rest.world.tables.keep(rest.game, actor(1))
+    await rest.world.tables.keep_open(rest.game, actor(1))
 
 
 async def called(rest: Rest) -> None:
-    await rest.world.tables.call(rest.game, actor(0))
+    await rest.world.tables.repost_panel(rest.game, actor(0))
 
 
 async def stepped_out(rest: Rest) -> None:
-    table = await rest.world.tables.shown(rest.game)
+    table = await rest.world.tables.public_table(rest.game)
     seat = table.seat_of(actor(0).user)
     assert seat is not None
     await rest.world.tables.step_out(rest.game, actor(0), seat, Level.RANDOM)
@@ -121,7 +121,7 @@ async def test_whatever_a_player_does_keeps_the_table_to_the_last_second(
     last = LIMIT + NOTICE - SECOND
     await rest.at(last)
     await touch(rest)
-    assert (await rest.world.tables.shown(rest.game)).closes is None
+    assert (await rest.world.tables.public_table(rest.game)).closes is None
     rest.store.outbox.clear()
     assert await rest.at(LIMIT + NOTICE) == []
     assert await rest.at(last + LIMIT - SECOND) == []
@@ -134,16 +134,16 @@ async def test_to_look_on_and_what_the_bot_does_keep_nothing(rest: Rest) -> None
     await rest.at(LIMIT + HOUR)
     tables, game = rest.world.tables, rest.game
     await tables.hand(game, actor(0))
-    await tables.watch(game, actor(4), on=True)
-    await tables.lose(game, Obstruction.CLOSED)
-    await tables.regain(game)
+    await tables.watch_table(game, actor(4), on=True)
+    await tables.note_lost(game, Obstruction.CLOSED)
+    await tables.note_regained(game)
     # The time counts from when the channel could be told something again.
     assert await rest.at(LIMIT + NOTICE) == []
     assert await rest.at(LIMIT + HOUR + NOTICE) == [News.OVER]
 
 
 async def test_only_whose_game_it_is_keeps_it(rest: Rest) -> None:
-    keep = rest.world.tables.keep
+    keep = rest.world.tables.keep_open
     assert await refusal(keep(rest.game, actor(5))) is Reason.ONLY_PLAYERS
     await stepped_out(rest)
     await keep(rest.game, actor(0))
@@ -170,7 +170,7 @@ async def test_a_notice_that_was_to_be_posted_and_was_not_closes_nothing(rest: R
 async def test_a_table_out_of_reach_closes_only_when_it_was_so_for_the_whole_limit_and_48_hours(rest: Rest) -> None:
     since = timedelta(days=20)
     rest.world.clock.now = MOMENT + since
-    await rest.world.tables.lose(rest.game, Obstruction.CLOSED)
+    await rest.world.tables.note_lost(rest.game, Obstruction.CLOSED)
     assert await rest.at(LIMIT) == [News.IDLE]
     for hours in range(0, 24 * 22, 12):
         assert await rest.at(LIMIT + hours * HOUR) == []
@@ -180,12 +180,12 @@ async def test_a_table_out_of_reach_closes_only_when_it_was_so_for_the_whole_lim
 
 async def test_a_table_that_comes_back_has_48_hours_from_then(rest: Rest) -> None:
     rest.world.clock.now = MOMENT + timedelta(days=20)
-    await rest.world.tables.lose(rest.game, Obstruction.CLOSED)
+    await rest.world.tables.note_lost(rest.game, Obstruction.CLOSED)
     await rest.at(LIMIT)
     back = LIMIT + timedelta(days=10)
     await rest.at(back)
     await rest.tell()
-    await rest.world.tables.regain(rest.game)
+    await rest.world.tables.note_regained(rest.game)
     assert await rest.at(back + NOTICE - SECOND) == []
     assert await rest.at(back + NOTICE) == [News.OVER]
 

@@ -41,7 +41,7 @@ def names(table: TableView) -> list[str | None]:
 
 
 async def test_a_table_opens_with_its_host_in_the_first_seat() -> None:
-    opened = await World().tables.open(actor(0), HOME, TableSettings(players=4))
+    opened = await World().tables.open_table(actor(0), HOME, TableSettings(players=4))
     table = opened.table
     assert opened.news == (News.OPENED,)
     assert (table.status, table.host, table.home) == (Status.LOBBY, user(0), HOME)
@@ -54,11 +54,11 @@ async def test_a_table_opens_with_its_host_in_the_first_seat() -> None:
 async def test_each_who_joins_takes_the_next_seat_until_the_table_is_full() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    await world.tables.join(game, actor(1))
-    joined = await world.tables.join(game, actor(2))
+    await world.tables.join_table(game, actor(1))
+    joined = await world.tables.join_table(game, actor(2))
     assert names(joined.table) == ["Ana", "Ben", "Cem"]
     assert joined.news == (News.REFRESHED,)
-    assert await refusal(world.tables.join(game, actor(3))) is Reason.TABLE_FULL
+    assert await refusal(world.tables.join_table(game, actor(3))) is Reason.TABLE_FULL
 
 
 @pytest.mark.parametrize("settings", [TableSettings(), PRIVATE])
@@ -67,28 +67,28 @@ async def test_to_join_twice_changes_nothing(settings: TableSettings, channel: C
     world = World()
     game = await world.lobby(1, settings)
     await world.tables.invite(game, actor(0), user(1))
-    await world.tables.join(game, actor(1))
+    await world.tables.join_table(game, actor(1))
     for number in (0, 1):
-        assert (await world.tables.join(game, actor(number, channel))).news == ()
+        assert (await world.tables.join_table(game, actor(number, channel))).news == ()
     assert names(await seen(world, game)) == ["Ana", "Ben"]
 
 
 async def test_an_open_table_is_joined_from_its_channel_and_from_elsewhere_only_by_invitation() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    assert await refusal(world.tables.join(game, actor(1, ELSEWHERE))) is Reason.ONLY_HERE
-    assert await refusal(world.tables.join(game, actor(1, None))) is Reason.ONLY_HERE
+    assert await refusal(world.tables.join_table(game, actor(1, ELSEWHERE))) is Reason.ONLY_HERE
+    assert await refusal(world.tables.join_table(game, actor(1, None))) is Reason.ONLY_HERE
     await world.tables.invite(game, actor(0), user(1))
-    assert names((await world.tables.join(game, actor(1, None))).table) == ["Ana", "Ben"]
+    assert names((await world.tables.join_table(game, actor(1, None))).table) == ["Ana", "Ben"]
 
 
 async def test_a_private_table_is_joined_by_invitation_only() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
     invited = await world.tables.invite(game, actor(0), user(1))
     assert invited.table.invited == {user(1)}
-    assert names((await world.tables.join(game, actor(1))).table) == ["Ana", "Ben"]
+    assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Ben"]
 
 
 async def test_who_is_invited_already_is_not_announced_again() -> None:
@@ -103,47 +103,47 @@ async def test_a_table_that_is_made_private_keeps_who_sits_there() -> None:
     game = await world.lobby(2, TableSettings(players=3))
     private = await world.tables.configure(game, actor(0), to(PRIVATE))
     assert names(private.table) == ["Ana", "Ben"]
-    assert await refusal(world.tables.join(game, actor(2))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join_table(game, actor(2))) is Reason.ONLY_INVITED
 
 
 async def test_who_leaves_frees_the_seat_and_the_others_move_up() -> None:
     world = World()
     game = await world.lobby(3)
-    left = await world.tables.leave(game, actor(1))
+    left = await world.tables.leave_table(game, actor(1))
     assert names(left.table) == ["Ana", "Cem"]
     assert left.news == (News.REFRESHED,)
-    assert await refusal(world.tables.leave(game, actor(1))) is Reason.ONLY_PLAYERS
-    assert names((await world.tables.join(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
+    assert await refusal(world.tables.leave_table(game, actor(1))) is Reason.ONLY_PLAYERS
+    assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
 
 
 async def test_when_the_host_leaves_the_first_person_at_the_table_is_the_host() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    await world.tables.fill(game, actor(0), Level.RANDOM, 1)
-    await world.tables.join(game, actor(1))
-    await world.tables.join(game, actor(2))
-    left = await world.tables.leave(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    await world.tables.join_table(game, actor(1))
+    await world.tables.join_table(game, actor(2))
+    left = await world.tables.leave_table(game, actor(0))
     assert left.table.host == user(1)
-    assert await refusal(world.tables.fill(game, actor(0), Level.RANDOM)) is Reason.ONLY_HOST
-    assert (await world.tables.fill(game, actor(1), Level.RANDOM)).news
+    assert await refusal(world.tables.add_computers(game, actor(0), Level.RANDOM)) is Reason.ONLY_HOST
+    assert (await world.tables.add_computers(game, actor(1), Level.RANDOM)).news
 
 
 async def test_when_another_leaves_the_host_stays() -> None:
     world = World()
     game = await world.lobby(3)
     await world.tables.hand_over(game, actor(0), user(2))
-    assert (await world.tables.leave(game, actor(0))).table.host == user(2)
+    assert (await world.tables.leave_table(game, actor(0))).table.host == user(2)
 
 
 async def test_with_the_last_person_the_table_closes_computer_players_or_not() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=4))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    await world.tables.leave(game, actor(1))
-    left = await world.tables.leave(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.leave_table(game, actor(1))
+    left = await world.tables.leave_table(game, actor(0))
     assert (left.table.status, left.table.ending, left.news) == (Status.OVER, Ending.EMPTY, (News.OVER,))
-    assert await refusal(world.tables.join(game, actor(1))) is Reason.NOT_NOW
-    assert await refusal(world.tables.rematch(game, actor(0))) is Reason.ONLY_PLAYERS
+    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.NOT_NOW
+    assert await refusal(world.tables.open_rematch(game, actor(0))) is Reason.ONLY_PLAYERS
 
 
 # What the host does.
@@ -154,19 +154,19 @@ async def test_who_is_removed_comes_back_only_by_invitation() -> None:
     game = await world.lobby(3)
     removed = await world.tables.kick(game, actor(0), user(1))
     assert names(removed.table) == ["Ana", "Cem"]
-    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
     await world.tables.invite(game, actor(0), user(1))
-    assert names((await world.tables.join(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
+    assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
 
 
 async def test_to_be_removed_ends_an_earlier_invitation() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
     await world.tables.invite(game, actor(0), user(1))
-    await world.tables.join(game, actor(1))
+    await world.tables.join_table(game, actor(1))
     removed = await world.tables.kick(game, actor(0), user(1))
     assert removed.table.invited == frozenset()
-    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
 
 
 async def test_only_who_sits_there_can_be_removed_and_not_the_host() -> None:
@@ -193,10 +193,10 @@ async def test_a_table_is_not_made_smaller_than_who_sits_there() -> None:
     assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(players=2)))) is Reason.TABLE_FULL
     smaller = await world.tables.configure(game, actor(0), to(TableSettings(players=3)))
     assert smaller.table.settings.players == 3
-    assert await refusal(world.tables.join(game, actor(3))) is Reason.TABLE_FULL
+    assert await refusal(world.tables.join_table(game, actor(3))) is Reason.TABLE_FULL
     larger = await world.tables.configure(game, actor(0), to(TableSettings(players=4)))
     assert larger.news == (News.REFRESHED,)
-    assert (await world.tables.join(game, actor(3))).news
+    assert (await world.tables.join_table(game, actor(3))).news
 
 
 async def test_the_same_settings_once_more_change_nothing() -> None:
@@ -208,8 +208,8 @@ async def test_the_same_settings_once_more_change_nothing() -> None:
 async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_are_free() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=5))
-    await world.tables.fill(game, actor(0), Level.RANDOM, 1)
-    filled = await world.tables.fill(game, actor(0), Level.GREEDY)
+    await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    filled = await world.tables.add_computers(game, actor(0), Level.GREEDY)
     occupants = [seat.occupant for seat in filled.table.seats[1:]]
     assert occupants == [Computer(Level.RANDOM)] + [Computer(Level.GREEDY)] * 3
     assert {seat.owner for seat in filled.table.seats[1:]} == {None}
@@ -220,26 +220,26 @@ async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_
 async def test_no_more_computer_players_than_there_are_seats(seats: int | None) -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=3))
-    assert await refusal(world.tables.fill(game, actor(0), Level.RANDOM, seats)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.add_computers(game, actor(0), Level.RANDOM, seats)) is Reason.TABLE_FULL
     larger = await world.lobby(3, TableSettings(players=5))
-    assert await refusal(world.tables.fill(larger, actor(0), Level.RANDOM, 3)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.add_computers(larger, actor(0), Level.RANDOM, 3)) is Reason.TABLE_FULL
     assert names(await seen(world, larger)) == ["Ana", "Ben", "Cem"]
 
 
 async def test_the_computer_player_that_came_last_goes_first() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    await world.tables.fill(game, actor(0), Level.RANDOM, 1)
-    await world.tables.fill(game, actor(0), Level.GREEDY, 1)
-    await world.tables.join(game, actor(1))
-    gone = await world.tables.dismiss(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM, 1)
+    await world.tables.add_computers(game, actor(0), Level.GREEDY, 1)
+    await world.tables.join_table(game, actor(1))
+    gone = await world.tables.dismiss_computer(game, actor(0))
     assert [seat.occupant for seat in gone.table.seats] == [
         actor(0).person,
         Computer(Level.RANDOM),
         actor(1).person,
     ]
-    await world.tables.dismiss(game, actor(0))
-    assert await refusal(world.tables.dismiss(game, actor(0))) is Reason.NO_COMPUTER
+    await world.tables.dismiss_computer(game, actor(0))
+    assert await refusal(world.tables.dismiss_computer(game, actor(0))) is Reason.NO_COMPUTER
 
 
 # Chosen wonders.
@@ -254,7 +254,7 @@ async def test_players_choose_wonder_and_side_and_play_them() -> None:
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 0, "Giza", Side.B)
     await chose(world, game, 1, "Rhodes", None)
-    started = await world.tables.start(game, actor(0))
+    started = await world.tables.start_game(game, actor(0))
     assert started.table.table is not None
     boards = [city.board for city in started.table.table.cities]
     assert (boards[0].city, boards[0].side, boards[1].city) == ("Giza", Side.B, "Rhodes")
@@ -283,9 +283,9 @@ async def test_a_wonder_is_free_again_when_its_player_leaves() -> None:
     world = World()
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 1, "Giza", None)
-    await world.tables.leave(game, actor(1))
+    await world.tables.leave_table(game, actor(1))
     assert (await chose(world, game, 2, "Giza", None)).news
-    joined = await world.tables.join(game, actor(1))
+    joined = await world.tables.join_table(game, actor(1))
     assert [seat.setup.city for seat in joined.table.seats] == [None, "Giza", None]
 
 
@@ -309,7 +309,7 @@ async def test_where_the_table_settles_the_side_no_other_can_be_chosen() -> None
     assert await refusal(chose(world, game, 0, "Giza", Side.B)) is Reason.SIDE_IS_SETTLED
     assert (await chose(world, game, 0, "Giza", Side.A)).news
     await chose(world, game, 1, "Rhodes", None)
-    started = await world.tables.start(game, actor(0))
+    started = await world.tables.start_game(game, actor(0))
     assert started.table.table is not None
     assert {city.board.side for city in started.table.table.cities} == {Side.A}
 
@@ -366,7 +366,7 @@ async def test_an_expansion_is_settled_and_taken_away_again() -> None:
     again = await world.tables.configure(game, actor(0), to(with_edifice(wonders=Wonders.RANDOM)))
     assert again.news == ()
     await world.tables.configure(game, actor(0), to(TableSettings()))
-    started = await world.tables.start(game, actor(0))
+    started = await world.tables.start_game(game, actor(0))
     assert started.table.table is not None
     assert started.table.table.projects == ()
 
@@ -409,7 +409,7 @@ async def test_the_wonders_of_an_expansion_can_be_chosen_only_with_it() -> None:
     await chose(world, game, 0, "Carthage", Side.B)
     await world.tables.configure(game, actor(0), to(with_edifice()))
     await chose(world, game, 1, "Ur", Side.A)
-    started = await world.tables.start(game, actor(0))
+    started = await world.tables.start_game(game, actor(0))
     assert started.table.table is not None
     boards = [city.board for city in started.table.table.cities[:2]]
     assert [(board.city, board.side) for board in boards] == [("Carthage", Side.B), ("Ur", Side.A)]
@@ -427,14 +427,14 @@ async def test_a_wonder_that_goes_with_its_expansion_is_forgotten_and_the_side_a
     settled = await world.tables.configure(game, actor(0), to(TableSettings(3, Sides.A, Wonders.CHOSEN)))
     kept = [SeatSetup(None, Side.A), SeatSetup(), SeatSetup("Giza")]
     assert [seat.setup for seat in settled.table.seats] == kept
-    assert (await world.tables.start(game, actor(0))).table.status is Status.PLAY
+    assert (await world.tables.start_game(game, actor(0))).table.status is Status.PLAY
 
 
 async def test_a_rematch_keeps_the_expansions() -> None:
     world = World()
     game = await world.game(3, with_edifice())
     await world.abandon(game)
-    rematch = await world.tables.rematch(game, actor(1))
+    rematch = await world.tables.open_rematch(game, actor(1))
     assert rematch.table.settings == with_edifice()
 
 
@@ -457,7 +457,7 @@ async def test_the_last_seat_is_taken_by_one_of_those_who_ask_at_once() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
     answers = await asyncio.gather(
-        *(world.tables.join(game, actor(number)) for number in range(2, 7)), return_exceptions=True
+        *(world.tables.join_table(game, actor(number)) for number in range(2, 7)), return_exceptions=True
     )
     refused = [each.reason for each in answers if isinstance(each, Refused)]
     assert refused == [Reason.TABLE_FULL] * 4
@@ -467,7 +467,9 @@ async def test_the_last_seat_is_taken_by_one_of_those_who_ask_at_once() -> None:
 async def test_the_host_starts_while_somebody_leaves_and_nobody_is_left_behind() -> None:
     world = World()
     game = await world.lobby(3)
-    await asyncio.gather(world.tables.leave(game, actor(2)), world.tables.start(game, actor(0)), return_exceptions=True)
+    await asyncio.gather(
+        world.tables.leave_table(game, actor(2)), world.tables.start_game(game, actor(0)), return_exceptions=True
+    )
     table = await seen(world, game)
     assert (table.status, len(table.seats)) in {(Status.LOBBY, 2), (Status.PLAY, 3)}
 
@@ -479,10 +481,10 @@ async def test_the_host_starts_while_somebody_leaves_and_nobody_is_left_behind()
 async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3, wonders=wonders))
-    assert await refusal(world.tables.start(game, actor(0))) is Reason.SEATS_FREE
-    await world.tables.join(game, actor(2))
-    assert (await world.tables.start(game, actor(0))).news
-    assert await refusal(world.tables.start(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.start_game(game, actor(0))) is Reason.SEATS_FREE
+    await world.tables.join_table(game, actor(2))
+    assert (await world.tables.start_game(game, actor(0))).news
+    assert await refusal(world.tables.start_game(game, actor(0))) is Reason.NOT_NOW
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
@@ -490,8 +492,8 @@ async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> N
 async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(players: int, sides: Sides) -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=players, sides=sides))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    started = await world.tables.start(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    started = await world.tables.start_game(game, actor(0))
     table = started.table
     assert (table.status, started.news) == (Status.PLAY, (News.STARTED,))
     assert table.table is not None
@@ -508,10 +510,10 @@ async def test_invitations_and_removals_end_with_the_start() -> None:
     game = await world.lobby(3, TableSettings(players=3))
     await world.tables.invite(game, actor(0), user(5))
     await world.tables.kick(game, actor(0), user(2))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    started = await world.tables.start(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    started = await world.tables.start_game(game, actor(0))
     assert started.table.invited == frozenset()
-    assert await refusal(world.tables.join(game, actor(5))) is Reason.NOT_NOW
+    assert await refusal(world.tables.join_table(game, actor(5))) is Reason.NOT_NOW
 
 
 # Expiring.
@@ -538,16 +540,16 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
     world = World()
     tables = world.tables
     game = await world.lobby(3, TableSettings(players=5, wonders=Wonders.CHOSEN))
-    await tables.fill(game, actor(0), Level.RANDOM, 1)
+    await tables.add_computers(game, actor(0), Level.RANDOM, 1)
     touches = {
-        "join": lambda: tables.join(game, actor(4)),
-        "leave": lambda: tables.leave(game, actor(2)),
+        "join": lambda: tables.join_table(game, actor(4)),
+        "leave": lambda: tables.leave_table(game, actor(2)),
         "kick": lambda: tables.kick(game, actor(0), user(2)),
         "invite": lambda: tables.invite(game, actor(0), user(5)),
         "configure": lambda: tables.configure(game, actor(0), to(TableSettings(players=6))),
         "choose_wonder": lambda: tables.choose_wonder(game, actor(0), "Giza", None),
-        "fill": lambda: tables.fill(game, actor(0), Level.RANDOM),
-        "dismiss": lambda: tables.dismiss(game, actor(0)),
+        "fill": lambda: tables.add_computers(game, actor(0), Level.RANDOM),
+        "dismiss": lambda: tables.dismiss_computer(game, actor(0)),
         "hand_over": lambda: tables.hand_over(game, actor(0), user(1)),
     }
     world.clock.pass_by(LIFETIME - A_MOMENT)
@@ -563,7 +565,7 @@ async def test_to_look_at_a_lobby_does_not_keep_it() -> None:
     game = await world.lobby(2)
     world.clock.pass_by(LIFETIME - A_MOMENT)
     await seen(world, game)
-    await world.tables.join(game, actor(0))
+    await world.tables.join_table(game, actor(0))
     world.clock.pass_by(A_MOMENT)
     assert await world.expire() == (game,)
 
@@ -572,7 +574,7 @@ async def test_a_lobby_whose_time_is_over_lives_on_when_somebody_comes_before_it
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
     world.clock.pass_by(LIFETIME)
-    await world.tables.join(game, actor(1))
+    await world.tables.join_table(game, actor(1))
     assert await world.expire() == ()
 
 
@@ -591,7 +593,7 @@ async def test_a_lobby_that_was_touched_is_looked_at_again_when_its_time_comes()
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
     world.clock.pass_by(LIFETIME - A_MOMENT)
-    await world.tables.join(game, actor(1))
+    await world.tables.join_table(game, actor(1))
     world.clock.pass_by(A_MOMENT)
     assert await world.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
@@ -604,7 +606,7 @@ async def test_an_invitation_can_be_taken_back() -> None:
     game = await world.lobby(1, PRIVATE)
     await world.tables.invite(game, actor(0), user(1))
     await world.tables.kick(game, actor(0), user(1))
-    assert await refusal(world.tables.join(game, actor(1))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
 
 
 async def test_invitations_have_a_limit() -> None:
@@ -618,11 +620,11 @@ async def test_invitations_have_a_limit() -> None:
 
 async def test_names_that_several_have_are_told_apart() -> None:
     world = World()
-    opened = await world.tables.open(Actor(Person(UserId(100), "Ana"), CHANNEL), HOME, TableSettings(players=4))
+    opened = await world.tables.open_table(Actor(Person(UserId(100), "Ana"), CHANNEL), HOME, TableSettings(players=4))
     game = opened.table.id
-    await world.tables.join(game, Actor(Person(UserId(101), "ana"), CHANNEL))
-    await world.tables.join(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL))
-    filled = await world.tables.fill(game, actor(0), Level.RANDOM)
+    await world.tables.join_table(game, Actor(Person(UserId(101), "ana"), CHANNEL))
+    await world.tables.join_table(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL))
+    filled = await world.tables.add_computers(game, actor(0), Level.RANDOM)
     assert filled.table.names == ("Ana (1)", "ana (2)", "Computer 4 (3)", None)
 
 
@@ -633,7 +635,7 @@ async def test_one_person_has_only_so_many_tables_that_have_not_begun() -> None:
     assert await refusal(world.lobby(1, TableSettings(players=2))) is Reason.TOO_MANY_OPEN
     assert isinstance(world.store, MemoryStore)
     assert len(world.store.games) == before
-    assert (await world.tables.open(actor(1), HOME, TableSettings(players=2))).table.host == actor(1).user
+    assert (await world.tables.open_table(actor(1), HOME, TableSettings(players=2))).table.host == actor(1).user
     await world.abandon(games[0])
     await world.lobby(1, TableSettings(players=2))
 
@@ -644,4 +646,4 @@ async def test_a_rematch_counts_among_the_tables_that_have_not_begun() -> None:
     await world.abandon(over)
     for _ in range(5):
         await world.lobby(1, TableSettings(players=2))
-    assert await refusal(world.tables.rematch(over, actor(0))) is Reason.TOO_MANY_OPEN
+    assert await refusal(world.tables.open_rematch(over, actor(0))) is Reason.TOO_MANY_OPEN

@@ -62,15 +62,15 @@ class Crowd:
         gone = self.one_of(frozenset(), frozenset(), frozenset({whom}))
         self.world.clock.pass_by(self.one_of(timedelta(), timedelta(), SILENCE / 2))
         asked: tuple[Callable[[], Awaitable[Outcome]], ...] = (
-            lambda: tables.join(game, who),
-            lambda: tables.leave(game, who),
+            lambda: tables.join_table(game, who),
+            lambda: tables.leave_table(game, who),
             lambda: tables.kick(game, who, whom),
             lambda: tables.invite(game, who, whom),
             lambda: tables.configure(game, who, to(self.settings())),
             lambda: tables.choose_wonder(game, who, city, side),
-            lambda: tables.fill(game, who, level, self.one_of(None, 1)),
-            lambda: tables.dismiss(game, who),
-            lambda: tables.start(game, who),
+            lambda: tables.add_computers(game, who, level, self.one_of(None, 1)),
+            lambda: tables.dismiss_computer(game, who),
+            lambda: tables.start_game(game, who),
             lambda: tables.hand_over(game, who, whom),
             lambda: tables.keep_board(game, who, board),
             lambda: tables.step_out(game, who, seat, level),
@@ -78,10 +78,10 @@ class Crowd:
             lambda: tables.take_seat(game, who, seat),
             lambda: tables.hand_back(game, who, seat),
             lambda: tables.come_back(game, who),
-            lambda: tables.claim(game, who, seat, proposed, gone),
-            lambda: tables.agree(game, who, seat, proposed, agree=abandon, left=gone),
-            lambda: tables.agree(game, who, seat, proposed, agree=abandon, left=gone),
-            lambda: tables.vote(game, who, abandon=abandon),
+            lambda: tables.claim_seat(game, who, seat, proposed, gone),
+            lambda: tables.vote_on_claim(game, who, seat, proposed, agree=abandon, left=gone),
+            lambda: tables.vote_on_claim(game, who, seat, proposed, agree=abandon, left=gone),
+            lambda: tables.vote_to_abandon(game, who, abandon=abandon),
             lambda: self.choose(game, who),
             lambda: self.choose(game, who),
         )
@@ -107,7 +107,7 @@ def check_game(game: Game) -> None:
         assert game.settings.wonders is Wonders.CHOSEN or seat.setup == SeatSetup()
         assert seat.setup.side is None or game.settings.sides.side in {None, seat.setup.side}
         assert seat.offered != seat.user or seat.user is None
-    stage = game.stage
+    stage = game.progress
     if isinstance(stage, Over):
         return
     assert game.host in users
@@ -130,19 +130,19 @@ def check_game(game: Game) -> None:
 async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, begun: bool) -> None:  # noqa: FBT001 - a parameter of the test
     crowd = Crowd(seed)
     tables = crowd.world.tables
-    game = (await tables.open(actor(0), HOME, crowd.settings())).table.id
+    game = (await tables.open_table(actor(0), HOME, crowd.settings())).table.id
     if begun:
         expansions = crowd.one_of((), (Expansion.EDIFICE,))
         await tables.configure(
             game, actor(0), to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
         )
-        await tables.join(game, actor(1))
-        await tables.fill(game, actor(0), Level.RANDOM)
-        await tables.start(game, actor(0))
+        await tables.join_table(game, actor(1))
+        await tables.add_computers(game, actor(0), Level.RANDOM)
+        await tables.start_game(game, actor(0))
     for _ in range(300):
         await crowd.ask(game)
         check_game(crowd.store.games[game])
-        if isinstance(crowd.store.games[game].stage, Over):
+        if isinstance(crowd.store.games[game].progress, Over):
             return
-    if isinstance(crowd.store.games[game].stage, Play):
+    if isinstance(crowd.store.games[game].progress, Play):
         await tables.history(game, actor(0))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.services.game import Choice, Ending, Over, Sealed, Status, TakenBack, TurnRef
+from bot.services.game import Choice, Ending, Over, SealEntry, Status, TakeBackEntry, TurnRef
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, UserId
 from bot.services.refusals import Reason, Refused
@@ -57,7 +57,7 @@ async def test_a_choice_is_sealed_and_everybody_sees_who_has_chosen() -> None:
     assert outcome.table.thinking == (0, 2)
     assert outcome.table.table is not None
     assert outcome.table.table.sealed == (1,)
-    assert table.log == [Sealed(SEAT_1, move, user(1))]
+    assert table.log == [SealEntry(SEAT_1, move, user(1))]
     hand = await table.world.tables.hand(table.id, actor(1))
     assert hand.view.chosen == ((SEAT_1, move),)
     assert hand.view.questions == ()
@@ -77,12 +77,12 @@ async def test_a_choice_can_be_changed_until_the_turn_is_revealed_between_all_ki
     for move in plan:
         assert (await table.choose(0, move)).news == REFRESHED
         assert table.state.choices[0] == move
-    sealed = [Sealed(SEAT_0, move, user(0)) for move in plan]
-    back = TakenBack(SEAT_0, user(0))
+    sealed = [SealEntry(SEAT_0, move, user(0)) for move in plan]
+    back = TakeBackEntry(SEAT_0, user(0))
     assert table.log[before:] == [sealed[0], back, sealed[1], back, sealed[2], back, sealed[3]]
     revealed = (await table.finish_turn())[-1]
     assert News.REVEALED in revealed.news
-    answer = table.world.tables.choose(table.id, actor(0), Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0]))
+    answer = table.world.tables.seal_choice(table.id, actor(0), Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0]))
     assert await refusal(answer) is Reason.STALE_TURN
 
 
@@ -106,7 +106,7 @@ async def test_what_is_taken_back_is_as_if_it_had_not_been_chosen() -> None:
     assert taken_back.news == REFRESHED
     assert taken_back.table.thinking == (0, 1, 2)
     assert table.state == before
-    assert table.log == [Sealed(SEAT_2, move, user(2)), TakenBack(SEAT_2, user(2))]
+    assert table.log == [SealEntry(SEAT_2, move, user(2)), TakeBackEntry(SEAT_2, user(2))]
     assert await refusal(table.take_back(2)) is Reason.NOTHING_TO_TAKE_BACK
 
 
@@ -129,7 +129,7 @@ async def test_a_choice_for_a_turn_that_was_revealed_is_stale_and_changes_nothin
     await table.finish_turn()
     game = table.game
     tables = table.world.tables
-    assert await refusal(tables.choose(table.id, actor(0), Choice(old, SEAT_0, move))) is Reason.STALE_TURN
+    assert await refusal(tables.seal_choice(table.id, actor(0), Choice(old, SEAT_0, move))) is Reason.STALE_TURN
     assert await refusal(tables.take_back(table.id, actor(0), old, SEAT_0)) is Reason.STALE_TURN
     assert table.game == game
 
@@ -140,7 +140,7 @@ async def test_a_card_of_the_turn_is_no_answer_to_the_question_after_it() -> Non
     for asked in ("card", "discard-pile", "nothing"):
         for move in await table.moves(0):
             choice = Choice(TurnRef(now.age, now.turn, asked), SEAT_0, move)
-            assert await refusal(table.world.tables.choose(table.id, actor(0), choice)) is Reason.STALE_TURN
+            assert await refusal(table.world.tables.seal_choice(table.id, actor(0), choice)) is Reason.STALE_TURN
 
 
 async def test_nobody_chooses_for_the_seat_of_another() -> None:
@@ -158,7 +158,7 @@ async def test_a_player_chooses_from_direct_messages_too() -> None:
     player = actor(0, channel=None)
     hand = await table.world.tables.hand(table.id, player)
     choice = Choice(hand.turn, SEAT_0, hand.view.questions[0].moves[0])
-    assert (await table.world.tables.choose(table.id, player, choice)).table.thinking == (1, 2)
+    assert (await table.world.tables.seal_choice(table.id, player, choice)).table.thinking == (1, 2)
     assert (await table.world.tables.take_back(table.id, player, hand.turn, SEAT_0)).table.thinking == (0, 1, 2)
 
 
@@ -220,8 +220,8 @@ async def test_the_free_citys_choice_can_be_changed_and_taken_back_alone() -> No
     assert table.state.choices[FREE_CITY] == second
     await table.take_back(controller, FREE_CITY)
     assert (table.state.choices[controller], table.state.choices[FREE_CITY]) == (own, None)
-    back = TakenBack(FREE_CITY, user(controller))
-    sealed = [Sealed(FREE_CITY, move, user(controller)) for move in (first, second)]
+    back = TakeBackEntry(FREE_CITY, user(controller))
+    sealed = [SealEntry(FREE_CITY, move, user(controller)) for move in (first, second)]
     assert table.log[1:] == [sealed[0], back, sealed[1], back]
 
 
@@ -234,8 +234,13 @@ async def test_with_the_own_choice_the_free_citys_goes_too_and_the_log_says_so(*
     await table.choose(controller, free, FREE_CITY)
     outcome = await (table.choose(controller, moves[-1]) if again else table.take_back(controller))
     mine, by = Seat(controller), user(controller)
-    expected = [Sealed(mine, moves[0], by), Sealed(FREE_CITY, free, by), TakenBack(mine, by), TakenBack(FREE_CITY, by)]
-    assert table.log == ([*expected, Sealed(mine, moves[-1], by)] if again else expected)
+    expected = [
+        SealEntry(mine, moves[0], by),
+        SealEntry(FREE_CITY, free, by),
+        TakeBackEntry(mine, by),
+        TakeBackEntry(FREE_CITY, by),
+    ]
+    assert table.log == ([*expected, SealEntry(mine, moves[-1], by)] if again else expected)
     assert table.state.choices[FREE_CITY] is None
     assert outcome.table.thinking == (0, 1)
     assert (await table.any_move(other)).table.thinking == (controller,)
@@ -251,8 +256,8 @@ async def test_a_second_click_on_the_free_citys_card_that_revealed_the_turn_is_s
     turn, move = await table.turn(), (await table.moves(controller))[0]
     choice = Choice(turn, FREE_CITY, move)
     tables = table.world.tables
-    assert News.REVEALED in (await tables.choose(table.id, actor(controller), choice)).news
-    assert await refusal(tables.choose(table.id, actor(controller), choice)) is Reason.STALE_TURN
+    assert News.REVEALED in (await tables.seal_choice(table.id, actor(controller), choice)).news
+    assert await refusal(tables.seal_choice(table.id, actor(controller), choice)) is Reason.STALE_TURN
     assert await refusal(tables.take_back(table.id, actor(controller), turn, FREE_CITY)) is Reason.STALE_TURN
 
 
@@ -263,9 +268,9 @@ async def test_a_second_click_on_the_very_last_card_comes_when_the_game_is_over(
         while table.thinking:
             person = table.thinking[0]
             last = (person, await table.world.any_choice(table.id, person))
-            await table.world.tables.choose(table.id, actor(person), last[1])
+            await table.world.tables.seal_choice(table.id, actor(person), last[1])
         assert last is not None
-        assert await refusal(table.world.tables.choose(table.id, actor(last[0]), last[1])) is Reason.NOT_NOW
+        assert await refusal(table.world.tables.seal_choice(table.id, actor(last[0]), last[1])) is Reason.NOT_NOW
         if last[1].seat == FREE_CITY:
             return
     raise AssertionError("the Free City never was the last")
@@ -285,7 +290,7 @@ async def test_the_seventh_card_can_be_played_changed_and_left() -> None:
     assert len(table.resolutions) == revealed + 1
     age = table.state.table.age
     assert News.REVEALED not in outcome.news
-    assert outcome.news == (News.AGE_ENDED, News.OVER if table.game.stage.status is Status.OVER else News.TURN_BEGAN)
+    assert outcome.news == (News.AGE_ENDED, News.OVER if table.game.progress.status is Status.OVER else News.TURN_BEGAN)
     assert age in {2, 3}
 
 
@@ -375,7 +380,7 @@ async def test_what_is_given_up_is_sealed_changed_and_taken_back_until_all_who_a
         assert (sealed.news, sealed.table.thinking) == (REFRESHED, asked[1:])
         assert sealed.table.table is not None
         assert sealed.table.table.sealed == (0,)
-    assert table.log[-2] == TakenBack(SEAT_0, user(0))
+    assert table.log[-2] == TakeBackEntry(SEAT_0, user(0))
     assert (await table.choose(0, replace(moves[1]))).news == ()
     assert (await table.take_back(0)).table.thinking == asked
     assert await refusal(table.take_back(0)) is Reason.NOTHING_TO_TAKE_BACK
@@ -406,7 +411,7 @@ async def test_who_is_not_asked_for_a_penalty_gives_nothing_up() -> None:
     turn = await table.turn()
     for asked in ("card", "stage-choice", "seventh-card", "discard-pile", "nothing"):
         choice = Choice(TurnRef(turn.age, turn.turn, asked), SEAT_0, move)
-        assert await refusal(table.world.tables.choose(table.id, actor(0), choice)) is Reason.STALE_TURN
+        assert await refusal(table.world.tables.seal_choice(table.id, actor(0), choice)) is Reason.STALE_TURN
     assert table.game is game
 
 
@@ -416,10 +421,10 @@ async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> N
         await table.any_move(person)
     choice = await table.world.any_choice(table.id, last)
     tables = table.world.tables
-    assert News.AGE_ENDED in (await tables.choose(table.id, actor(last), choice)).news
+    assert News.AGE_ENDED in (await tables.seal_choice(table.id, actor(last), choice)).news
     saves = table.store.saves
-    reason = Reason.STALE_TURN if table.game.stage.status is Status.PLAY else Reason.NOT_NOW
-    assert await refusal(tables.choose(table.id, actor(last), choice)) is reason
+    reason = Reason.STALE_TURN if table.game.progress.status is Status.PLAY else Reason.NOT_NOW
+    assert await refusal(tables.seal_choice(table.id, actor(last), choice)) is reason
     assert await refusal(tables.take_back(table.id, actor(last), choice.turn, choice.seat)) is reason
     assert table.store.saves == saves
 
@@ -448,7 +453,7 @@ async def test_taking_part_is_one_choice_with_the_stage_and_may_be_left_out_afte
         assert table.state.choices[0] == move
         assert sealed.table.table is not None
         assert sealed.table.table.cities[0].pawns == before, "nobody sees it before the reveal"
-    assert [type(entry) for entry in table.log[-5:]] == [Sealed, TakenBack, Sealed, TakenBack, Sealed]
+    assert [type(entry) for entry in table.log[-5:]] == [SealEntry, TakeBackEntry, SealEntry, TakeBackEntry, SealEntry]
     number = len(table.resolutions)
     await table.finish_turn()
     assert TookPart(SEAT_0, edifice) in table.resolutions[number].events
@@ -519,15 +524,15 @@ async def play_at_random(table: Table) -> None:
         person = chance.choice(table.thinking)
         choice = await table.world.any_choice(table.id, person)
         before, saves = table.resolutions, table.store.saves
-        outcome = await tables.choose(table.id, actor(person), choice)
+        outcome = await tables.seal_choice(table.id, actor(person), choice)
         found = table.resolutions
         assert table.store.saves == saves + 1
         check_outcome(outcome.news, [each.news for each in announced(found)[len(announced(before)) :]])
-        stage = table.game.stage
+        stage = table.game.progress
         assert isinstance(stage, Over if not table.thinking else type(stage))
         assert outcome.table.resolutions == len(found)
         if len(found) == len(before) and chance.random() < 0.3:
-            assert (await tables.choose(table.id, actor(person), choice)).news == ()
+            assert (await tables.seal_choice(table.id, actor(person), choice)).news == ()
             if chance.random() < 0.5:
                 assert (await tables.take_back(table.id, actor(person), choice.turn, choice.seat)).news == REFRESHED
 
@@ -578,7 +583,7 @@ async def test_the_results_are_the_final_scores_and_the_ranking(
     table = await Table(players).begin(max(1, players - 1), players, expansions=expansions)
     assert table.store.results == []
     await table.finish()
-    stage, results = table.game.stage, table.store.results
+    stage, results = table.game.progress, table.store.results
     assert isinstance(stage, Over)
     assert stage.ending is Ending.SCORED
     scores, cities = final_scores(table.state), table.state.table.cities
@@ -628,6 +633,6 @@ async def test_nothing_more_can_be_chosen_when_the_game_is_over() -> None:
     choice = await world.any_choice(game, 0)
     await world.play(game)
     for who, reason in ((actor(0), Reason.NOT_NOW), (actor(0, ChannelId(1)), Reason.NOT_NOW)):
-        assert await refusal(world.tables.choose(game, who, choice)) is reason
+        assert await refusal(world.tables.seal_choice(game, who, choice)) is reason
         assert await refusal(world.tables.take_back(game, who, choice.turn, SEAT_0)) is reason
         assert await refusal(world.tables.hand(game, who)) is reason

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.game import Choice, Game, Passage, Passing, Play, Sealed, Status, TableSettings
+from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import Computer, GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -62,7 +62,7 @@ async def test_a_computer_player_for_the_last_one_who_is_thinking_reveals_the_tu
     assert stepped.table.turn.turn == 2
     assert stepped.table.thinking == (0, 2)
     last = memory(world).logs[game][2]
-    assert isinstance(last, Sealed)
+    assert isinstance(last, SealEntry)
     assert (last.seat, last.by) == (1, None)
 
 
@@ -91,7 +91,7 @@ async def test_a_computer_player_also_finishes_the_free_citys_choice_that_its_pl
     mine = await sealed(world, game, 0)
     stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
     assert stepped.news == (News.SEAT_CHANGED, News.REVEALED, News.TURN_BEGAN)
-    entries = [entry for entry in memory(world).logs[game] if isinstance(entry, Sealed)]
+    entries = [entry for entry in memory(world).logs[game] if isinstance(entry, SealEntry)]
     assert [(entry.seat, entry.by) for entry in entries[:3]] == [(1, user(1)), (0, user(0)), (FREE_CITY, None)]
     assert [entries[1].move] == mine
 
@@ -124,7 +124,7 @@ async def test_seats_change_hands_only_while_a_game_is_on() -> None:
         assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_1, user(5))) is Reason.NOT_NOW
         assert await refusal(world.tables.hand_back(game, actor(1), SEAT_1)) is Reason.NOT_NOW
         assert await refusal(world.tables.come_back(game, actor(1))) is Reason.NOT_NOW
-        assert await refusal(world.tables.claim(game, actor(0), SEAT_1, None)) is Reason.NOT_NOW
+        assert await refusal(world.tables.claim_seat(game, actor(0), SEAT_1, None)) is Reason.NOT_NOW
         assert await refusal(world.tables.take_seat(game, actor(1), SEAT_1)) is Reason.NOT_NOW
 
 
@@ -228,8 +228,8 @@ async def test_who_is_offered_two_seats_takes_one() -> None:
 async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping_out() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    await world.tables.start(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.start_game(game, actor(0))
     await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
     await world.tables.take_seat(game, actor(5), SEAT_2)
     assert await refusal(world.tables.hand_back(game, actor(5), SEAT_2)) is Reason.NO_OWNER
@@ -240,8 +240,8 @@ async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping
 async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobodys() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.fill(game, actor(0), Level.RANDOM)
-    await world.tables.start(game, actor(0))
+    await world.tables.add_computers(game, actor(0), Level.RANDOM)
+    await world.tables.start_game(game, actor(0))
     assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(5))) is Reason.ONLY_WITH_CONSENT
     assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_2, user(5))) is Reason.ONLY_WITH_CONSENT
     await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
@@ -258,7 +258,7 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
-    await world.tables.choose(game, actor(1), choice)
+    await world.tables.seal_choice(game, actor(1), choice)
     await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
     assert taken.table.thinking == (0, 2)
@@ -266,7 +266,7 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     with pytest.raises(Refused) as caught:
         await world.tables.hand(game, actor(5))
     assert (caught.value.reason, caught.value.detail) == (Reason.SEALED_BY_ANOTHER, "Ben")
-    assert await refusal(world.tables.choose(game, actor(5), choice)) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(world.tables.seal_choice(game, actor(5), choice)) is Reason.SEALED_BY_ANOTHER
     assert await refusal(world.tables.take_back(game, actor(5), choice.turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
     assert memory(world).games[game] is before
     for number in (0, 2):
@@ -296,7 +296,7 @@ async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitu
     assert taken.table.thinking == (1,)
     assert await refusal(world.tables.hand(game, actor(5))) is Reason.SEALED_BY_ANOTHER
     last = memory(world).logs[game][-1]
-    assert isinstance(last, Sealed)
+    assert isinstance(last, SealEntry)
     assert (last.seat, last.by) == (FREE_CITY, None)
     back = await world.tables.come_back(game, actor(0))
     assert back.table.thinking == (0, 1)
@@ -308,7 +308,7 @@ async def test_who_stepped_out_chooses_no_more() -> None:
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.choose(game, actor(1), choice)) is Reason.ONLY_OCCUPANT
+    assert await refusal(world.tables.seal_choice(game, actor(1), choice)) is Reason.ONLY_OCCUPANT
     assert await refusal(world.tables.take_back(game, actor(1), choice.turn, SEAT_1)) is Reason.ONLY_OCCUPANT
 
 
@@ -455,7 +455,7 @@ async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next
     await tables.offer_seat(table.id, actor(last), seat, user(5))
     await tables.take_seat(table.id, actor(5), seat)
     assert await refusal(tables.hand(table.id, actor(5))) is Reason.SEALED_BY_ANOTHER
-    assert await refusal(tables.choose(table.id, actor(5), Choice(turn, seat, second))) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(tables.seal_choice(table.id, actor(5), Choice(turn, seat, second))) is Reason.SEALED_BY_ANOTHER
     assert table.state.choices[last] == first
     assert await refusal(tables.hand(table.id, actor(last))) is Reason.ONLY_PLAYERS
 
@@ -482,7 +482,7 @@ async def test_no_card_is_named_where_a_log_may_see_the_game() -> None:
     game = await world.game(2)
     await world.choose(game, 0)
     stored: Game = memory(world).games[game]
-    stage = stored.stage
+    stage = stored.progress
     assert isinstance(stage, Play)
     hidden = {card for hand in stage.state.table.hands for card in hand}
     hidden |= {card for age in stage.state.upcoming for hand in age.hands for card in hand}
@@ -516,7 +516,7 @@ async def test_what_a_person_has_sealed_outlives_the_computer_player_that_stood_
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
-    await world.tables.choose(game, actor(1), choice)
+    await world.tables.seal_choice(game, actor(1), choice)
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
     await world.tables.hand_back(game, actor(1), SEAT_1)
     assert (await world.tables.hand(game, actor(1))).view.chosen == ((SEAT_1, choice.move),)

@@ -76,15 +76,15 @@ class World:
 
     async def lobby(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
         """A table with so many persons; the first is the host."""
-        opened = await self.tables.open(actor(0), HOME, settings or TableSettings(players=persons))
+        opened = await self.tables.open_table(actor(0), HOME, settings or TableSettings(players=persons))
         for number in range(1, persons):
-            await self.tables.join(opened.table.id, actor(number))
+            await self.tables.join_table(opened.table.id, actor(number))
         return opened.table.id
 
     async def game(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
         """A game that has begun."""
         game = await self.lobby(persons, settings)
-        await self.tables.start(game, actor(0))
+        await self.tables.start_game(game, actor(0))
         return game
 
     async def expire(self) -> tuple[GameId, ...]:
@@ -92,8 +92,8 @@ class World:
         closed: list[GameId] = []
 
         async def handle(job: Job) -> Again:
-            again = await self.tables.expire(job.game)
-            stage = (await self.loaded(job.game)).stage
+            again = await self.tables.close_forgotten(job.game)
+            stage = (await self.loaded(job.game)).progress
             closed.extend([job.game] if isinstance(stage, Over) and stage.ending is Ending.EXPIRED else [])
             return again
 
@@ -108,11 +108,11 @@ class World:
 
     async def abandon(self, game: GameId) -> Outcome:
         """Everybody who plays votes for it until it is over; a lobby is closed by its host, who is person 0."""
-        table = await self.tables.shown(game)
+        table = await self.tables.public_table(game)
         if table.status is Status.LOBBY:
-            return await self.tables.end(game, actor(0))
+            return await self.tables.end_game(game, actor(0))
         for user in table.persons:
-            outcome = await self.tables.vote(game, actor(user - 100), abandon=True)
+            outcome = await self.tables.vote_to_abandon(game, actor(user - 100), abandon=True)
             if outcome.table.status is Status.OVER:
                 return outcome
         raise AssertionError("all want to, and it goes on")
@@ -125,7 +125,7 @@ class World:
 
     async def choose(self, game: GameId, person: int) -> Outcome:
         """Lets a person choose by chance."""
-        return await self.tables.choose(game, actor(person), await self.any_choice(game, person))
+        return await self.tables.seal_choice(game, actor(person), await self.any_choice(game, person))
 
     async def play(self, game: GameId, turns: int = 1_000) -> None:
         """Plays so many questions' worth of choices, or to the end; person n sits in seat n."""

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from bot.services.agenda import Agenda
 from bot.services.courier import Courier
-from bot.services.game import LogEntry, Sealed, SealedDeal, TakenBack, submissions, turn_of
+from bot.services.game import LogEntry, SealedDeal, SealEntry, TakeBackEntry, submissions, turn_of
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Receipt, Store
@@ -124,11 +124,11 @@ def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, lis
         turn = turn_of(state)
         question = ((turn.age, turn.turn, turn.asked), entry.seat)
         match entry:
-            case Sealed(seat, move, by):
+            case SealEntry(seat, move, by):
                 state = submit(state, seat, move).state
                 if by is not None:
                     found[question].append(dump_move(move))
-            case TakenBack(seat):
+            case TakeBackEntry(seat):
                 if state.choices[seat] is not None:  # else it went with its controller's
                     state = retract(state, Seat(seat))
                 found[question].append(None)

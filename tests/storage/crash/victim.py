@@ -111,7 +111,7 @@ class Club:
         while True:
             running = await self.tables.around(self.actor(0))
             if not running:
-                await self.tables.open(self.actor(0), self.home, self.settings)
+                await self.tables.open_table(self.actor(0), self.home, self.settings)
             elif running[0].status is Status.LOBBY:
                 await self.begin(running[0])
             else:
@@ -120,10 +120,10 @@ class Club:
 
     async def begin(self, table: TableSummary) -> None:
         for person in self.persons:
-            await self.tables.join(table.id, self.actor(person))
+            await self.tables.join_table(table.id, self.actor(person))
         if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
-            await self.tables.fill(table.id, self.actor(0), Level.RANDOM)
-        await self.tables.start(table.id, self.actor(0))
+            await self.tables.add_computers(table.id, self.actor(0), Level.RANDOM)
+        await self.tables.start_game(table.id, self.actor(0))
 
     async def choose(self, table: TableSummary, person: int) -> None:
         actor = self.actor(person)
@@ -144,7 +144,7 @@ class Club:
 
     async def submit(self, table: TableSummary, actor: Actor, choice: Choice) -> None:
         serial = await self.intend(table, choice.turn, choice.seat, choice.move)
-        await self.tables.choose(table.id, actor, choice)
+        await self.tables.seal_choice(table.id, actor, choice)
         await self.line.tell(kind="acknowledged", serial=serial)
 
     async def intend(self, table: TableSummary, turn: TurnRef, seat: Seat, move: Move | None) -> str:
