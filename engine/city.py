@@ -15,10 +15,17 @@ from engine.effects import (
     Colour,
     Countable,
     Effect,
+    PawnFromBox,
     Points,
     PointsPer,
+    Power,
+    Produce,
+    Science,
+    ScienceChoice,
     Scope,
     Shields,
+    Trade,
+    VictoryToken,
 )
 
 _set = object.__setattr__  # a new city takes over the economy already worked out for the one it was made from
@@ -286,10 +293,17 @@ def coins_when_built(effects: Iterable[Effect], cities: Sequence[City], seat: in
     """Coins from the bank for effects that are new in the seat's city; whatever stands now is counted."""
     total = 0
     for effect in effects:
-        if isinstance(effect, Coins):
-            total += effect.coins
-        elif isinstance(effect, CoinsPer):
-            total += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+        match effect:
+            case Coins():
+                total += effect.coins
+            case CoinsPer():
+                total += effect.coins * count_around(cities, seat, effect.count, effect.cities)
+            case Produce() | Points() | Shields() | Science() | ScienceChoice() | Trade() | PointsPer() | Power():
+                pass
+            case VictoryToken() | PawnFromBox():
+                pass
+            case _:
+                assert_never(effect)
     return total
 
 
@@ -297,10 +311,17 @@ def points_at_end(effects: Iterable[Effect], cities: Sequence[City], seat: int) 
     """Points for these effects if the game ended now; without science, whose symbols score as sets, not one by one."""
     total = 0
     for effect in effects:
-        if isinstance(effect, Points):
-            total += effect.points
-        elif isinstance(effect, PointsPer):
-            total += effect.points * count_around(cities, seat, effect.count, effect.cities)
+        match effect:
+            case Points():
+                total += effect.points
+            case PointsPer():
+                total += effect.points * count_around(cities, seat, effect.count, effect.cities)
+            case Produce() | Shields() | Science() | ScienceChoice() | Trade() | Power() | Coins() | CoinsPer():
+                pass
+            case VictoryToken() | PawnFromBox():  # a token scores as such
+                pass
+            case _:
+                assert_never(effect)
     return total
 
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from bot.screens.changes import (
     claim_mentions,
@@ -154,7 +154,7 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
         case News.OVER:
             return over_screen(words, table, told.course)
         case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
-            return _screen_about_seats(words, told, mentions)
+            return _screen_about_seats(words, told, told.news, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
                 return _screen_of_unreadable(words, told, mentions)
@@ -170,29 +170,46 @@ def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]
     return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
 
 
-def _screen_about_seats(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
-    if told.number is None:
-        screen = idle_screen if told.news is News.IDLE else vote_screen
-        return screen(words, told.table, mentions)
-    if told.news is News.SEAT_CHANGED:
-        return seats_changed_screen(words, told.table, (told.number,), mentions)
-    return claim_screen(words, told.table, Seat(told.number), mentions)
+def _screen_about_seats(
+    words: Words,
+    told: Told,
+    news: Literal[News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.IDLE],
+    mentions: tuple[UserId, ...],
+) -> Screen | None:
+    table, number = told.table, told.number
+    match news:
+        case News.IDLE:
+            return idle_screen(words, table, mentions)
+        case News.VOTE_BEGAN:
+            return vote_screen(words, table, mentions)
+        case News.SEAT_CHANGED:
+            return None if number is None else seats_changed_screen(words, table, (number,), mentions)
+        case News.CLAIMED:
+            return None if number is None else claim_screen(words, table, Seat(number), mentions)
+        case _:
+            assert_never(news)
 
 
 def users_to_call(told: Told) -> tuple[UserId, ...]:
     """The people called by a change of seats, a claim, the start of a vote or the notice of an idle table."""
-    table = told.table
+    table, number = told.table, told.number
     match told.news:
         case News.IDLE:
             owners = (seat.owner.user for seat in table.seats if seat.owner is not None)
             return tuple(dict.fromkeys((*table.persons, *owners)))
-        case News.SEAT_CHANGED if told.number is not None:
-            return passage_mentions(table, told.number)
-        case News.CLAIMED if told.number is not None:
-            claim = table.claim_on(Seat(told.number))
+        case News.SEAT_CHANGED:
+            return () if number is None else passage_mentions(table, number)
+        case News.CLAIMED:
+            claim = None if number is None else table.claim_on(Seat(number))
             return () if claim is None else claim_mentions(table, claim)
-        case _:
+        case News.VOTE_BEGAN:
             return tuple(user for user in table.persons if user in table.present - table.votes)
+        case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED:
+            return ()
+        case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:
+            return ()
+        case _:
+            assert_never(told.news)
 
 
 def _screen_of_resolution(

@@ -1,6 +1,7 @@
 """The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 import discord
 from discord import app_commands
@@ -84,9 +85,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility)
         self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
-        self.agenda = Agenda(
-            store, {Kind.DELIVER: self.courier.deliver, Kind.LOBBY: self._close_lobby, Kind.IDLE: self._tend}
-        )
+        self.agenda = Agenda(store, dict.fromkeys(Kind, self._do_what_is_due))
         self.handlers = Handlers()
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
@@ -116,11 +115,16 @@ class WondersBot(commands.AutoShardedBot, Client):
         """See `items.AnswersClicks`."""
         await self.handlers.answer_click(interaction, custom_id, chosen)
 
-    async def _close_lobby(self, job: Job) -> Again:
-        return await self.tables.close_forgotten(job.game)
-
-    async def _tend(self, job: Job) -> Again:
-        return await self.tables.tend_idle(job.game)
+    async def _do_what_is_due(self, job: Job) -> Again:
+        match job.kind:
+            case Kind.DELIVER:
+                return await self.courier.deliver(job)
+            case Kind.LOBBY:
+                return await self.tables.close_forgotten(job.game)
+            case Kind.IDLE:
+                return await self.tables.tend_idle(job.game)
+            case _:
+                assert_never(job.kind)
 
     def _on_news(self) -> None:
         self.agenda.wake()

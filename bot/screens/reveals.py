@@ -6,6 +6,7 @@ that they have now.
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
+from typing import TypeAlias, assert_never
 
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
@@ -25,17 +26,25 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES, Edifice
 from engine.events import (
+    AgeEnded,
     CardBuilt,
     CardDiscarded,
+    ChoiceSealed,
+    CoinsGained,
     ConflictResolved,
     DebtTaken,
     Declined,
+    EdificeConstructed,
     EdificeFailed,
     Event,
+    GameEnded,
     OptionTaken,
     PawnTaken,
     PenaltySuffered,
+    RewardGained,
     StageBuilt,
+    TookPart,
+    TurnBegan,
     conflicts_of,
     constructed_edifice,
     edifice_joined,
@@ -45,6 +54,9 @@ from engine.events import (
 from engine.outlook import can_be_constructed, later_questions
 from engine.questions import OFF_TURN, QuestionKind
 from engine.views import CityView, PublicView, Resolution
+
+_Loss: TypeAlias = EdificeFailed | PenaltySuffered | DebtTaken
+"""What is told in the sentences about edifices, after what the cities did."""
 
 _ONE_EMBED = 4_000
 _FEW_CHANGES = 5
@@ -334,8 +346,14 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
             return words.say("history-option", city=voice.name(seat), option=taken)
         case PawnTaken(seat, age):
             return words.say("history-pawn", city=voice.name(seat), age=age)
+        case EdificeFailed() | PenaltySuffered() | DebtTaken() | EdificeConstructed() | RewardGained():
+            return ""  # `_edifice_sentences` tells it
+        case ConflictResolved() | AgeEnded():
+            return ""  # `_gains` tells it
+        case ChoiceSealed() | CoinsGained() | TookPart() | TurnBegan() | GameEnded():
+            return ""  # it follows from what is told, or is told beside it
         case _:
-            return ""  # it follows from one of these, or is told beside them
+            assert_never(event)
 
 
 def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
@@ -355,7 +373,7 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
     """What has become of an edifice, and what that brought or cost each city."""
     words = voice.words
     lost: list[str] = []
-    for event in events:
+    for event in (event for event in events if isinstance(event, _Loss)):
         match event:
             case EdificeFailed(edifice):
                 lost.append(words.say("history-failed", edifice=edifice.name))
@@ -366,7 +384,7 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
                 debt = edifices.debt(words, points)
                 lost.append(words.say("history-debt", city=voice.name(seat), debt=debt))
             case _:
-                pass
+                assert_never(event)
     gained = [
         words.say(
             "history-reward",

@@ -34,6 +34,7 @@ class Agenda:
     """What this process does of all that is due."""
 
     def __init__(self, store: Store, handlers: Mapping[Kind, Handler]) -> None:
+        """Whatever has no handler is left to other processes."""
         self._store = store
         self._handlers = {kind: handlers[kind] for kind in Kind if kind in handlers}
         self._news = asyncio.Event()

@@ -100,10 +100,8 @@ async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
     """Start the process on a database."""
     for room in ("engine", "players", "bot", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
-    _change(
-        folder / "storage" / "documents.py", "    Upgrade(game=_to_5),\n", "    Upgrade(game=_to_5),\n    Upgrade(),\n"
-    )
-    _change(folder / "storage" / "documents.py", "VERSION = 5\n", "VERSION = 6\n")
+    with (folder / "storage" / "documents.py").open("a") as documents:
+        documents.write("\nVERSION += 1\nUPGRADES = (*UPGRADES, Upgrade())\n")
     _change(folder / "bot" / "services" / "news.py", '    OVER = "over"', f'    WEATHER = "{NEWS}"\n    OVER = "over"')
     command = (sys.executable, "-c", _PROGRAM, url.render_as_string(hide_password=False))
     pipe = asyncio.subprocess.PIPE
