@@ -134,7 +134,7 @@ class Person:
 
     def _preferred(self, ways: list[Pressable]) -> list[Pressable]:
         """Those that do what they prefer, or else all."""
-        found = ([each for each in ways if getattr(each.act, "action", None) is action] for action in self.prefers)
+        found = ([each for each in ways if _kind_of(each.act) is kind] for kind in self.prefers)
         return next(filter(None, found), ways)
 
     def _in_server(self, shown: Shown) -> bool:
@@ -145,6 +145,17 @@ class Person:
 def _asks(shown: Shown) -> bool:
     """Whether something can be answered by it."""
     return any(find(shown, kind) for kind in (PickCard, KeepBoard, Seal))
+
+
+def _kind_of(act: Act) -> MoveKind | None:
+    """The kind of move that a click leads to; None where that is still open."""
+    match act:
+        case Seal():
+            return act.move.kind
+        case PickPayment():
+            return act.kind
+        case _:
+            return None
 
 
 def _leads_to(act: Act, wanted: MoveText, seat: Seat) -> bool:
