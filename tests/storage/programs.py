@@ -32,7 +32,7 @@ async def main():
         for line in sys.stdin:
             place = saved % len(games)
             games[place] = await store.save(games[place], chosen(games[place], chance))
-            assert isinstance(games[place].stage, Play)
+            assert isinstance(games[place].progress, Play)
             saved += 1
             print(saved, flush=True)
 
