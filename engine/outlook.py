@@ -1,7 +1,7 @@
 """What everybody can foresee of the rest of a turn: who will be asked what, and whether the edifice can be finished."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from engine.constants import LAST_TURN
 from engine.edifices import must_choose_penalty
@@ -38,13 +38,20 @@ def can_be_constructed(view: PublicView) -> bool:
 def _asked(asked: QuestionKind, view: PublicView) -> Iterator[Seat]:
     last = view.turn == LAST_TURN
     match asked:
-        case "seventh-card" if last and view.asked != asked:
-            yield from (city.seat for city in _seventh_cards(view))
-        case "discard-pile" if last or view.discard_size:  # on the last turn the remaining hands go to the pile
-            yield from view.searchers
-        case "penalty" if last and view.asked != asked and view.project is not None:
-            edifice = view.project.edifice
-            yield from (seat for seat in view.exposed if must_choose_penalty(view.cities[seat], edifice))
+        case "seventh-card":
+            if last and view.asked != asked:
+                yield from (city.seat for city in _seventh_cards(view))
+        case "discard-pile":
+            if last or view.discard_size:  # on the last turn the remaining hands go to the pile
+                yield from view.searchers
+        case "penalty":
+            if last and view.asked != asked and view.project is not None:
+                edifice = view.project.edifice
+                yield from (seat for seat in view.exposed if must_choose_penalty(view.cities[seat], edifice))
+        case "card" | "stage-choice" | "nothing":
+            pass  # no question of the same turn comes before these
+        case _:
+            assert_never(asked)
 
 
 def _seventh_cards(view: PublicView) -> list[CityView]:

@@ -34,13 +34,35 @@ from engine.resources import EMPTY, Bundle, common, lacking, one_of_each
 from engine.ruleset import Seat
 
 QuestionKind: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
-"""What the seats that are due have to choose."""
+"""What the seats that are due have to choose. A saved name never changes its meaning.
 
-FROM_HAND: frozenset[QuestionKind] = frozenset({"card", "seventh-card"})
-"""Questions about a card of the hand: to build, to put under a stage or to discard."""
+A new kind is one name here and its entry in `TRAITS`; mypy and the tests then tell where else it has to be known.
+"""
 
-OFF_TURN: tuple[QuestionKind, ...] = ("stage-choice", "seventh-card", "discard-pile", "penalty")
-"""Questions to some players only, between the cards of one turn and the next; in the order in which they come."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traits:
+    """What sets a kind of question apart."""
+
+    from_hand: bool = False
+    """It is about a card of the hand: to build, to put under a stage or to discard."""
+    off_turn: bool = False
+    """It is put to some players only, between the cards of one turn and the next."""
+
+
+TRAITS: Mapping[QuestionKind, Traits] = {
+    "card": Traits(from_hand=True),
+    "stage-choice": Traits(off_turn=True),
+    "seventh-card": Traits(from_hand=True, off_turn=True),
+    "discard-pile": Traits(off_turn=True),
+    "penalty": Traits(off_turn=True),
+    "nothing": Traits(),
+}
+"""All kinds of question, in the order in which they come in a turn."""
+
+FROM_HAND = frozenset(asked for asked, traits in TRAITS.items() if traits.from_hand)
+OFF_TURN = tuple(asked for asked, traits in TRAITS.items() if traits.off_turn)
+"""In the order in which they come."""
 
 Answer: TypeAlias = TakeOption | TakePawn | GiveUp
 """A move without a card of the hand and without payment: taking what a new stage offers, giving up a penalty."""

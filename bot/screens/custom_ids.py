@@ -14,12 +14,13 @@ from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 from bot.screens.acts import Act
 from bot.services.game import TurnRef
 from engine.notation import MoveText, parse_move_text
+from engine.questions import QuestionKind
 
 VERSION = "w1"
 """Of the codec: a later one refuses this one's ids, and their buttons answer that they are old."""
 LONGEST = 100
 """Discord's limit, in characters."""
-_ASKED = {
+_LETTERS: dict[QuestionKind, str] = {
     "card": "c",
     "stage-choice": "o",
     "seventh-card": "s",
@@ -27,6 +28,9 @@ _ASKED = {
     "penalty": "p",
     "nothing": "n",
 }
+"""By kind of question. Ids that were sent have them: a letter never changes its meaning."""
+_KINDS_ASKED = {letter: asked for asked, letter in _LETTERS.items()}
+_TURN = re.compile(rf"([123])\.([1-7])([{''.join(_KINDS_ASKED)}])")
 _SLUG = re.compile(r"[a-z0-9_]*")
 
 
@@ -80,7 +84,7 @@ def _write(value: object) -> str:
         case bool():
             return "1" if value else "0"
         case TurnRef(age, turn, asked):
-            return f"{age}.{turn}{_ASKED[asked]}"
+            return f"{age}.{turn}{_LETTERS[asked]}"
         case _:
             return str(value)
 
@@ -104,12 +108,11 @@ def _read(text: str, hint: object) -> object:
 
 
 def _read_turn(text: str) -> TurnRef:
-    found = re.fullmatch(r"([123])\.([1-7])([cosdpn])", text)
+    found = _TURN.fullmatch(text)
     if found is None:
         _bad(text)
     age, turn, letter = found.groups()
-    asked = next(each for each, short in _ASKED.items() if short == letter)
-    return TurnRef(int(age), int(turn), asked)  # type: ignore[arg-type]  # the pattern allows only these
+    return TurnRef(int(age), int(turn), _KINDS_ASKED[letter])  # type: ignore[arg-type]  # the pattern allows only these
 
 
 def _bad(text: str) -> NoReturn:

@@ -1,6 +1,7 @@
 """A question tells all of its answers and all that is in the way, both as the rules have it."""
 
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 import pytest
 
@@ -10,13 +11,19 @@ from engine.events import CardBuilt, StageBuilt, TookPart, Way
 from engine.legality import refusal
 from engine.moves import Build, BuildDiscarded, BuildStage, Refusal
 from engine.notation import MoveKind, kind_of
-from engine.questions import FROM_HAND, Obstacle, Possibility, Question
+from engine.questions import FROM_HAND, OFF_TURN, TRAITS, Obstacle, Possibility, Question, QuestionKind
 from engine.resources import EMPTY, Bundle, amounts
 from engine.ruleset import Seat
 from engine.state import GameState, StageChoices, SufferPenalty
 from engine.views import CityView, player_view
 from tests.engine.builders import city, edifice_game, game, in_phase
 from tests.engine.playouts import expansion_game, random_game
+
+
+def test_every_kind_of_question_is_described() -> None:
+    assert set(TRAITS) == set(get_args(QuestionKind))
+    assert {"card", "seventh-card"} == FROM_HAND
+    assert OFF_TURN == ("stage-choice", "seventh-card", "discard-pile", "penalty"), "in the order in which they come"
 
 
 def asked_first(state: GameState) -> Question:

@@ -5,6 +5,7 @@ The message's text describes every card in full, so the alternative text gives a
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -25,10 +26,7 @@ from engine.effects import Ability
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
-from engine.questions import Obstacle, Possibility
-
-_ICONS = {"card": "hand", "seventh-card": "play-seventh-card", "discard-pile": "build-discarded"}
-"""By kind of question."""
+from engine.questions import Obstacle, Possibility, QuestionKind
 
 
 def hand_picture(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> Picture:
@@ -74,7 +72,7 @@ def _why_not(inquiry: Inquiry, card: Card, words: Words) -> Plate | None:
 def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
     city = inquiry.city
     return Heading(
-        icon=_ICONS[turn.asked],
+        icon=_icon(turn.asked),
         when=words.say("picture-hand-when", age=turn.age, turn=turn.turn),
         question=words.say("picture-hand-question", asked=turn.asked, whose="own" if inquiry.own else "free-city"),
         city_icon=_city_icon(inquiry),
@@ -83,6 +81,20 @@ def _heading(inquiry: Inquiry, turn: TurnRef, words: Words) -> Heading:
         shields=city.shields,
         powers=(Ability.FREE_BUILD_ONCE_PER_AGE.value,) if city.has_free_build else (),
     )
+
+
+def _icon(asked: QuestionKind) -> str:
+    match asked:
+        case "card":
+            return "hand"
+        case "seventh-card":
+            return "play-seventh-card"
+        case "discard-pile":
+            return "build-discarded"
+        case "stage-choice" | "penalty" | "nothing":
+            raise AssertionError("a hand is drawn only where a card is to be chosen")
+        case _:
+            assert_never(asked)
 
 
 def _city_icon(inquiry: Inquiry) -> str:

@@ -1,7 +1,7 @@
 """What the picture of the table shows: everything public about all cities."""
 
 from collections import Counter
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -17,6 +17,7 @@ from bot.text.words import Words
 from engine.constants import DEBT, LAST_TURN, PAWNS
 from engine.edifices import Fate
 from engine.effects import Colour, ScienceSymbol
+from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
 from engine.views import CityView, PublicView
 
@@ -151,21 +152,29 @@ def _middle(words: Words, table: TableView) -> Middle:
         way=_WAYS.get(hands),
         passing=words.say("picture-table-hands", hands=hands),
         asked=_asked(words, table),
-        asked_sign=_ASKED_SIGNS.get(view.asked, "sealed"),
+        asked_sign=_asked_sign(view.asked),
     )
 
 
-_ASKED_SIGNS = {
-    "stage-choice": "stage",
-    "seventh-card": "play-seventh-card",
-    "discard-pile": "build-discarded",
-    "penalty": "edifice-failed",
-}
+def _asked_sign(asked: QuestionKind) -> str:
+    match asked:
+        case "card" | "nothing":
+            return "sealed"
+        case "stage-choice":
+            return "stage"
+        case "seventh-card":
+            return "play-seventh-card"
+        case "discard-pile":
+            return "build-discarded"
+        case "penalty":
+            return "edifice-failed"
+        case _:
+            assert_never(asked)
 
 
 def _asked(words: Words, table: TableView) -> str:
     view = _view(table)
-    if view.asked in _ASKED_SIGNS:
+    if view.asked in OFF_TURN:
         return words.say("picture-table-alone", asked=view.asked)
     return words.say("picture-table-chosen", chosen=len(view.sealed), cities=len(view.cities))
 

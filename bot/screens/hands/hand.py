@@ -1,6 +1,7 @@
 """What a player is asked now, or what they have sealed."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_picture
 from bot.screens.acts import HandBack, MorePile, PickCard, ShowBoard, ShowHand, ShowTable, TakeBack, Why
@@ -130,25 +131,35 @@ def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
 
 
 def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
-    words, inquiry, turn = asked.words, asked.inquiry, asked.turn
-    when = words.say("hand-when", age=turn.age, turn=turn.turn)
-    free_city = inquiry.voice.name(asked.seat)
-    if turn.asked == "card" and inquiry.own:
-        told = choices.turn_lines(inquiry)
-    elif turn.asked == "card":
-        told = [when, words.say("ask-free-city", city=free_city)]
-    elif turn.asked == "seventh-card":
-        told = [when, words.say("ask-seventh")]
-    elif inquiry.question.answers:
-        told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
-        told += [answering.heading(inquiry), words.say("hand-secret", asked=turn.asked)]
-    else:
-        told = [when, *([] if inquiry.own else [words.say("hand-for-free-city", city=free_city)])]
-        told.append(words.say("hand-search", whose=inquiry.whose, count=len(inquiry.question.choosable)))
-    first, *others = told
+    words = asked.words
+    first, *others = _told(asked)
     where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
     reach = reach_warning(words, asked.table)
     return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
+
+
+def _told(asked: TableQuestion) -> list[str]:
+    """When it is asked, and what."""
+    words, inquiry, turn = asked.words, asked.inquiry, asked.turn
+    when = words.say("hand-when", age=turn.age, turn=turn.turn)
+    free_city = inquiry.voice.name(asked.seat)
+    for_free_city = [] if inquiry.own else [words.say("hand-for-free-city", city=free_city)]
+    match turn.asked:
+        case "card":
+            if inquiry.own:
+                return choices.turn_lines(inquiry)
+            return [when, words.say("ask-free-city", city=free_city)]
+        case "seventh-card":
+            return [when, words.say("ask-seventh")]
+        case "stage-choice" | "penalty":
+            return [when, *for_free_city, answering.heading(inquiry), words.say("hand-secret", asked=turn.asked)]
+        case "discard-pile":
+            search = words.say("hand-search", whose=inquiry.whose, count=len(inquiry.question.choosable))
+            return [when, *for_free_city, search]
+        case "nothing":
+            raise AssertionError("a question is asked only where something is asked")
+        case _:
+            assert_never(turn.asked)
 
 
 def _drawn(asked: TableQuestion) -> list[str]:
