@@ -1,5 +1,6 @@
 """Looking on: boards, the history, the points so far, and the reveals as direct messages."""
 
+import discord
 import pytest
 
 from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, ShowTable, Watch
@@ -32,6 +33,20 @@ async def test_anyone_in_the_channel_sees_the_cities_and_no_hand(server: Server)
         answer = said(await table.click(zoe, act))
         assert "Rhodes" in answer
         assert not [name for name in secrets if name in answer]
+
+
+async def test_a_table_in_a_private_thread_is_shown_to_who_asks_from_there_alone(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, zoe = server.persons("ana", "zoe")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    (thread,) = channel.threads
+    refused = "only from its own channel"
+    assert refused not in said(await zoe.slash(channel, "wonders board", table="1"))
+    monkeypatch.setattr(discord.Thread, "is_private", lambda _: True)
+    assert refused in said(await zoe.slash(channel, "wonders board", table="1"))
+    assert refused not in said(await zoe.slash(thread, "wonders board", table="1"))
 
 
 async def test_a_city_is_named_by_itself_its_beginning_or_its_player(server: Server) -> None:

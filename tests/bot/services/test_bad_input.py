@@ -396,6 +396,7 @@ async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
         assert await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)}) is Reason.ILLEGAL_MOVE
 
 
+@pytest.mark.slow
 async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2)
     made = Scene(table.world, table.store, table.id)

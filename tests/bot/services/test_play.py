@@ -330,6 +330,7 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
 # Edifices, and stages that ask something.
 
 
+@pytest.mark.slow
 async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen() -> None:
     """The turn is revealed before; what is taken then is told by the next panel."""
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2)
