@@ -1,16 +1,22 @@
 """The bot as a program: how it starts, what it says, how it ends. With a Discord on this computer, and real signals."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from io import StringIO
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 from urllib.parse import parse_qs, urlsplit
 
 import discord
 import pytest
 
+from bot import heartbeat, running
 from bot.client.invite import invite_link
+from bot.settings import Settings
+from bot.text.words import Words
 from tests.bot.loopback_discord import ID, TOKEN, Discord, discord_there
 from tests.bot.program import READY, connected, ended, started
+from tests.bot.services.memory import MemoryStore
 
 
 @pytest.fixture
@@ -85,6 +91,24 @@ def test_every_line_of_the_log_is_an_event(there: Discord, tmp_path: Path) -> No
 def test_a_second_bot_on_the_same_database_is_refused(there: Discord, tmp_path: Path) -> None:
     with connected(tmp_path, there.address):
         assert "wonders.db" in refused(tmp_path, there.address)
+
+
+@pytest.mark.parametrize(("closed", "well"), [((False, False), True), ((False, True), False)])
+async def test_it_is_well_while_all_its_shards_are_connected(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, closed: tuple[bool, bool], *, well: bool
+) -> None:
+    asked: list[Callable[[], Awaitable[bool]]] = []
+
+    async def beat(_: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
+        asked.append(is_well)
+
+    monkeypatch.setattr(heartbeat, "beat", beat)
+    bot = AsyncMock(
+        guilds=[], shards={place: Mock(is_closed=lambda each=each: each) for place, each in enumerate(closed)}
+    )
+    settings = Settings(data_folder=tmp_path)
+    await running._when_ready(bot, MemoryStore(), settings, Words(), StringIO())
+    assert [await each() for each in asked] == [well]
 
 
 # What cannot start.
