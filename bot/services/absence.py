@@ -1,6 +1,6 @@
-"""Who is not there: decided by the game and the time alone, by a rule that all can read (docs/rulings.md).
+"""Who is absent: the game and the time alone decide, by a rule that everybody can read (docs/rulings.md).
 
-Who has left the server is found out by whoever asks, and kept with the game; nobody's opinion makes one absent.
+The caller finds out who has left the server, and the game keeps it; nobody's opinion makes a person absent.
 """
 
 from collections.abc import Mapping
@@ -15,18 +15,18 @@ from engine.ruleset import Seat
 from engine.state import Phase
 
 SILENCE = timedelta(hours=72)
-"""Who is waited for and does nothing for so long at a table without a clock is not there."""
+"""A player who keeps a table without a clock waiting for so long, and does nothing, counts as absent."""
 
 
 def person_of(seat: TakenSeat) -> UserId | None:
-    """Whose absence counts: the person who plays a seat; where a computer player does, whose it is."""
+    """The person whose absence counts: the seat's player or, if a computer player plays it, its owner."""
     if seat.user is None and seat.owner is not None:
         return seat.owner.user
     return seat.user
 
 
 def absence(game: Game, seat: Seat, now: datetime) -> Absence | None:
-    """Why the others may decide about a seat; None where its person is there, or it has none."""
+    """Why the others may decide about a seat; None if its person is there, or it has none."""
     taken = game.seats[seat]
     if taken.user is None:
         return None if taken.owner is None else Absence.AWAY
@@ -40,12 +40,12 @@ def absent(game: Game, now: datetime) -> Mapping[Seat, Absence]:
 
 
 def there(game: Game, now: datetime) -> frozenset[UserId]:
-    """The persons who play and are there: whose votes count."""
+    """The players who are there: their votes count."""
     return frozenset(person.user for person in game.persons if _absence(game, person.user, now) is None)
 
 
 def silent_since(game: Game, user: UserId) -> datetime | None:
-    """Since when a person who is waited for, at a table within reach, has done nothing; None for all others."""
+    """Since when a player has kept a table within reach waiting and done nothing; None for all others."""
     if game.asked is None or game.lost is not None or game.seat_of(user) not in game.thinking:
         return None
     return max(game.asked, game.acts.get(user, game.asked), game.found or game.asked)
@@ -58,17 +58,17 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
     return Absence.SILENT if since is not None and now - since >= SILENCE else None
 
 
-# What is noted of a table to know that.
+# What a game keeps so that this can be decided.
 
 
 def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
-    """The game, with who has left the server as it was found out for who asks; who asks is there."""
+    """The game with the players who have left the server, as the actor's request found out; the actor is there."""
     require(left, frozenset)
     return replace(game, gone=frozenset(left & {person.user for person in game.persons}) - {actor.user})
 
 
 def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
-    """The game when somebody does something at it: they are there."""
+    """The game after somebody does something at the table, which shows that they are there."""
     if who is None or not isinstance(game.progress, Draft | Play):
         return game
     if game.seat_of(who) is None and game.seat_owned(who) is None:
@@ -77,7 +77,7 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
 
 
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
-    """What was decided, with when what is open now was asked, and without claims that fell by an act."""
+    """The change, with the time when the open question was asked, and without claims on the person who acted."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, asked=None, acts={}, gone=frozenset(), claims=()))
@@ -89,7 +89,7 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
 
 
 def without_claim(game: Game, claim: Claim) -> Game:
-    """The game without a claim, and without the offer that was made because of it."""
+    """The game without a claim, and without the offer that followed from it."""
     taken = game.seats[claim.seat]
     if claim.agreed is not None and taken.offered == claim.to:
         taken = replace(taken, offered=None)
@@ -98,7 +98,7 @@ def without_claim(game: Game, claim: Claim) -> Game:
 
 
 def _question(progress: Progress) -> tuple[type[Progress], int, Phase | None]:
-    """What tells one question of a game from the next."""
+    """A key that differs between one question of a game and the next."""
     if isinstance(progress, Play):
         return Play, progress.resolutions, progress.state.phase
     return type(progress), 0, None

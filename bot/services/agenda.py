@@ -1,8 +1,8 @@
-"""Does what is due at a time: claims it from the store, as much at once as may be, the more urgent first.
+"""Does the jobs that are due: claims them from the store, as many at once as allowed, the most urgent first.
 
-Any number of processes share what is due. Nothing that is in memory decides: what is due stands in the database, who
-does it holds a lease, and whoever does something looks first, under the game's lock, whether it still is to be done.
-A process that is killed leaves its leases, which run out.
+Any number of processes share the jobs. Nothing in memory decides: jobs stand in the database, the process that does one
+holds a lease on it, and every handler first checks, under the game's lock, that there is still something to do.
+If a process is killed, its leases run out.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from typing import TypeAlias
 from bot.services.ports import Again, Job, Kind, Store, StoreError, StoreUnavailableError, UnreadableGameError
 
 Handler: TypeAlias = Callable[[Job], Awaitable[Again]]
-"""Does what is due, and says when to look again. What it raises is logged, and it is tried again."""
+"""Does a job, and returns when to look again. If it raises, that is logged, and the job is tried again."""
 
 LEASE = timedelta(seconds=9)
-"""How long a dead process keeps from others what it had taken, at most; the living renew it."""
+"""How long at most a dead process keeps its jobs from others; living processes renew their leases."""
 _RENEWED = LEASE / 3
 LOOK_SECONDS = 5
-"""How often it is looked for what others have left and what has become due: 14 s after a death others take over."""
+"""The pause between looks for due and abandoned jobs: others take over within 14 s of a process's death."""
 
 _AT_ONCE = {Kind.DELIVER: 20}
 _AT_ONCE_OF_OTHERS = 5
@@ -31,26 +31,26 @@ _log = logging.getLogger(__name__)
 
 
 class Agenda:
-    """What this process does of all that is due."""
+    """This process's share of the jobs that are due."""
 
     def __init__(self, store: Store, handlers: Mapping[Kind, Handler]) -> None:
-        """Whatever has no handler is left to other processes."""
+        """Jobs of a kind without a handler are left to other processes."""
         self._store = store
         self._handlers = {kind: handlers[kind] for kind in Kind if kind in handlers}
         self._news = asyncio.Event()
         self._working = asyncio.Lock()
-        """Who works takes all there is: a second one beside it would only take too much at once."""
+        """One worker claims all there is: a second one beside it would only claim too much at once."""
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
 
     def wake(self) -> None:
-        """Something has become due: it is done now, by a task."""
+        """Starts a task that does what has become due."""
         self._news.set()
         if not self._stopped and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._work_until_quiet())
 
     async def look(self) -> None:
-        """Looks for what has become due by itself, or what others have left; it is done by a task."""
+        """Looks for jobs that have become due, or that others have left behind, and starts a task that does them."""
         try:
             if await self._store.look():
                 self.wake()
@@ -58,8 +58,8 @@ class Agenda:
             _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
 
     async def stop(self) -> None:
-        """Stops; what is not done is done by others, or after the next start."""
-        self._stopped = True  # who looks again soon, or saves something late, wakes nobody any more
+        """Stops; other processes do the unfinished jobs, or this one does after its next start."""
+        self._stopped = True  # a pending look, or a late save, wakes nobody any more
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
@@ -69,10 +69,9 @@ class Agenda:
             await self.work_off()
 
     async def work_off(self) -> int:
-        """Does all that can be taken now, and gives how much that was.
+        """Does all jobs that can be claimed now, and returns how many were done.
 
-        What takes long holds up nothing else: whenever something is done, or there is news, it is looked again for
-        what can be taken.
+        A slow job holds up no other: whenever a job is done, or there is news, more are claimed.
         """
         done = 0
         under_way: dict[asyncio.Task[bool], Job] = {}
@@ -112,11 +111,11 @@ class Agenda:
                 _log.error("leases cannot be renewed now: %s", _in_short(error))
 
     async def _do(self, job: Job) -> bool:
-        """Whether it is done, and that is noted."""
+        """Does a job; returns whether it is done, and the store knows that."""
         try:
             again = await self._handlers[job.kind](job)
             ok = again is None
-        except Exception as error:  # noqa: BLE001 - whatever it is, all else goes on; it is logged and tried again
+        except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on; it is logged and tried again
             complain(f"{job.kind.value} of {job.key} is tried again later", error)
             again, ok = growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE), False
         try:
@@ -131,14 +130,14 @@ class Agenda:
 
 
 def growing(attempt: int, first: timedelta, longest: timedelta) -> timedelta:
-    """The pause after an attempt that failed: twice as long every time."""
+    """The pause after a failed attempt, counted from 1: twice as long every time, up to the longest."""
     return min(first * (1 << min(attempt - 1, 20)), longest)
 
 
 def complain(what: str, error: Exception) -> None:
-    """A line in the log; of what was not to be expected, with the places where it happened.
+    """Logs an error in one line; an unexpected one with its traceback.
 
-    Only what is known to hold nothing hidden is quoted.
+    Quotes only messages that are known to hold nothing hidden.
     """
     known = isinstance(error, StoreError | TimeoutError)
     _log.error("%s: %s", what, _in_short(error), exc_info=None if known else error)

@@ -1,4 +1,4 @@
-"""What can be had of a game afterwards, and of its public part before: derived from the deal and the log of choices."""
+"""The record of a finished game, and the public history of any: derived from the deal and the log of choices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,22 +18,22 @@ from engine.views import PublicView, Resolution, public_view
 LARGEST_RECORD = 1_000_000
 """In bytes; a game of seven writes about 60,000."""
 _LONGEST_DETAIL = 300
-"""It names what the record says, which may be of any length."""
+"""In characters; it quotes the record, where texts may be of any length."""
 _NO_GAME = "by the rules of this program the log is no game"
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """A record to look at."""
+    """A game read from a record file, to look at."""
 
     names: tuple[str, ...]
     """By seat, made readable."""
     tables: tuple[PublicView, ...]
-    """The table at the start, and as it was after every turn."""
+    """The table at the start, and after every turn."""
 
 
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """The whole game with hands, face-down cards and the proof of the deal: for games that are over."""
+    """The whole game with hands, face-down cards and the proof of the deal; only for games that are over."""
     data = record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
     return {**data, **_seats(game, sealed, log)}
 
@@ -44,12 +44,12 @@ def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[s
 
 
 def _seats(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """Who played which seat from when on, where that has changed (docs/formats.md)."""
+    """The changes of hands of the seats, with their turns; nothing if there were none (docs/formats.md)."""
     if not game.passages:
         return {}
     moments = [(each.age, each.turn) for each in all_resolutions(sealed, log)]
     state = game.progress.state if isinstance(game.progress, Play | Over) else None
-    # After the last one, in the turn that is open, or was when the game ended.
+    # A seat that changed hands after the last resolution did so in the turn that is open, or was when the game ended.
     moments.append((state.table.age, state.table.turn) if state is not None and state.waiting else moments[-1])
     return {"seats": [_seat_data(each, *moments[each.resolutions]) for each in game.passages]}
 
@@ -61,7 +61,7 @@ def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:
 
 
 def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
-    """What everybody saw, one after the other. Raises UnreadableGameError: by our rules the log is no game."""
+    """What everybody saw, one after the other. Raises UnreadableGameError if by our rules the log is no game."""
     try:
         return tuple(resolutions(sealed.deal, submissions(log)))
     except ValueError:
@@ -77,7 +77,7 @@ def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
 
 
 def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:
-    """The one with this number among all that were revealed. Raises Refused: there is none."""
+    """The resolution with this number, from 0. Raises Refused if there is none."""
     if type(number) is not int:
         raise Refused(Reason.MALFORMED)
     if not 0 <= number < len(resolutions):
@@ -86,7 +86,7 @@ def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:
 
 
 def import_record(data: bytes) -> ImportedGame:
-    """Reads a record and plays it.
+    """Reads a record and replays its game.
 
     Raises:
         Refused: NOT_A_RECORD, with what is wrong.
@@ -97,7 +97,7 @@ def import_record(data: bytes) -> ImportedGame:
     try:
         game = read_record(read_json(data))
         for _ in replay(game):
-            pass  # the result, too, is as it is written
+            pass  # checks that the result, too, is as written
         tables = (public_view(start(game.deal)), *(public_view(played.state) for played in play_turns(game)))
     except FormatError as error:
         raise Refused(Reason.NOT_A_RECORD, detail=shorten(str(error), _LONGEST_DETAIL, placeholder=" ...")) from error

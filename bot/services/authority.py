@@ -10,33 +10,33 @@ from engine.ruleset import Seat
 
 
 class Role(Enum):
-    """What somebody is to a table, or to one seat of it."""
+    """What a person is to a table, or to the seat that they ask about."""
 
     ONLOOKER = auto()
-    """Asks from the table's own channel, and so sees it; or has to do with it: plays, owns a seat, is invited."""
+    """Asks from the table's own channel, and so sees it; or plays, owns a seat, is offered one, or is invited."""
     WELCOME = auto()
-    """Invited, or at an open table's channel and not removed by the host; or at the table already."""
+    """Invited, or in an open table's channel and not removed by the host; or at the table already."""
     PLAYER = auto()
     """Plays a seat."""
     AWAY = auto()
-    """Owns a seat that another plays."""
+    """Owns a seat that somebody else plays, and plays none."""
     HOST = auto()
     MANAGER = auto()
-    """Manages the server where the table stands, and asks as who does."""
+    """Manages the server where the table stands, and asks as its manager."""
     OCCUPANT = auto()
-    """Plays the seat that is meant."""
+    """Plays the seat in question."""
     OWNER = auto()
-    """Had the seat that is meant from the start."""
+    """Had the seat in question from the start."""
     OFFERED = auto()
-    """The seat that is meant is offered to them."""
+    """Is offered the seat in question."""
     KEEPER = auto()
-    """May pass the seat that is meant on: its owner; where it has none, who plays it; else the host."""
+    """May pass on the seat in question: its owner; if it has none, the person who plays it; else the host."""
     ALONE = auto()
-    """The host; while a game is on, only where no other person plays or owns a seat."""
+    """The host; while a game is on, only if no other person plays or owns a seat."""
 
 
 class Action(Enum):
-    """What is asked for."""
+    """What a person may ask for."""
 
     JOIN = auto()
     LEAVE = auto()
@@ -49,7 +49,7 @@ class Action(Enum):
     HAND_OVER = auto()
     MOVE = auto()
     RESCUE = auto()
-    """The table's channel is gone."""
+    """To move the table away from a channel that is gone or refuses the bot."""
     CALL = auto()
     KEEP_BOARD = auto()
     SEE_HAND = auto()
@@ -57,19 +57,19 @@ class Action(Enum):
     TAKE_BACK = auto()
     STEP_OUT = auto()
     CLAIM = auto()
-    """To propose who plays for somebody who is not there, and to vote on it."""
+    """To propose who plays for an absent person, and to vote on it."""
     OFFER_SEAT = auto()
     DECLINE_SEAT = auto()
     TAKE_SEAT = auto()
     HAND_BACK = auto()
     VOTE = auto()
     KEEP = auto()
-    """To let a table that stands idle stay."""
+    """To keep an idle table open."""
     END = auto()
     OVERSEE = auto()
-    """To see in short how it stands, wherever that is, and what can be done about it."""
+    """To see the table in short, wherever it is, and what a manager can do about it."""
     CLOSE = auto()
-    """To end it as who manages the server."""
+    """To end it as the server's manager."""
     SEE_TABLE = auto()
     WATCH = auto()
     """To be sent what is revealed."""
@@ -80,7 +80,7 @@ class Action(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """Who has it, any of these, and at which stages of the game."""
+    """The roles of which any one suffices, and the stages of the game at which the action is possible."""
 
     who: tuple[Role, ...]
     when: tuple[Status, ...]
@@ -165,9 +165,9 @@ def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) ->
 
 
 def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
-    """What is told to somebody who lacks the first of the roles that would do."""
+    """The reason for refusing somebody who lacks the first of the roles that suffice."""
     if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
-        return Reason.ONLY_HERE  # the table is open, but not to whoever does not see it
+        return Reason.ONLY_HERE  # the table is open, but only to people who see it
     if role is Role.ALONE and game.progress.status in _ON and game.seat_of(actor.user) is not None:
         return Reason.ONLY_BY_VOTE
     return _OTHERWISE[role]

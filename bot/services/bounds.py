@@ -1,4 +1,4 @@
-"""How many tables there may be of one person and in one place: each is messages in a channel, and work for all."""
+"""How many tables one person and one place may have: each means messages in a channel, and work for the bot."""
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -9,24 +9,24 @@ from bot.services.ports import Counts, Guard
 from bot.services.refusals import Reason, Refused
 
 MOST_LOBBIES = 5
-"""That one person has opened or hosts: enough to plan a week, too few to fill a channel."""
+"""Most lobbies that one person has opened or hosts: enough to plan a week, too few to fill a channel."""
 MOST_RUNNING = 20
-"""That one person has opened or hosts: nobody follows more, and each may wait for others for weeks."""
+"""Most running tables that one person has opened or hosts: nobody can follow more, and each may wait for weeks."""
 MOST_ALONE = 5
-"""Of these, without any other person: nobody would miss them, so nobody else would ever end them."""
+"""Most of these without any other person: nobody would miss them, so nobody else would ever end them."""
 MOST_IN_A_CHANNEL = 50
-"""With those in its threads: as many hang open below it, and are offered when a table is named."""
+"""Including those in its threads: as many may hang open below it, and are suggested when a table is to be named."""
 MOST_ON_A_SERVER = 500
-"""So that no server alone fills the database."""
+"""So that no single server can fill the database."""
 LONGEST_IDLE = timedelta(days=60)
-"""That nobody touches a running table: without clocks, a game among friends may rest for weeks."""
+"""How long a running table may stay untouched: without clocks, a game among friends may rest for weeks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many tables that are not over there may be, and for how long one may stand idle.
+    """How many unfinished tables there may be, and how long one may stand idle.
 
-    Those of places, and how long, are settled by who runs the bot.
+    The operator of the bot settles the bounds of places, and the idle time.
     """
 
     lobbies: int = MOST_LOBBIES
@@ -37,7 +37,7 @@ class Bounds:
     idle: timedelta = LONGEST_IDLE
 
     def to_open(self, user: UserId, home: Home) -> Guard:
-        """What must hold where somebody opens a table, a rematch too."""
+        """What must hold when somebody opens a table, a rematch too."""
 
         def check(counts: Counts) -> None:
             _below(counts.lobbies, self.lobbies, Reason.TOO_MANY_OPEN)
@@ -47,7 +47,7 @@ class Bounds:
         return Guard((user,), home, check)
 
     def to_start(self, game: Game) -> Guard:
-        """What must hold where a game begins: for who opened the table, too, whoever is its host by now."""
+        """What must hold when a game begins: for its host, and for the person who opened the table."""
 
         def check(counts: Counts) -> None:
             _below(counts.running, self.running, Reason.TOO_MANY_RUNNING)
@@ -57,12 +57,12 @@ class Bounds:
         return Guard(tuple(sorted({game.host, game.opener})), game.home, check)
 
     def to_move(self, game: Game, home: Home) -> Guard | None:
-        """What must hold where a table comes from elsewhere; None where it stays in its channel."""
+        """What must hold when a table moves to another channel; None if it stays in its channel, or a thread of it."""
         if home.ground == game.home.ground:
             return None
 
         def check(counts: Counts) -> None:
-            here = counts if home.guild != game.home.guild else replace(counts, guild=0)  # it is one of them already
+            here = counts if home.guild != game.home.guild else replace(counts, guild=0)  # it counts there already
             self._check_place(here, home)
 
         return Guard((game.host,), home, check)
@@ -74,7 +74,7 @@ class Bounds:
 
 
 USUAL = Bounds()
-"""Where nobody has settled others."""
+"""The bounds unless the operator settles others."""
 
 
 def _below(count: int, most: int, reason: Reason) -> None:

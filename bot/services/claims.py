@@ -1,7 +1,7 @@
-"""The others decide who plays for somebody who is not there: more than half of those who are.
+"""The others decide who plays for an absent person: more than half of the players who are there.
 
-A claim falls when its person does something at the table or is there after all, when the seat changes hands, and when
-it can find no majority any more.
+A claim falls when the absent person does something at the table or turns out to be there, when the seat changes hands,
+and when it can no longer find a majority.
 """
 
 from dataclasses import replace
@@ -46,7 +46,7 @@ def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion
 def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about it
     game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion, *, agree: bool
 ) -> Change | None:
-    """Votes on what is proposed for a seat; where its person is there after all, that falls.
+    """Votes on the claim on a seat; if its person is there after all, the claim falls.
 
     Raises:
         Refused: NO_SUCH_CLAIM, or what `authority` says.
@@ -70,7 +70,7 @@ def _voted(claim: Claim, user: UserId, *, agree: bool) -> Claim:
 
 
 def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occasion: Occasion) -> Change | None:
-    """What comes of a claim as it is voted on now."""
+    """The change that follows from the votes on a claim as they stand now; None if nothing does."""
     voters = there(game, occasion.now) - {person_of(game.seats[claim.seat])}
     needed = majority(len(voters))
     enough = len(claim.votes & voters) >= needed

@@ -1,11 +1,12 @@
-"""Delivers what was saved to be announced: at least once, and where a crash came in between, not visibly twice.
+"""Delivers saved announcements: at least once and, even if a crash came in between, not visibly twice.
 
-A table's announcements are one job, which one process has at a time. Who takes one that was taken before looks first
-whether an announcement stands in the channel already. The window that is left: a message that Discord accepted, but
-does not show yet when the next attempt looks, after a lease that ran out.
+A table's announcements are one job, which one process has at a time. A process that claims a job which was claimed
+before first looks for the announcement in the channel. One gap is left: a message that Discord accepted, but does not
+show yet when the next attempt looks, after a lease that ran out.
 
-Nothing that is due is dropped. A channel that refuses the bot puts its table out of reach: what is due waits in order,
-and is tried again and again, more and more rarely, and at once when something suggests that it could be told.
+No announcement is dropped while anybody may wait for it. A channel that refuses the bot puts its table out of reach:
+announcements wait in order, and are tried again, more and more rarely, and at once when something suggests that they
+could be posted.
 """
 
 import asyncio
@@ -36,10 +37,10 @@ from bot.services.telling import Telling
 DELIVERY_SECONDS = 30.0
 """A delivery that takes longer is given up, and tried again."""
 _SOON, _SOONEST = timedelta(seconds=5), timedelta(seconds=1)
-"""How long it may take until it is noticed that Discord answers again."""
+"""The longest and the first pause while Discord does not answer."""
 _OUT_OF_REACH, _RARELY = timedelta(seconds=5), timedelta(hours=6)
 _NEWER = timedelta(seconds=30)
-"""Until then, whichever newer program wrote it has probably told it."""
+"""By then, the newer program that wrote the game has probably delivered."""
 _UNREADABLE = timedelta(hours=1)
 
 _log = logging.getLogger(__name__)
@@ -48,23 +49,23 @@ _log = logging.getLogger(__name__)
 class Noticeboard(Protocol):
     """Where announcements go: the table's channel.
 
-    Every method may raise OutOfReachError, and UnreadableGameError where the announcement cannot be made of what is
-    saved. NotNowError, and any other error, means: try again soon.
+    Every method may raise OutOfReachError, and UnreadableGameError if the saved game does not yield the announcement.
+    NotNowError, and any other error, means: try again soon.
     """
 
     async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
-        """What an earlier attempt left in the channel, if there is anything. Not asked for REFRESHED."""
+        """The message that an earlier attempt left in the channel, if any. Not called for REFRESHED."""
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """Posts the first announcement, or edits the message that it refreshes.
 
-        Where much was missed, one message tells as many as fit.
+        If the channel missed much, one message tells as many announcements as fit.
         """
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
-        """Lets the panel say that the table is out of reach, and tells people elsewhere that it waits for them.
+        """Makes the panel say that the table is out of reach, and tells people elsewhere that it waits for them.
 
-        Gives who needs no more telling. Raises nothing: whoever cannot be told now is told later.
+        Returns the people who need no more telling. Raises nothing: a person who cannot be told now is told later.
         """
 
 
@@ -76,13 +77,13 @@ class Courier:
         self._noticeboard = noticeboard
         self._tables = tables
         self._troubled: Latest[GameId, int] = Latest()
-        """The last attempt that failed for another reason than its channel: none of those makes it asked more rarely.
+        """The last attempt that failed for a reason other than the channel: such attempts must not lengthen its pauses.
 
-        Whoever does not know it asks too rarely once, and never too often.
+        A process that does not know the number waits too long once, and never tries too often.
         """
 
     async def deliver(self, job: Job) -> Again:
-        """Tells a table's channel all that it is to be told, in order; gives when to try again where that fails."""
+        """Posts a table's waiting announcements in order; returns when to try again if that fails."""
         game = job.game
         try:
             await self._deliver(job)
@@ -106,21 +107,21 @@ class Courier:
         notices, telling = await asyncio.gather(self._store.waiting(job.game), self._tables.telling(job.game))
         telling = await self._not_older(telling, notices)
         missed = telling.table.lost is not None
-        # What an earlier attempt has left in the channel is the first of what waits, and perhaps some after it.
+        # An earlier attempt may have posted the first of the waiting announcements, and perhaps some after it.
         may_stand_there = job.attempt > 1
         while notices:
             receipt = _passed_over(notices)
             async with asyncio.timeout(DELIVERY_SECONDS):
                 if receipt is None and may_stand_there:
                     receipt = await self._noticeboard.find(notices[0], telling)
-                    # A panel is refreshed twice without harm, and what comes after it may stand there.
+                    # Refreshing a panel twice does no harm, and what comes after it may have been posted.
                     may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                 if receipt is None and notices[0].announcement.news is News.IDLE:
                     await self._tables.give_notice(job.game)
                     telling = await self._tables.telling(job.game)
                 receipt = receipt or await self._noticeboard.post(notices, telling, missed=missed)
             if missed and receipt.told >= len(notices):
-                # Before the last of it is noted: whoever dies in between leaves the job to another.
+                # Before the last delivery is noted: a process that dies in between leaves the job to another.
                 await self._tables.note_regained(job.game)
                 missed = False
             revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
@@ -133,7 +134,7 @@ class Courier:
             await self._tables.note_regained(job.game)
 
     async def _not_older(self, telling: Telling, notices: Sequence[Notice], revision: int = 0) -> Telling:
-        """Loaded anew where the game has a newer revision, so that what is told is never older than what waits."""
+        """The telling, loaded anew if the game has a newer revision: no post is older than its announcement."""
         if telling.revision >= max([revision, *(each.revision for each in notices)]):
             return telling
         return await self._tables.telling(telling.table.id)
@@ -145,11 +146,11 @@ class Courier:
             return None
         await self._warn(job.game)
         others = self._troubled.get(job.game, 0)
-        # It was counted anew since, where it is more.
+        # If it is higher, the job's attempts have been counted anew since.
         return growing(job.attempt - (others if others < job.attempt else 0), _OUT_OF_REACH, _RARELY)
 
     async def _warn(self, game: GameId) -> None:
-        """The panel says that the table is out of reach, if it can; whoever it waits for learns of it once."""
+        """Makes the panel say that the table is out of reach, if it can; tells each awaited player so once."""
         table = await self._tables.public_table(game)
         if table.lost is None:
             return
@@ -160,7 +161,7 @@ class Courier:
 
 
 def _passed_over(notices: Sequence[Notice]) -> Receipt | None:
-    """A panel is not refreshed whose next refreshing, or successor, waits behind it."""
+    """Skips refreshing a panel if another refresh, or a new panel, waits behind; else None."""
     first, *others = (each.announcement.news for each in notices)
     vain = any(each is News.REFRESHED or each.traits.replaces_panel for each in others)
     return Receipt() if first is News.REFRESHED and vain else None

@@ -17,10 +17,10 @@ _BEGAN = (Announcement(News.DRAFT_BEGAN),)
 
 
 def begin_draft(game: Game, chance: Chance) -> Change:
-    """Shows everybody two boards, of two wonders each where there are enough, else the two sides of one.
+    """Shows every player two boards: of two wonders if there are enough, else the two sides of one.
 
     Raises:
-        Refused: the wonders do not suffice for two each, and the sides are settled.
+        Refused: there are too few wonders for two each, and the table has settled the side.
     """
     offers = _offers(game, chance)
     drafting = replace(game, progress=Draft(offers, (None,) * len(game.seats)))
@@ -30,7 +30,7 @@ def begin_draft(game: Game, chance: Chance) -> Change:
 
 
 def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:
-    """Keeps the first (0) or the second (1) board, or the other one after all; who is last begins the game."""
+    """Keeps the first (0) or the second (1) board, also in place of the other; the last player begins the game."""
     check(game, actor, Action.KEEP_BOARD)
     progress = game.progress
     assert isinstance(progress, Draft)
@@ -49,14 +49,14 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
 
 
 def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
-    """Raises Refused where another person has kept a board for the seat: it is theirs alone to see and to change."""
+    """Raises Refused if another person has kept a board for the seat: only they may see and change it."""
     by = progress.sealers.get(seat)
     if progress.kept[seat] is not None and by not in {None, actor.user}:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
 
 
 def let_computers_keep(game: Game, chance: Chance) -> Change:
-    """Lets computer players keep either board; when everybody has one, the game begins."""
+    """Lets computer players keep a random board; when everybody has one, the game begins."""
     progress = game.progress
     assert isinstance(progress, Draft)
     kept = tuple(

@@ -1,4 +1,4 @@
-"""Games that end before their time: by the host who is alone, or because most persons who are there want to."""
+"""Games that end early: by a host who is alone, by the server's manager, or by a vote of the players who are there."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -13,19 +13,19 @@ from bot.services.refusals import require
 
 
 def end_game(game: Game, actor: Actor) -> Change:
-    """The host closes the lobby, or a game with which no other person has to do; nobody wins."""
+    """Closes the lobby, or a game in which no person but the host plays or owns a seat; nobody wins."""
     check(game, actor, Action.END)
     return ending_change(game, Ending.HOST)
 
 
 def close_table(game: Game, actor: Actor) -> Change:
-    """Who manages the server ends a table, whoever sits there; nobody wins."""
+    """Ends a table as the server's manager, whoever sits there; nobody wins."""
     check(game, actor, Action.CLOSE)
     return ending_change(game, Ending.MANAGER)
 
 
 def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
-    """Votes for abandoning the game, or takes the vote back; more than half of the persons who are there decide."""
+    """Votes for abandoning the game, or takes the vote back; more than half of the players who are there decide."""
     check(game, actor, Action.VOTE)
     require(abandon, bool)
     game = note_left(game, actor, occasion.left)
@@ -35,12 +35,12 @@ def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bo
     begins = (Announcement(News.VOTE_BEGAN),) if votes and not progress.votes else ()
     changed = replace(game, progress=replace(progress, votes=votes))
     change = count_votes(Change(changed, announcements=(*begins, Announcement(News.REFRESHED))), occasion.now)
-    # The same vote once more may be enough by now: somebody else is not there any more.
+    # Casting the same vote again may be enough by now, if somebody else is not there any more.
     return None if votes == progress.votes and change.game.progress.status is progress.status else change
 
 
 def count_votes(change: Change, now: datetime) -> Change:
-    """The change, with the game abandoned where the votes of those who are there now are enough."""
+    """The change, with the game abandoned if the votes of the players who are there suffice now."""
     game = change.game
     progress = game.progress
     if not isinstance(progress, Draft | Play):
@@ -59,7 +59,7 @@ def count_votes(change: Change, now: datetime) -> Change:
 
 
 def ending_change(game: Game, ending: Ending) -> Change:
-    """The game is over for a reason that is no score: what was played is kept."""
+    """Ends the game without scores; what was played is kept."""
     progress = game.progress
     over = (
         Over(ending, progress.state, progress.seal, progress.resolutions)

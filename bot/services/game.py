@@ -1,6 +1,6 @@
-"""A game from the lobby to the score sheet, as one immutable value; what may be done with it, others decide.
+"""A game from the lobby to the score sheet, as one immutable value; other modules decide what may be done with it.
 
-It holds everything, hidden things too: it is for the use cases and the store, never for showing.
+It holds everything, hidden things too: it is for the use cases and the store, and is never shown.
 """
 
 from collections import Counter
@@ -30,16 +30,16 @@ class Sides(StrEnum):
     A = "a"
     B = "b"
     MIXED = "mixed"
-    """By chance; in a draft, and where wonders are chosen, as each player likes."""
+    """Drawn at random; in a draft, and where wonders are chosen, each player decides."""
 
     @property
     def side(self) -> Side | None:
-        """The side that everybody plays; None where that is open."""
+        """The side that everybody plays; None for a mix."""
         return None if self is Sides.MIXED else Side(self.value.upper())
 
 
 class Wonders(StrEnum):
-    """How the wonders come to the players."""
+    """How the players get their wonders."""
 
     RANDOM = "random"
     CHOSEN = "chosen"
@@ -47,7 +47,7 @@ class Wonders(StrEnum):
 
 
 class Access(StrEnum):
-    """Who may join; whoever sees the channel can watch."""
+    """Who may join; everybody who sees the channel can watch."""
 
     OPEN = "open"
     INVITED = "invited"
@@ -55,7 +55,7 @@ class Access(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """What a table plays. Raises Refused for what there is not."""
+    """What a table plays. Raises Refused for settings that cannot be played."""
 
     players: int = 3
     """2 to 7."""
@@ -77,13 +77,13 @@ class TableSettings:
             raise Refused(Reason.EDIFICE_NEEDS_THREE)
         try:
             in_order = self.ruleset.expansions
-        except RulesetError:  # one is named twice
+        except RulesetError:  # an expansion is named twice
             raise Refused(Reason.BAD_SETTINGS) from None
         object.__setattr__(self, "expansions", in_order)
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that go with so many players and these expansions."""
+        """The rules for this number of players and these expansions."""
         return Ruleset.for_players(self.players, self.expansions)
 
 
@@ -93,15 +93,15 @@ class TakenSeat:
 
     occupant: Occupant
     owner: Person | None
-    """Whose seat it is, whoever plays it for now; None where a computer player had it from the start."""
+    """The person whose seat it is, whoever plays it for now; None if a computer player had it from the start."""
     setup: SeatSetup = field(default=SeatSetup())
     """The wonder chosen in the lobby."""
     offered: UserId | None = None
-    """Who may take the seat over, if they like."""
+    """The person who may take the seat over, if they like."""
 
     @property
     def user(self) -> UserId | None:
-        """Who plays it; None for a computer player."""
+        """The person who plays it; None for a computer player."""
         return self.occupant.user if isinstance(self.occupant, Person) else None
 
 
@@ -117,28 +117,28 @@ class Absence(StrEnum):
 
 
 class Passing(StrEnum):
-    """Why a seat was played by another from then on."""
+    """Why a seat changed hands."""
 
     STEPPED_OUT = "stepped-out"
-    """Whoever played it let a computer player play."""
+    """The person who played it let a computer player take over."""
     OFFERED = "offered"
-    """By consent: whose seat it is has offered it; the host, where it is nobody's."""
+    """By consent: its owner has offered it, or the host if it has no owner."""
     LEFT = "left"
-    """Decided by the others, as for the next two: its person has left the server."""
+    """The others decided so, as for the next two: its person has left the server."""
     AWAY = "away"
     SILENT = "silent"
     BACK = "back"
-    """Whose seat it is has come back."""
+    """Its owner has come back."""
     HANDED_BACK = "handed-back"
-    """Whoever played it for them has given it back."""
+    """The person who played it for its owner has given it back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A seat was played by another from then on."""
+    """A seat changed hands."""
 
     resolutions: int
-    """How many had been revealed by then."""
+    """How many resolutions had been revealed by then."""
     seat: Seat
     to: Occupant
     why: Passing
@@ -146,19 +146,19 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Somebody wants the seat of a person who is not there to be played by another; the others vote on it."""
+    """A proposal that somebody else plays an absent person's seat; the others vote on it."""
 
     seat: Seat
     to: UserId | None
-    """Who is to play it; None: a computer player."""
+    """The person who is to play it; None for a computer player."""
     votes: frozenset[UserId]
     against: frozenset[UserId] = frozenset()
     agreed: Absence | None = None
-    """Why it was agreed: the seat is offered to who is to play it."""
+    """The reason for which it was agreed; the seat is then offered to `to`. None while it is not agreed."""
 
 
 class Status(StrEnum):
-    """How far a game is, as it is stored and searched for; `Game.progress` holds what belongs to it."""
+    """The stage of a game, as it is stored and searched for; `Game.progress` holds the stage's data."""
 
     LOBBY = "lobby"
     DRAFT = "draft"
@@ -168,43 +168,43 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Seats are being taken."""
+    """The stage in which seats are taken."""
 
     expires: datetime
-    """When nobody has touched it until then, it closes."""
+    """It closes then unless somebody touches it before."""
 
     status = Status.LOBBY
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Every player has been shown two boards and keeps one."""
+    """The stage in which every player has been shown two boards and keeps one."""
 
     offers: tuple[tuple[SeatSetup, SeatSetup], ...] = field(repr=False)
     """By seat; hidden from the others."""
     kept: tuple[int | None, ...] = field(repr=False)
-    """By seat: 0 or 1, None while it is open."""
+    """By seat: 0 or 1, None while undecided."""
     votes: frozenset[UserId] = frozenset()
-    """Who wants to abandon the game."""
+    """The persons who want to abandon the game."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
-    """Who has kept the board of a seat; None: a computer player."""
+    """By seat, the person who has kept its board; None for a computer player."""
 
     status = Status.DRAFT
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The game is on."""
+    """The stage in which the game is played."""
 
     state: GameState
     seal: str
     """The hash over deal and salt, published at the start."""
     votes: frozenset[UserId] = frozenset()
-    """Who wants to abandon the game."""
+    """The persons who want to abandon the game."""
     resolutions: int = 0
-    """How many have been revealed: turns, and whatever was asked off turn."""
+    """How many have been revealed: turns, and answers to off-turn questions."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
-    """Who has made the sealed choice of a seat, whoever plays it now; None: a computer player."""
+    """By seat, the person who sealed its choice, whoever plays it now; None for a computer player."""
 
     status = Status.PLAY
 
@@ -216,24 +216,24 @@ class Ending(StrEnum):
     HOST = "host"
     """The host ended it."""
     VOTE = "vote"
-    """More than half of the persons wanted to abandon it."""
+    """More than half of the persons who were there wanted to abandon it."""
     EXPIRED = "expired"
     """The lobby was forgotten."""
     MANAGER = "manager"
-    """Who manages the server ended it."""
+    """One of the server's managers ended it."""
     IDLE = "idle"
-    """The game was on, and nobody touched it for a long time."""
+    """Nobody touched the running game for a long time."""
     EMPTY = "empty"
     """Everybody left the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """Nothing changes any more but the rematch that it led to."""
+    """The final stage: nothing changes any more but the rematch that it led to."""
 
     ending: Ending
     state: GameState | None = None
-    """None where it never started."""
+    """None if the game never started."""
     seal: str | None = None
     resolutions: int = 0
     rematch: GameId | None = None
@@ -245,22 +245,22 @@ Progress: TypeAlias = Lobby | Draft | Play | Over
 
 
 class Obstruction(StrEnum):
-    """Why a table's channel cannot be told anything."""
+    """Why nothing can be posted in a table's channel."""
 
     GONE = "gone"
-    """It was deleted, or the bot is not on its server any more."""
+    """The channel was deleted, or the bot is not on its server any more."""
     CLOSED = "closed"
-    """The bot may not write there, or a thread is locked."""
+    """The bot may not write there, or the thread is locked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The table is out of reach: its channel refuses the bot. What it is to be told waits."""
+    """The table is out of reach: its channel refuses the bot. Announcements wait."""
 
     since: datetime
     why: Obstruction
     told: frozenset[UserId] = frozenset()
-    """Who is waited for and was told so elsewhere."""
+    """The players for whom the table waits and who were told so elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,44 +272,44 @@ class Game:
     settings: TableSettings
     host: UserId
     opener: UserId
-    """Whose table it counts as, whoever is the host by now."""
+    """The person whose table it counts as, whoever is the host by now."""
     seats: tuple[TakenSeat, ...]
-    """In the order round the table, without the Free City's."""
+    """In the order round the table, without the Free City."""
     progress: Progress
     invited: frozenset[UserId] = frozenset()
     barred: frozenset[UserId] = frozenset()
-    """Whom the host has removed: they do not come back uninvited."""
+    """People whom the host has removed: they cannot come back uninvited."""
     watchers: frozenset[UserId] = frozenset()
-    """Who gets what is revealed as a direct message."""
+    """The people who get what is revealed as a direct message."""
     panel: MessageId | None = None
     """The message with the table's buttons."""
     revision: int = 0
     former: ChannelId | None = None
-    """Where it stood before it was moved."""
+    """The channel where the table stood before it was moved."""
     lost: Lost | None = None
-    """While its channel cannot be told anything."""
+    """Set while the table is out of reach."""
     found: datetime | None = None
-    """Since when its channel can be told anything again; None where it never was out of reach."""
+    """When the table last came back within reach; None if it never was out of reach."""
     noticed: datetime | None = None
-    """When its people were told last that it is closed unless somebody touches it."""
+    """When its people were last told that it will be closed unless somebody touches it."""
     asked: datetime | None = None
-    """When what is open now was asked; None where nothing is."""
+    """When the question that is open now was asked; None if none is."""
     acts: Mapping[UserId, datetime] = field(default_factory=dict)
-    """When persons who have a seat here did something at this table last, or sat down."""
+    """When each person with a seat here last did something at this table, or sat down."""
     gone: frozenset[UserId] = frozenset()
-    """Who had left the server when that was last looked for."""
+    """The players who had left the server when that was last checked."""
     claims: tuple[Claim, ...] = ()
-    """One a seat at most."""
+    """At most one for each seat."""
     passages: tuple[Passage, ...] = ()
-    """All changes of its seats, in order."""
+    """All changes of hands of its seats, in order."""
 
     @property
     def persons(self) -> tuple[Person, ...]:
-        """Who plays and is no computer, by seat."""
+        """The players who are not computers, by seat."""
         return tuple(seat.occupant for seat in self.seats if isinstance(seat.occupant, Person))
 
     def heir(self, leaving: UserId) -> UserId:
-        """Who is the host when somebody leaves: the host still, or the first other person at the table, if any."""
+        """The host after somebody leaves: the same one, or the first other person at the table, if any."""
         others = [person.user for person in self.persons if person.user != leaving]
         return others[0] if others and self.host == leaving else self.host
 
@@ -318,7 +318,7 @@ class Game:
         return next((place for place, seat in self.places() if seat.user == user), None)
 
     def seat_owned(self, user: UserId) -> Seat | None:
-        """The seat that is a user's, whoever plays it."""
+        """The seat that belongs to a user, whoever plays it."""
         return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
 
     def knows_another_hand(self, user: UserId, seat: Seat) -> bool:
@@ -330,18 +330,18 @@ class Game:
         return (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
 
     def name_of(self, user: UserId) -> str:
-        """What somebody is called who has, or ever had, a seat of this game."""
+        """The name of a person who has, or ever had, a seat of this game; else the empty string."""
         owners = (seat.owner for seat in self.seats)
         people = (*(seat.occupant for seat in self.seats), *owners, *(each.to for each in self.passages))
         return next((each.name for each in people if isinstance(each, Person) and each.user == user), "")
 
     def claim_on(self, seat: Seat) -> Claim | None:
-        """What is proposed for a seat."""
+        """The claim on a seat, if there is one."""
         return next((claim for claim in self.claims if claim.seat == seat), None)
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
-        """The seats whose players are waited for."""
+        """The seats for whose players the game waits."""
         match self.progress:
             case Lobby() | Over():
                 return ()
@@ -357,12 +357,12 @@ class Game:
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))
 
     def check_seat(self, seat: Seat) -> None:
-        """Raises Refused unless a player has this seat."""
+        """Raises Refused unless this is the number of a seat; the Free City has none."""
         if type(seat) is not int or not 0 <= seat < len(self.seats):
             raise Refused(Reason.NO_SUCH_SEAT)
 
     def names(self) -> tuple[str, ...]:
-        """What the cities' players are called, by seat, the Free City's last."""
+        """The names of the cities' players, by seat, the Free City's last."""
         names = [_FREE_CITY] if self.settings.ruleset.two_player else []
         for place, seat in self.places():
             # By its seat, so that it keeps its name when others come and go.
@@ -372,14 +372,14 @@ class Game:
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:
-    """The names, with their place behind those that several have."""
+    """The names; those that several players share are followed by their place."""
     times = Counter(name.casefold() for name in names)
     return (name if times[name.casefold()] == 1 else f"{name} ({place})" for place, name in enumerate(names, 1))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRef:
-    """Which question a choice answers, so that one for an old turn is noticed."""
+    """The question that a choice answers, so that a choice for an old turn is noticed."""
 
     age: Age
     turn: int
@@ -397,13 +397,13 @@ class Choice:
 
     turn: TurnRef
     seat: Seat
-    """The own one, or the Free City's for who holds its card."""
+    """The player's own, or the Free City's if the player holds its card."""
     move: Move = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SealedDeal:
-    """What the table's seal was made of. Hidden until the game is over."""
+    """The deal and salt behind the table's seal. Hidden until the game is over."""
 
     deal: Deal = field(repr=False)
     salt: str = field(repr=False)
@@ -416,12 +416,12 @@ class SealEntry:
     seat: Seat
     move: Move = field(repr=False)
     by: UserId | None
-    """None: a computer player."""
+    """None for a computer player."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackEntry:
-    """The last choice of the seat does not count."""
+    """The seat's last choice was taken back and does not count."""
 
     seat: Seat
     by: UserId | None
@@ -431,7 +431,7 @@ LogEntry: TypeAlias = SealEntry | TakeBackEntry
 
 
 def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
-    """The choices that count, in the order in which they were sealed."""
+    """The choices that were not taken back, in the order in which they were sealed."""
     counting: list[tuple[Seat, Move]] = []
     for entry in log:
         if isinstance(entry, SealEntry):
@@ -443,5 +443,5 @@ def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
 
 
 def majority(persons: int) -> int:
-    """The fewest that are more than half of so many."""
+    """The smallest number that is more than half of so many."""
     return persons // 2 + 1

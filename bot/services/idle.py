@@ -1,7 +1,7 @@
-"""Tables that run and that nobody touches: their people are told when one is closed, and by then it may be kept.
+"""Running tables that nobody touches: their people are told when theirs will close, and can keep it open until then.
 
-Nobody is told by guesswork: the time counts from when the notice was posted, and a table whose channel cannot be told
-anything closes only when it has been so for as long as a table may stand idle.
+Nothing is guessed: the time counts from when the notice was posted, and a table out of reach closes only when it has
+been so for as long as a table may stand idle, and the notice's time besides.
 """
 
 from dataclasses import replace
@@ -15,29 +15,29 @@ from bot.services.people import Actor
 from bot.services.ports import Appointment, Change, Kind
 
 SHORTEST = timedelta(days=7)
-"""That whoever runs the bot may settle: nobody looks before that."""
+"""The shortest idle time that the bot's operator may settle, so nobody looks before that."""
 NOTICE = timedelta(hours=48)
 """From the notice to the end."""
 _SOON = timedelta(hours=1)
 _LATE = timedelta(hours=6)
-"""Who looks later than that was away, as perhaps were the buttons: the notice is given once more."""
+"""A bot that looks later than that was away, and its buttons perhaps dead: it gives the notice once more."""
 
 
 def first_look(now: datetime) -> Appointment:
-    """For a game that begins; whoever looks decides by what is so then."""
+    """The first appointment of a game that begins; what to do is decided by its state then."""
     return Appointment(Kind.IDLE, now + SHORTEST)
 
 
 def touched(game: Game) -> datetime | None:
-    """When a person did something at a running table last; None for all others."""
+    """When a person last did something at a running table; None for tables that are not running."""
     if not isinstance(game.progress, Draft | Play):
         return None
-    # Whatever is open was asked when somebody had done something.
+    # The open question was asked because somebody did something.
     return max((*game.acts.values(), *([] if game.asked is None else [game.asked])), default=None)
 
 
 def closes(game: Game) -> datetime | None:
-    """When a table is closed whose people have been told so, and have not touched it since."""
+    """When an idle table closes; None unless its people have been told so and have not touched it since."""
     last = touched(game)
     if last is None or game.noticed is None or game.noticed <= last:
         return None
@@ -45,18 +45,18 @@ def closes(game: Game) -> datetime | None:
 
 
 def keep_open(game: Game, actor: Actor) -> Change:
-    """Somebody whose game it is wants the table to stay: that they say so is enough."""
+    """Keeps the table open for somebody with a seat there: that they ask counts as touching it."""
     check(game, actor, Action.KEEP)
     return Change(game)
 
 
 def give_notice(game: Game, now: datetime) -> Change | None:
-    """The notice is being posted: from now on its time counts."""
+    """Notes that the notice is being posted: its time counts from now on."""
     return None if touched(game) is None else Change(replace(game, noticed=now))
 
 
 def tend_idle(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Change | None:
-    """Gives notice to a table that nobody has touched for so long, or closes it; None where nothing is due.
+    """Gives notice to a table that nobody has touched within the limit, or closes it; None if nothing is due.
 
     Args:
         game: any.
@@ -76,12 +76,12 @@ def tend_idle(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Ch
 
 
 def next_look(game: Game, now: datetime, limit: timedelta) -> datetime | None:
-    """When to look again; None where there is nothing to look for any more."""
+    """When to look again; None for a table that is not running any more."""
     last = touched(game)
     if last is None:
         return None
     due = closes(game) or last + limit
-    # Sooner than need be, too: another time may be settled by then.
+    # Sooner than necessary, too: the operator may have settled another limit by then.
     return min(due if due > now else now + _SOON, now + SHORTEST)
 
 

@@ -1,4 +1,4 @@
-"""What is kept so that it need not be read or computed again, and may be forgotten at any time."""
+"""A cache: it saves reading or computing things again, and may forget them at any time."""
 
 from collections import UserDict
 from typing import TypeVar
@@ -10,7 +10,7 @@ MOST = 1000
 
 
 class Latest(UserDict[_K, _V]):
-    """A mapping of the last thousand that were set; whoever misses an older one finds it out again."""
+    """A mapping that keeps the last thousand items set; a caller who misses an older one finds it out again."""
 
     def __setitem__(self, key: _K, item: _V) -> None:
         self.data.pop(key, None)  # so that it is the newest

@@ -1,4 +1,4 @@
-"""The lobby: seats are taken and left, the host settles what is played, and the game is started."""
+"""The lobby: players take and leave seats, the host settles what is played, and the game is started."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +16,7 @@ from engine.ruleset import SeatSetup
 from players.levels import Level
 
 LIFETIME = timedelta(days=1)
-"""A lobby that nobody touches for so long closes."""
+"""A lobby closes when nobody has touched it for so long."""
 
 MOST_INVITED = 50
 
@@ -25,7 +25,7 @@ _UNSAVED = GameId(0)
 
 
 def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) -> Change:
-    """A new table, its host in the first seat."""
+    """Opens a table with its host in the first seat."""
     require(host, Actor)
     require(home, Home)
     require(settings, TableSettings)
@@ -35,7 +35,7 @@ def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) 
 
 
 def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
-    """A table like the one before: who asks is the host, computer players sit down again, persons are invited."""
+    """Opens a table like the one before: the actor is host, computer players sit down again, persons are invited."""
     check(over, host, Action.REMATCH)
     opened = open_table(host, over.home, over.settings, now).game
     computers = tuple(
@@ -52,7 +52,7 @@ def _opening(game: Game, now: datetime) -> Change:
 
 
 def join_table(game: Game, actor: Actor, now: datetime) -> Change | None:
-    """Takes the next free seat; nothing changes for who sits already."""
+    """Takes the next free seat; nothing changes for a player who has one already."""
     check(game, actor, Action.JOIN)
     if game.seat_of(actor.user) is not None:
         return None
@@ -62,13 +62,13 @@ def join_table(game: Game, actor: Actor, now: datetime) -> Change | None:
 
 
 def leave_table(game: Game, actor: Actor, now: datetime) -> Change:
-    """Gives the seat up; the host's role goes to the next person, and with the last person the table closes."""
+    """Gives up the actor's seat; the host's role goes to the next person, and the table closes after the last."""
     check(game, actor, Action.LEAVE)
     return _without(game, actor.user, now)
 
 
 def kick(game: Game, actor: Actor, user: UserId, now: datetime) -> Change:
-    """Removes a person, or takes an invitation back; who was removed comes back only when invited."""
+    """Removes a person, or takes an invitation back; a removed person comes back only when invited."""
     check(game, actor, Action.KICK)
     if user == actor.user:
         raise Refused(Reason.NOT_YOURSELF)
@@ -79,7 +79,7 @@ def kick(game: Game, actor: Actor, user: UserId, now: datetime) -> Change:
 
 
 def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | None:
-    """Lets a person join, from wherever they are; nothing changes for who is invited already."""
+    """Lets a person join, from wherever they are; nothing changes if they are invited already."""
     check(game, actor, Action.INVITE)
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
@@ -93,9 +93,9 @@ def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | No
 def configure(
     game: Game, actor: Actor, change: Callable[[TableSettings], TableSettings], now: datetime
 ) -> Change | None:
-    """Settles what is played. What was chosen of wonders and sides stays where it still may be.
+    """Changes the settings; wonders and sides that players have chosen stay if they are still allowed.
 
-    What is settled is a change of what is settled now, so that two who settle different things settle both.
+    `change` gets the settings as they are now, so that two people who settle different things settle both.
     """
     check(game, actor, Action.CONFIGURE)
     if not callable(change):
@@ -111,7 +111,7 @@ def configure(
 
 
 def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None, now: datetime) -> Change | None:
-    """Settles the own wonder, its side too where the table leaves that open; None leaves either to chance."""
+    """Settles the actor's wonder, and its side if the table leaves that open; None leaves either to chance."""
     check(game, actor, Action.CHOOSE_WONDER)
     settings = game.settings
     if settings.wonders is not Wonders.CHOSEN:
@@ -131,7 +131,7 @@ def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None,
 
 
 def add_computers(game: Game, actor: Actor, level: Level, seats: int | None, now: datetime) -> Change:
-    """Seats computer players: so many, or as many as there are free seats."""
+    """Seats this many computer players; None fills all free seats."""
     check(game, actor, Action.FILL)
     free = game.settings.players - len(game.seats)
     if seats is not None and (type(seats) is not int or seats < 1):
@@ -143,7 +143,7 @@ def add_computers(game: Game, actor: Actor, level: Level, seats: int | None, now
 
 
 def dismiss_computer(game: Game, actor: Actor, now: datetime) -> Change:
-    """Sends the computer player that came last away."""
+    """Sends away the computer player that sat down last."""
     check(game, actor, Action.FILL)
     last = max((place for place, seat in game.places() if seat.user is None), default=None)
     if last is None:
@@ -152,7 +152,7 @@ def dismiss_computer(game: Game, actor: Actor, now: datetime) -> Change:
 
 
 def start_game(game: Game, actor: Actor, chance: Chance) -> Change:
-    """Deals, or shows everybody two boards first where wonders are drafted."""
+    """Deals; if wonders are drafted, first shows every player two boards."""
     check(game, actor, Action.START)
     if len(game.seats) < game.settings.players:
         raise Refused(Reason.SEATS_FREE)
@@ -163,19 +163,19 @@ def start_game(game: Game, actor: Actor, chance: Chance) -> Change:
 
 
 def was_given_up(game: Game) -> bool:
-    """Whether it was closed before the first card was dealt."""
+    """Whether the table was closed before the first card was dealt."""
     return isinstance(game.progress, Over) and game.progress.state is None
 
 
 def close_forgotten(game: Game, now: datetime) -> Change | None:
-    """Closes a lobby that was forgotten."""
+    """Closes a lobby that has expired; None if it has not, or is no lobby any more."""
     if not isinstance(game.progress, Lobby) or now < game.progress.expires:
         return None
     return Change(replace(game, progress=Over(Ending.EXPIRED)), announcements=(Announcement(News.OVER),))
 
 
 def change_of(game: Game, now: datetime) -> Change:
-    """The lobby has changed, so it lives on from now."""
+    """The change to a lobby, which gets its full lifetime again."""
     return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=_REFRESHED)
 
 

@@ -1,6 +1,6 @@
-"""What a table's channel is told: the kinds of news, all that is to be known of each, and announcements of them.
+"""What a table's channel is told: the kinds of news with their traits, and announcements of them.
 
-A new kind is one entry here, and its screen, which the client chooses (`bot.client.announcing`).
+A new kind needs one entry here, and a screen, which the client chooses (`bot.client.announcing`).
 """
 
 from dataclasses import dataclass
@@ -12,37 +12,37 @@ from bot.services.game import Status
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """What sets a kind of news apart. One without any is a message that stays, and calls nobody."""
+    """What sets a kind of news apart. Without any trait it is a message that stays, and pings nobody."""
 
     begins: Status | None = None
-    """The stage of the game that begins with it; of the play, each turn."""
+    """The stage of the game that begins with it; for the play, the start of any turn counts."""
     closes_lobby: bool = False
     """Nobody can join any more."""
     in_running_game: bool = False
-    """It asks people something, and is not told any more once the game is over."""
+    """It asks people something, and is not posted any more once the game is over."""
     has_buttons: bool = False
-    """It is a panel: if there is a new message, that one has the table's buttons now."""
+    """It is a panel: if it is posted as a new message, that one has the table's buttons now."""
     replaces_panel: bool = False
-    """The panel before it loses its buttons, and need not be refreshed any more."""
+    """The previous panel loses its buttons, and need not be refreshed any more."""
     pings: bool = False
-    """It is about people, their seats or their table, and calls those whom it concerns; it stays, without buttons."""
+    """It is about people, their seats or their table, and pings those concerned; it stays, without buttons."""
     reveals: bool = False
-    """It tells what came of choices, by the number of the resolution."""
+    """It tells the results of choices; its announcement has the number of the resolution."""
     tells_off_turn: bool = False
-    """What was chosen off turn before it is told with it."""
+    """It also tells the off-turn choices that came before it."""
     for_watchers: bool = False
-    """Who watches from afar is told, too."""
+    """It is sent to watchers as a direct message, too."""
     always_alone: bool = False
-    """It has a message of its own, however late it comes; others that were missed are told together."""
+    """It has a message of its own, however late it comes; other missed news share one."""
     known_by_heading: bool = False
-    """Its heading comes once in a game, and the words below may change: who is asked something has answered soon."""
+    """Its heading comes once in a game; the words below may change, for players soon answer what they are asked."""
 
 
 _PLAIN = Traits()
 
 
 class News(StrEnum):
-    """What is announced. Each is one message, or the refreshing of one. A saved name never changes its meaning."""
+    """The kinds of news. Each is one message, or refreshes one. A saved name never changes its meaning."""
 
     traits: Traits
 
@@ -56,9 +56,9 @@ class News(StrEnum):
     OPENED = "opened", Traits(begins=Status.LOBBY, has_buttons=True, always_alone=True)
     """The table's first message."""
     REFRESHED = "refreshed", Traits(has_buttons=True, in_running_game=True)
-    """The panel tells something new: who sits, who has sealed, who is waited for. Only the latest one counts."""
+    """The panel changes: who sits, who has sealed, for whom the table waits. Only the latest one counts."""
     DRAFT_BEGAN = "draft-began", Traits(begins=Status.DRAFT, closes_lobby=True, has_buttons=True, replaces_panel=True)
-    """The panel of the draft, in which everybody keeps one of two boards."""
+    """The panel of the draft, in which every player keeps one of two boards."""
     STARTED = (
         "started",
         Traits(begins=Status.PLAY, closes_lobby=True, has_buttons=True, replaces_panel=True, known_by_heading=True),
@@ -67,7 +67,7 @@ class News(StrEnum):
     REVEALED = "revealed", Traits(reveals=True, for_watchers=True, known_by_heading=True)
     """Everybody's cards of a turn."""
     MOVED = "moved", Traits(has_buttons=True, always_alone=True)
-    """The panel, in another channel; where the table stood before, a word that it goes on there."""
+    """The panel, in another channel; the former channel gets a word that the table goes on there."""
     TURN_BEGAN = (
         "turn-began",
         Traits(
@@ -80,28 +80,28 @@ class News(StrEnum):
             known_by_heading=True,
         ),
     )
-    """The next turn's panel, with what off-turn choices brought before it."""
+    """The next turn's panel, with the results of off-turn choices before it."""
     AGE_ENDED = "age-ended", Traits(reveals=True, tells_off_turn=True, for_watchers=True, known_by_heading=True)
-    """The conflicts, with what was chosen off turn before them."""
+    """The conflicts, with the results of off-turn choices before them."""
     SEAT_CHANGED = "seat-changed", Traits(pings=True, always_alone=True)
-    """A seat is played by another now; it stays, and calls whose seat it is."""
+    """A seat has changed hands; pings its owner."""
     CLAIMED = "claimed", Traits(pings=True, in_running_game=True, always_alone=True)
-    """Somebody wants the seat of a person who is not there to be played by another, or that is agreed."""
+    """Somebody proposes, or the others have agreed, that another plays an absent person's seat."""
     IDLE = "idle", Traits(pings=True, in_running_game=True, always_alone=True)
-    """The table is closed unless somebody touches it; it calls all whose game it is."""
+    """The table will close unless somebody touches it; pings all its players and owners."""
     VOTE_BEGAN = "vote-began", Traits(pings=True, in_running_game=True, always_alone=True)
-    """Somebody wants to abandon the game, and nobody did before."""
+    """Somebody wants to abandon the game, the first to do so."""
     OVER = "over", Traits(begins=Status.OVER, replaces_panel=True, reveals=True, for_watchers=True, always_alone=True)
     """The scores, or why there are none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Something that the table's channel is to be told. It holds nothing hidden: it points to the saved game."""
+    """One piece of news for the table's channel. It holds nothing hidden: it points to the saved game."""
 
     news: News
     resolution: int | None = None
-    """For what was revealed: the number of the resolution, from 0. For an Age or a turn: the last one before it.
+    """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last one before it.
 
-    For a change of a seat: its number among the game's passages, from 0. For a claim: the seat.
+    For a seat that changed hands, the number among the game's passages, from 0. For a claim, the seat.
     """

@@ -1,4 +1,4 @@
-"""Who and where: Discord's numbers as types of their own, and the persons and computer players of a table."""
+"""Who and where: types for Discord's ids, and the persons and computer players of a table."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ _UNSEEN = frozenset("\u034f\u17b4\u17b5")
 
 
 def is_id(value: object) -> bool:
-    """Whether this can be an id at all: a whole number that the database holds."""
+    """Whether this can be an id at all: a positive whole number that the database can hold."""
     return type(value) is int and 0 < value <= _BIGGEST_ID
 
 
 def readable(name: str) -> str:
-    """A name on one line, of at most 100 characters, without those that are invisible or turn others round."""
+    """A name on one line, of at most 100 characters, none of them invisible or changing the writing direction."""
     shown = name
-    if not (name.isascii() and name.isprintable()):  # most are, and every list has many
+    if not (name.isascii() and name.isprintable()):  # most names are, and every list has many: this saves time
         shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
         shown = "".join(letter for letter in shown if letter not in _UNSEEN and not _is(letter, "C"))
     if all(_is(letter, "M", "Z") for letter in shown):  # marks alone, on nothing
@@ -40,15 +40,15 @@ def readable(name: str) -> str:
 
 
 def _is(letter: str, *kinds: str) -> bool:
-    """Whether it is of one of Unicode's categories."""
+    """Whether the letter is of one of these Unicode categories."""
     return unicodedata.category(letter).startswith(kinds)
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user, with the name that was shown when the seat was taken, made readable.
+    """A Discord user, with the name that they had when they took the seat, made readable.
 
-    Raises Refused for anything else.
+    Raises Refused for a malformed id or name.
     """
 
     user: UserId
@@ -63,7 +63,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """A computer player. Raises Refused for a level that there is not."""
+    """A computer player. Raises Refused for anything but a level."""
 
     level: Level
 
@@ -77,13 +77,13 @@ Occupant: TypeAlias = Person | Computer
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person who asks for something, and the channel from where."""
+    """A person who asks for something, and the channel from which they ask."""
 
     person: Person
     channel: ChannelId | None
-    """None in direct messages: there only those who play, or are invited, are known to see the table."""
+    """None in direct messages: there, only people with a seat or an invitation are known to see the table."""
     manages: GuildId | None = None
-    """The server that they manage, where they ask as who does: it says nothing about what they may as a player."""
+    """The server that they manage, if they ask as its manager: it does not affect what they may do as a player."""
 
     def __post_init__(self) -> None:
         require(self.person, Person)
@@ -92,30 +92,30 @@ class Actor:
 
     @property
     def user(self) -> UserId:
-        """Who it is."""
+        """The id of the person."""
         return self.person.user
 
     def at(self, _: "Home") -> "Actor":
-        """See `Asker.at`: from where they ask is known already."""
+        """See `Asker.at`: the channel from which they ask is known already."""
         return self
 
 
 @runtime_checkable
 class Asker(Protocol):
-    """A person who asks for something at a table of which only the number is known."""
+    """A person who asks for something at a table of which only the number is known yet."""
 
     def at(self, home: "Home") -> Actor:
-        """Who asks, now that it is known where the table stands: with its channel, if they see it."""
+        """The actor, now that the table's place is known: with its channel, if they see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Where a table stands: what is announced is announced there."""
+    """Where a table stands, and where its announcements go."""
 
     guild: GuildId | None
     channel: ChannelId
     parent: ChannelId | None = None
-    """The channel from which a thread hangs; None for a channel, and where an older program did not write it down."""
+    """The channel to which a thread belongs; None for a channel, and if an older program did not save it."""
 
     def __post_init__(self) -> None:
         if not is_id(self.channel) or not all(each is None or is_id(each) for each in (self.guild, self.parent)):
@@ -123,5 +123,5 @@ class Home:
 
     @property
     def ground(self) -> ChannelId:
-        """The channel itself, or the one from which the thread hangs."""
+        """The channel itself, or the one to which the thread belongs."""
         return self.parent or self.channel

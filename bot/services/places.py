@@ -1,4 +1,4 @@
-"""Where a table is shown, and to whom besides: its channel, its panel, and who watches it from afar."""
+"""Where a table is shown, and to whom besides: its channel, its panel, and its watchers elsewhere."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -12,20 +12,20 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused, require
 
 MOST_WATCHERS = 50
-"""Each of them is a message to send at every reveal."""
+"""Each watcher means one more message to send at every reveal."""
 PATIENCE = timedelta(days=14)
-"""How long a table that is over waits for its channel; then what was due there is let go."""
+"""How long a finished table out of reach waits for its channel; then its announcements are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """To another channel, with what is known of the two. Raises Refused for what is not."""
+    """A move to another channel, with what is known of both. Raises Refused for malformed values."""
 
     home: Home
     lost: ChannelId | None = None
-    """The channel that was looked for and is gone, or refuses the bot."""
+    """The channel that turned out to be gone, or to refuse the bot."""
     blind: frozenset[UserId] = frozenset()
-    """Who would not see the new one, of those who are still on the server."""
+    """The people, still on the server, who would not see the new channel."""
 
     def __post_init__(self) -> None:
         require(self.home, Home)
@@ -35,11 +35,11 @@ class Move:
 
 
 _REFRESHED = (Announcement(News.REFRESHED),)
-"""Without a panel to refresh, a new one is posted."""
+"""If there is no panel to refresh, this posts a new one."""
 
 
 def move_table(game: Game, actor: Actor, move: Move) -> Change | None:
-    """The host moves the table to another channel that all who play can see; while it is out of reach, any of them may.
+    """Moves the table to another channel that all its players can see; while it is out of reach, any player may.
 
     Raises:
         Refused: HIDDEN_FROM_SOME, or what `authority` says.
@@ -55,7 +55,7 @@ def move_table(game: Game, actor: Actor, move: Move) -> Change | None:
 
 
 def is_rescued(game: Game, move: Move) -> bool:
-    """Whether the table is moved from a channel that is gone, or refuses the bot."""
+    """Whether the move takes the table out of a channel that is gone, or refuses the bot."""
     return game.lost is not None or move.lost == game.home.channel
 
 
@@ -66,11 +66,11 @@ def repost_panel(game: Game, actor: Actor) -> Change:
 
 
 def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
-    """Whether somebody gets what is revealed as a direct message."""
+    """Starts, or stops, sending the actor what is revealed as direct messages."""
     require(on, bool)
     require(actor, Actor)
     watches = actor.user in game.watchers
-    if not on:  # whoever watches may stop it, wherever they are, and at any time
+    if not on:  # a watcher may stop, wherever they are, and at any time
         return Change(replace(game, watchers=game.watchers - {actor.user})) if watches else None
     check(game, actor, Action.WATCH)
     if watches:
@@ -81,7 +81,7 @@ def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
 
 
 def note_lost(game: Game, why: Obstruction, now: datetime) -> Change | None:
-    """The table's channel refuses the bot: what is due there waits."""
+    """Notes that the table's channel refuses the bot: its announcements wait."""
     require(why, Obstruction)
     known = game.lost
     if known is not None and known.why is why:
@@ -91,12 +91,12 @@ def note_lost(game: Game, why: Obstruction, now: datetime) -> Change | None:
 
 
 def note_regained(game: Game, now: datetime) -> Change | None:
-    """The table's channel has been told what it missed; its panel need not say any more that it is out of reach."""
+    """Notes that the channel has been told what it missed: its panel stops saying that the table is out of reach."""
     return None if game.lost is None else Change(replace(game, lost=None, found=now), announcements=_REFRESHED)
 
 
 def note_warned(game: Game, users: Collection[UserId]) -> Change | None:
-    """These people know that the table is out of reach."""
+    """Notes that these people know that the table is out of reach."""
     require(users, Collection)
     users = frozenset(users)
     if not all(is_id(user) for user in users):
@@ -107,5 +107,5 @@ def note_warned(game: Game, users: Collection[UserId]) -> Change | None:
 
 
 def is_forsaken(game: Game, now: datetime) -> bool:
-    """Whether the table is over, and its channel refuses the bot for so long that nobody waits for it any more."""
+    """Whether the table is over, and its channel has refused the bot for so long that nobody waits any more."""
     return game.lost is not None and isinstance(game.progress, Over) and now - game.lost.since >= PATIENCE

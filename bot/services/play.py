@@ -1,4 +1,4 @@
-"""The game itself: choices are sealed, changed and taken back until the turn is revealed. The rules are the engine's.
+"""The game itself: choices are sealed, changed and taken back until the turn is revealed. The engine knows the rules.
 
 Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one.
 """
@@ -39,14 +39,14 @@ from engine.views import player_view, question_kind
 from players.levels import Level, create_player
 
 SUBSTITUTE = Level.GREEDY
-"""Of the computer player that plays for somebody."""
+"""The level of a computer player that plays for a person."""
 _SALT_BYTES = 32
 _REFRESHED = Announcement(News.REFRESHED)
-"""After these the panel needs no refreshing."""
+"""Refreshes the panel, unless the last announcement replaces it anyway."""
 
 
 def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
-    """Deals the boards that are not settled and all cards, seals the deal, and begins the first turn."""
+    """Deals the boards that nobody has chosen and all cards, seals the deal, and begins the first turn."""
     settings = game.settings
     side = settings.sides.side
     settled = [SeatSetup(setup.city, setup.side or side) for setup in setups]
@@ -67,7 +67,7 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
 
 
 def seal_choice(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Change | None:
-    """Seals a choice, in place of an earlier one; the same once more changes nothing.
+    """Seals a choice, in place of an earlier one; sealing the same choice again changes nothing.
 
     Raises:
         Refused: STALE_TURN, SEALED_BY_ANOTHER, ILLEGAL_MOVE with the rule, or what `authority` says.
@@ -101,10 +101,10 @@ def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Cha
 
 
 def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
-    """Goes on after a seat has changed hands: computer players answer what they are asked.
+    """Goes on after a seat has changed hands: computer players answer their questions.
 
-    What a computer player has sealed for a person who plays the seat now is taken back: nobody gets its advice. Where
-    another person has sealed something for it, it stays, and a computer player finishes what is asked of the seat.
+    If a person plays the seat now, a computer player's sealed choice for it is taken back: nobody gets its advice. If
+    another person has sealed a choice for it, that stays, and a computer player answers the rest of its questions.
     """
     progress = game.progress
     assert isinstance(progress, Play)
@@ -117,15 +117,15 @@ def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
 
 
 def sealed_by_another(progress: Play, seat: Seat, user: UserId) -> UserId | None:
-    """Which other person has sealed what is open of a seat, or of the Free City as its controller, if any has.
+    """The other person, if any, whose sealed choice is open for a seat, or for the Free City as its controller.
 
-    Who plays the seat now sees no hand until that is revealed: it was chosen from it.
+    The seat's present player sees no hand until the reveal, since that choice was made from it.
     """
     return next(_other_sealers(progress.state, progress.sealers, seat, user), None)
 
 
 def check_unsealed(game: Game, progress: Play, seat: Seat, user: UserId) -> None:
-    """Raises Refused where another person has sealed something for the seat: it is theirs alone to see and to undo."""
+    """Raises Refused if another person has sealed a choice for the seat: only they may see and undo it."""
     by = sealed_by_another(progress, seat, user)
     if by is not None:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
@@ -141,13 +141,13 @@ def _other_sealers(
 
 
 def _open_play(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
-    """The game in play, if the turn is the open one and the actor decides for the seat; else raises Refused."""
+    """The running game; raises Refused unless the turn is the open one and the actor decides for the seat."""
     require(actor, Actor)
     progress = game.progress
     state = progress.state if isinstance(progress, Play) else None
     if game.seat_of(actor.user) is not None:
-        # Before it is asked whose seat it is: the Free City's changes hands with every turn, and who clicks on what
-        # was theirs a moment ago is late, not wrong.
+        # Checked before whose seat it is: the Free City's changes hands with every turn, and a player who clicks on
+        # what was theirs a moment ago is late, not wrong.
         if state is None:
             raise Refused(Reason.NOT_NOW)
         if turn != turn_of(state):
@@ -162,7 +162,7 @@ def _open_play(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Se
 
 
 def _made_anew(move: Move, state: GameState) -> Move:
-    """The move, made anew of its parts: a payment of 2.0 coins would be as good as one of 2 to the engine."""
+    """The move, rebuilt from its parts: to the engine, a payment of 2.0 coins would be as good as one of 2."""
     try:
         return load_move(dump_move(move), state.table.ruleset)
     except (AssertionError, AttributeError, TypeError, SnapshotError):
@@ -171,22 +171,22 @@ def _made_anew(move: Move, state: GameState) -> Move:
 
 @dataclass
 class _Course:
-    """What happens in one change: moves are made on the state, and what everybody is to hear is collected."""
+    """Builds one change: makes moves on the state, and collects log entries and announcements."""
 
     state: GameState
     resolutions: int
-    """How many have been revealed."""
+    """How many resolutions have been revealed."""
     entries: list[LogEntry] = field(default_factory=list)
     news: list[Announcement] = field(default_factory=list)
     sealers: dict[Seat, UserId | None] = field(default_factory=dict)
 
     @classmethod
     def on(cls, progress: Play) -> "_Course":
-        """What goes on from here."""
+        """A course that goes on from the game's present state."""
         return cls(progress.state, progress.resolutions, sealers=dict(progress.sealers))
 
     def seal(self, seat: Seat, move: Move, by: UserId | None) -> None:
-        """Raises IllegalMove."""
+        """Seals a move. Raises IllegalMove."""
         before = self.state
         step = submit(before, seat, move)
         self.state = step.state
@@ -197,7 +197,7 @@ class _Course:
             self._announce(step.revealed, revealed=question_kind(before.phase) == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
-        """The Free City's choice goes with its controller's."""
+        """Takes a choice back; the Free City's goes with its controller's."""
         before = self.state
         self.state = retract(before, seat)
         for place in before.table.seats:
@@ -206,13 +206,13 @@ class _Course:
                 del self.sealers[place]
 
     def take_back_computers(self, seat: Seat, by: UserId) -> None:
-        """What a computer player has sealed for a seat, and for the Free City as its controller."""
+        """Takes back what a computer player has sealed for a seat, and for the Free City as its controller."""
         for place in self.state.table.seats:
             if place in self.sealers and self.sealers[place] is None and self.state.decides_for(place) == seat:
                 self.take_back(place, by)
 
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
-        """Until only persons are asked who may see what they are asked about."""
+        """Lets computer players answer until the only open questions are of persons who may see their hand."""
         levels = {place: self._level(seat.occupant) for place, seat in game.places()}
         while True:
             asked = ((seat, self.state.decides_for(seat)) for seat in self.state.due)
@@ -225,7 +225,7 @@ class _Course:
             self.seal(due, create_player(levels[mine] or SUBSTITUTE, chance).choose(view, question), None)
 
     def _veiled(self, game: Game, seat: Seat) -> bool:
-        """Whether another person has sealed something for the seat: what is left of its hand tells of it."""
+        """Whether another person has sealed a choice for the seat: the rest of its hand would give that away."""
         return any(_other_sealers(self.state, self.sealers, seat, game.seats[seat].user))
 
     @staticmethod
@@ -233,7 +233,7 @@ class _Course:
         return occupant.level if isinstance(occupant, Computer) else None
 
     def change(self, game: Game) -> Change:
-        """All of it."""
+        """The whole change, ready to be saved."""
         progress = game.progress
         assert isinstance(progress, Play)
         news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, _REFRESHED]

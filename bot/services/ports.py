@@ -1,6 +1,6 @@
 """What the use cases need from the world, in their own words: a store, chance and a clock.
 
-Storage implements the store. What is told goes to a `Noticeboard` (`bot.services.courier`).
+Storage implements the store. Announcements go to a `Noticeboard` (`bot.services.courier`).
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -30,10 +30,10 @@ class Chance(Protocol):
         """A number from 0 up to, but not including, 1."""
 
     def sample(self, population: Sequence[_T], k: int) -> list[_T]:
-        """Draws k different places of the population, in random order."""
+        """Draws k items from different positions of the population, in random order."""
 
     def randbytes(self, n: int) -> bytes:
-        """So many random bytes."""
+        """`n` random bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class Occasion:
     now: datetime
     chance: Chance
     left: frozenset[UserId] = frozenset()
-    """Persons who have left the server, as far as that was looked for."""
+    """Persons who have left the server, as far as somebody checked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An announcement that waits, or is on its way."""
+    """An announcement that waits, or is being delivered."""
 
     game: GameId
     revision: int
@@ -58,24 +58,24 @@ class Notice:
 
     @property
     def nonce(self) -> str:
-        """The same for every attempt; at most 25 characters for any game that there will be."""
+        """The same for every attempt to post it; at most 25 characters for any game that there will ever be."""
         return f"{self.game}-{self.revision}-{self.index}"
 
 
 class Kind(StrEnum):
-    """What is due at a time; the more urgent first. A saved name never changes its meaning."""
+    """The kinds of job, the most urgent first. A saved name never changes its meaning."""
 
     DELIVER = "deliver"
-    """What a table's channel is to be told."""
+    """Posts a table's announcements in its channel."""
     LOBBY = "lobby"
-    """A table that has not begun closes when nobody has touched it."""
+    """Closes a lobby that nobody has touched."""
     IDLE = "idle"
-    """So does one that has begun, after a longer time and a notice."""
+    """Closes a running table that nobody has touched, after a longer time and a notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """When the table that is saved is to be looked at for something."""
+    """When the table that is being saved needs to be looked after, and for what."""
 
     kind: Kind
     due: datetime
@@ -83,17 +83,17 @@ class Appointment:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Something that was due and is this process's to do: nobody else does it while its lease is renewed."""
+    """A due task that this process has claimed: nobody else does it while its lease is renewed."""
 
     kind: Kind
     key: str
-    """Which one of its kind; of a table's, the number of its game."""
+    """Tells the jobs of a kind apart; for a table's job, the number of its game."""
     attempt: int
-    """How often it was taken since it was there, this time included: from 2 on another may have begun it."""
+    """How often it was claimed since it came up, this time included: from 2 on, another process may have begun it."""
 
     @property
     def game(self) -> GameId:
-        """The game, of a table's."""
+        """The game of a table's job."""
         return GameId(int(self.key))
 
 
@@ -103,7 +103,7 @@ Again: TypeAlias = timedelta | datetime | None
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of the score sheet, in points; the last is what breaks ties."""
+    """A line of the score sheet, in points; coins, the last, break ties."""
 
     military: int
     treasury: int
@@ -121,7 +121,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a seat did in a game that was played to its end."""
+    """The result of a seat in a game that was played to its end."""
 
     seat: Seat
     user: UserId | None
@@ -130,76 +130,76 @@ class SeatResult:
     city: str
     side: str
     rank: int
-    """1 the first; ties share one. 0 for the Free City, which never wins."""
+    """From 1; ties share a rank. 0 for the Free City, which never wins."""
     tally: ScoreLine
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many tables there are that are not over: of one person, who opened or hosts them, and in one place."""
+    """How many unfinished tables one person has opened or hosts, and how many one place has."""
 
     lobbies: int
-    """That have not begun."""
+    """The person's tables that have not begun."""
     running: int
     alone: int
-    """Running ones at which nobody else plays but computer players."""
+    """Of the running ones, those at which the others are all computer players."""
     channel: int
-    """In a channel and in its threads."""
+    """All tables in the channel and its threads."""
     guild: int
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What must hold in the moment in which a change is saved, whoever saves something else beside it."""
+    """What must hold at the moment when a change is saved, whatever else is saved at the same time."""
 
     users: tuple[UserId, ...]
-    """Of each of them the tables are counted,"""
+    """The tables of each of these persons are counted."""
     home: Home
-    """and those of this place,"""
+    """The tables of this place are counted."""
     check: Callable[[Counts], None]
-    """which raises Refused where they are too many; then nothing is saved."""
+    """Raises Refused if the counts are too high; then nothing is saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a use case makes of a game: saved as one, or not at all."""
+    """What a use case does to a game: saved in one transaction, or not at all."""
 
     game: Game
-    """With the revision that it had before."""
+    """The game as it is after the change, but still with its revision from before."""
     entries: tuple[LogEntry, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     appointments: tuple[Appointment, ...] = ()
-    """What there is to look after from now on; who looks decides by what is so then, so that none is ever moved."""
+    """When to look after the table; what to do is decided by its state then, so that appointments are never moved."""
     sealed_deal: SealedDeal | None = None
-    """Where the game starts."""
+    """Set when the game starts."""
     results: tuple[SeatResult, ...] = ()
-    """Where it is scored."""
+    """Set when the game is scored."""
     guard: Guard | None = None
-    """Where there is one table more."""
+    """Set when the change adds to the tables of a person or a place."""
 
 
 class StoreError(Exception):
-    """It was not done; only after a lost connection nobody knows, and whoever asks again is told what is so now."""
+    """It was not done; only after a lost connection is that unknown, and asking again tells how things stand."""
 
 
 class ConflictError(StoreError):
-    """The game was changed by another in the meantime: decide again on what it is now."""
+    """Somebody else changed the game in the meantime: decide again on the game as it is now."""
 
 
 class Trouble(StrEnum):
     """What is wrong with the database."""
 
     FULL = "full"
-    """The disk, or what it may use of it."""
+    """The disk is full, or the database's share of it."""
     LOCKED = "locked"
-    """Another program holds it."""
+    """Another program holds the database."""
     DAMAGED = "damaged"
     UNREACHABLE = "unreachable"
     UNKNOWN = "unknown"
 
 
 class StoreUnavailableError(StoreError):
-    """The database cannot do it now; what was acknowledged before stays."""
+    """The database cannot do it now; what it acknowledged before stays saved."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.value)
@@ -207,129 +207,129 @@ class StoreUnavailableError(StoreError):
 
 
 class UnreadableGameError(StoreError):
-    """What is saved of a game cannot be read by this program: it is damaged, or by these rules its log is no game."""
+    """This program cannot read a saved game: it is damaged, or its log is no game by the rules of this program."""
 
 
 class NewerGameError(UnreadableGameError):
-    """A newer program wrote it: that one goes on with it, and this one leaves it alone."""
+    """A newer program wrote the game: that one goes on with it, and this one leaves it alone."""
 
 
 class Store(Protocol):
     """Where games live. Every method is one transaction; each raises StoreUnavailableError.
 
-    What saves a change raises what its guard raises, and then has saved nothing.
+    Methods that save a change raise what its guard raises, and then have saved nothing.
     """
 
     async def create(self, change: Change) -> Game:
-        """Saves a new game, whose id is chosen here; the one in the change means nothing."""
+        """Saves a new game under an id that is chosen here; the id in the change means nothing."""
 
     async def create_rematch(self, before: Game, change: Change) -> Game:
         """Saves a new game, and its id as the rematch of the game before, which is over.
 
         Raises:
-            ConflictError: the game before has another revision now.
+            ConflictError: the game before has another revision by now.
         """
 
     async def load(self, game: GameId) -> Game | None:
-        """The game, or None where there is no such. Raises UnreadableGameError."""
+        """The game, or None if there is none with this id. Raises UnreadableGameError."""
 
     async def save(self, before: Game, change: Change) -> Game:
-        """Saves a change of the game that was loaded, and gives it with its new revision.
+        """Saves a change of the game that was loaded, and returns it with its new revision.
 
         Raises:
-            ConflictError: it has another revision now.
+            ConflictError: the game has another revision by now.
         """
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
-        """What a game was dealt; None where it has not started."""
+        """The deal of a game; None if it has not started."""
 
     async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """All choices, in order."""
+        """All choices and take-backs of a game, in order."""
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
     ) -> tuple[TableSummary, ...]:
-        """Tables in short, the newest first; those that cannot be read are left out, and the log says so.
+        """Tables in short, the newest first; those that cannot be read are left out and logged.
 
-        So many that are not over of those at which somebody plays, owns a seat or is offered one, as many of the
-        channels, and of these `most_over` that are over.
+        At most `most` unfinished ones at which the user plays, owns a seat or is offered one, as many of the channels,
+        and `most_over` of the channels that are over.
         """
 
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
-        """So many tables of a server that are not over, as `listed`, after the `skip` newest of them."""
+        """At most `most` unfinished tables of a server, as `listed` gives them, after the `skip` newest."""
 
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         """The games of a channel that are not over."""
 
     async def counts(self, user: UserId, home: Home) -> Counts:
-        """How many tables a person and a place have."""
+        """Counts the unfinished tables of a person and of a place."""
 
     async def look(self) -> bool:
-        """Whether something is due that this program can read. What a clock that was set back holds up is due, too."""
+        """Whether a job is due that this program can read, also one held up only by a clock that was set back."""
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
-        """Takes what is due, of each kind at most so much, what has waited longest first.
+        """Claims due jobs, those that have waited longest first.
 
-        Nobody else takes it before the lease is over. Of PostgreSQL the time is the server's.
+        Nobody else can claim them before the lease is over. With PostgreSQL, the server's clock counts.
 
         Args:
-            wanted: how many of each kind.
-            lease: how long, unless it is renewed.
-            busy: what this process is still doing, and does not take once more, whatever the clock says.
+            wanted: how many jobs of each kind at most.
+            lease: how long the claim holds, unless it is renewed.
+            busy: jobs that this process is still doing, and does not claim again, whatever the clock says.
         """
 
     async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
-        """Keeps the leases of what is still being done; those that another has taken over are that one's."""
+        """Renews the leases of jobs that are still being done, but of none that another process has taken over."""
 
     async def finish(self, job: Job, again: Again) -> None:
-        """Lets go of what was taken: it is done, or to be looked at again.
+        """Releases a claimed job: it is done, or due again later.
 
-        What another has taken over meanwhile stays as it is. Announcements that wait are never done.
+        A job that another process has taken over stays as it is. One with waiting announcements is never done.
         """
 
     async def hurry(self, *, guild: GuildId | None = None, game: GameId | None = None) -> bool:
-        """What is to be delivered to a server's tables, or to one table, and is not being delivered, is due now.
+        """Makes the deliveries to a server's tables, or to one table, due now, but for those under way.
 
-        Where that fails it is tried as soon again as after the first failure.
-        Gives whether there was anything.
+        One that fails is tried again as soon as after a first failure.
+        Returns whether there were any.
         """
 
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
-        """What a table's channel is still to be told, the oldest first."""
+        """The announcements that a table's channel has not been told yet, the oldest first."""
 
     async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
-        """The announcements are in the channel; `panel` where that is a message that has the buttons now.
+        """Notes that the announcements are in the channel; `panel` is the message that has the buttons now, if new.
 
-        Gives the game's revision where the caller still has the job and more waits, else None. Where nothing waits any
-        more the job is done: what is saved from then on is another's. Where another has taken it over, nothing is
-        noted, and that one decides.
+        Returns the game's revision if the caller still has the job and more announcements wait, else None. If none
+        wait, the job is done: what is saved from then on is another job's. If another process has taken the job over,
+        nothing is noted, and that process decides.
         """
 
     async def person_settings(self, user: UserId) -> PersonSettings:
-        """What a person likes; the defaults where nothing is saved."""
+        """A person's settings; the defaults if none are saved."""
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
     ) -> PersonSettings:
-        """Changes what a person likes, and gives what they like now; no change comes between what is read and saved."""
+        """Changes a person's settings and returns them; no other change comes between reading and saving."""
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
-        """What a server likes; the defaults where nothing is saved."""
+        """A server's settings; the defaults if none are saved."""
 
     async def change_guild_settings(
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
     ) -> GuildSettings:
-        """Changes what a server likes, as `change_person_settings`."""
+        """Changes a server's settings, as `change_person_settings` does a person's."""
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """All results of a person, the newest first."""
 
 
 class OutOfReachError(Exception):
-    """The table's channel refuses the bot: what is due there waits until it can be told."""
+    """The table's channel refuses the bot: its announcements wait until they can be posted."""
 
     def __init__(self, why: Obstruction, told: str = "") -> None:
-        """`told` says in a few words, for the log, what was answered."""
+        """`told` gives Discord's answer in a few words, for the log."""
         super().__init__(told or why.value)
         self.why = why
 
@@ -340,9 +340,9 @@ class NotNowError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What came of telling a channel something."""
+    """The result of posting announcements in a channel."""
 
     told: int = 1
-    """So many of the announcements that were given are told by it, from the first on."""
+    """How many of the given announcements this post has told, counted from the first."""
     panel: MessageId | None = None
-    """The message that has the buttons now, if it is another than before."""
+    """The message that has the buttons now, if that is another one than before."""

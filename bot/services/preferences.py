@@ -1,4 +1,4 @@
-"""Reads and changes what persons and servers like. Of persons it is remembered while the program runs."""
+"""Reads and changes the settings of persons and servers; a person's are cached while the program runs."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,16 +11,16 @@ from bot.services.settings import GuildSettings, PersonSettings
 
 
 class Preferences:
-    """What persons and servers like."""
+    """The settings of persons and servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._persons: Latest[UserId, PersonSettings] = Latest()
         self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
-        """So that what is remembered is what was read or saved last. Each is there as long as somebody needs it."""
+        """So that the cache has what was last read or saved. Each lock lives as long as somebody needs it."""
 
     async def person(self, user: UserId) -> PersonSettings:
-        """What a person likes."""
+        """A person's settings, from the cache or the store."""
         known = self._persons.get(user)
         if known is None:
             async with self._alone(user):
@@ -28,24 +28,24 @@ class Preferences:
         return known
 
     async def remember_locale(self, user: UserId, locale: str) -> PersonSettings:
-        """What a person likes who has clicked just now; the language of their Discord is kept for direct messages."""
+        """The settings of a person who has just clicked; saves their Discord's language, for direct messages."""
         known = await self.person(user)
         if known.locale == locale:
             return known
         return await self.change(user, lambda before: before.model_copy(update={"locale": locale}))
 
     async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
-        """Changes what a person likes, and gives what they like now."""
+        """Changes a person's settings, and returns them as they are now."""
         async with self._alone(user):
             settings = self._persons[user] = await self._store.change_person_settings(user, how)
         return settings
 
     async def guild(self, guild: GuildId) -> GuildSettings:
-        """What a server likes."""
+        """A server's settings, always from the store."""
         return await self._store.guild_settings(guild)
 
     async def change_guild(self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
-        """Changes what a server likes, and gives what it likes now. That who asks may do it, Discord checks."""
+        """Changes a server's settings, and returns them as they are now. Discord checks that the person may."""
         return await self._store.change_guild_settings(guild, how)
 
     def _alone(self, user: UserId) -> asyncio.Lock:

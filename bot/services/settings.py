@@ -11,21 +11,21 @@ class PersonSettings(_Settings):
     """How one person likes to play."""
 
     direct_messages: bool = False
-    """The hand comes as a direct message, too."""
+    """Whether the hand comes as a direct message, too."""
     mentions: bool = True
-    """Who gets no direct message is mentioned in the channel when they are asked something."""
+    """Whether a person who gets no direct message is mentioned in the channel when asked something."""
     locale: str | None = None
-    """Of their last click, as Discord says it (`en-US`); None before the first."""
+    """The language of their last click, as Discord writes it (`en-US`); None before the first."""
     letters: bool = False
-    """The short letters of the accessible edition instead of words."""
+    """Whether to use the short letters of the accessible edition instead of words."""
     pictures: bool = True
     reachable: bool = True
-    """Whether direct messages arrive, as far as it is known: a closed door is not knocked at again and again."""
+    """Whether direct messages arrive, as far as is known: the bot does not keep knocking at a closed door."""
 
 
 class GuildSettings(_Settings):
-    """What a server's tables are like."""
+    """A server's settings for its tables."""
 
     language: str | None = None
-    """Of public messages; None for the language that the server has in Discord."""
+    """The language of public messages; None for the server's language in Discord."""
     pictures: bool = True

@@ -1,4 +1,4 @@
-"""What somebody sees of a table and is asked there, all of one revision; and who may see it."""
+"""What a person sees of a table and is asked there, all of one revision; and who may see it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,35 +15,37 @@ from bot.services.views import HandView, OfferView, TableView, hand_view, table_
 
 @dataclass(frozen=True, slots=True)
 class Veiled:
-    """Another person has sealed what is open of the seat: it is theirs alone to see."""
+    """Another person has sealed the seat's open choice: only they may see its hand or boards."""
 
     by: str
-    """Their name."""
+    """The name of that person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A table as somebody sees it."""
+    """A table as one person sees it."""
 
     table: TableView
     asked: HandView | OfferView | Veiled | None
-    """What they are asked; None for who does not play now, and at a table that has not begun or is over."""
+    """What they are asked; None if they play no seat now, or the table has not begun or is over."""
 
 
 ChoiceOf: TypeAlias = Callable[[Sight], Choice]
-"""Chooses of what is seen. What it raises leaves all as it is."""
+"""Makes a choice from what a person sees. If it raises, nothing changes."""
 
 
 def sight_of(game: Game, actor: Actor, now: datetime) -> Sight:
-    """The table, for who may see it, and what they are asked."""
+    """The table and what the actor is asked; raises Refused unless they may see it."""
     check(game, actor, Action.SEE_TABLE)
     return Sight(table_view(game, now), _asked(game, actor))
 
 
 def hand_of(game: Game, actor: Actor) -> HandView:
-    """What a player sees: the hand, what is sealed, what is asked.
+    """The player's hand, sealed choices and questions.
 
-    Raises Refused: SEALED_BY_ANOTHER, where another person has sealed what is open; its detail is who that was.
+    Raises:
+        Refused: SEALED_BY_ANOTHER, with that person's name, if another person has sealed the open choice; or what
+            `authority` says.
     """
     check(game, actor, Action.SEE_HAND)
     seat, progress = game.seat_of(actor.user), game.progress
@@ -54,9 +56,10 @@ def hand_of(game: Game, actor: Actor) -> HandView:
 
 
 def offer_to(game: Game, actor: Actor) -> OfferView:
-    """The two boards that are shown to a player in the draft.
+    """The two boards that the player is shown in the draft.
 
-    Raises Refused: SEALED_BY_ANOTHER, where another person has kept one of them for the seat.
+    Raises:
+        Refused: SEALED_BY_ANOTHER, if another person has kept one of them for the seat; or what `authority` says.
     """
     check(game, actor, Action.KEEP_BOARD)
     seat, progress = game.seat_of(actor.user), game.progress

@@ -1,8 +1,8 @@
-"""Seats change hands while a game is on: to a computer player, to another person, and back to whose seat it is.
+"""Seats change hands while a game is on: to a computer player, to another person, and back to the owner.
 
-A seat passes on only by consent of its person, or when that person is not there and the others decide so (`claims`).
-What a person has sealed stays sealed, and is seen and undone by nobody else: whoever plays the seat now goes on with
-the next question. What a computer player has sealed goes with it, or whoever comes could ask it for advice.
+A seat changes hands only with its person's consent, or if that person is absent and the others decide so (`claims`).
+A person's sealed choice stays sealed, and nobody else can see or undo it: the new player goes on with the next
+question. A computer player's sealed choice leaves with it, or the new player could use it as advice.
 """
 
 from dataclasses import replace
@@ -20,13 +20,13 @@ from engine.ruleset import Seat
 from players.levels import Level
 
 _MOST_CHANGES = 4
-"""Of one seat while one question is open, coming back not counted: each is a message that calls somebody."""
+"""Most changes of one seat while one question is open, returns not counted: each is a message that pings somebody."""
 
 _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
 
 def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occasion) -> Change:
-    """A computer player takes the seat of who asks, who has to go."""
+    """Gives the actor's seat to a computer player while they are away."""
     check_at(game, actor, Action.STEP_OUT, seat)
     computer = Computer(level)
     if len(game.persons) == 1:
@@ -50,7 +50,7 @@ def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Cha
 
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
-    """Raises Refused for somebody who plays, or has ever had another seat of this game."""
+    """Raises Refused for a person who plays, or has ever had another seat of this game."""
     if not is_id(user):
         raise Refused(Reason.MALFORMED)
     if game.seat_of(user) is not None:
@@ -60,9 +60,9 @@ def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
 
 
 def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
-    """Takes the seat that was offered; nothing changes for who has taken it already.
+    """Takes the offered seat; nothing changes if the actor has taken it already.
 
-    Where the others have agreed to offer it, its person must still not be there.
+    If the others have agreed to offer it, its person must still be absent.
     """
     check_at(game, actor, Action.TAKE_SEAT, seat)
     game = note_left(game, actor, occasion.left)
@@ -81,24 +81,24 @@ def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
 
 
 def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
-    """Gives the seat back to whose it is."""
+    """Gives the seat back to its owner."""
     check_at(game, actor, Action.HAND_BACK, seat)
     owner = game.seats[seat].owner
     if owner is None:
         raise Refused(Reason.NO_OWNER)
     if game.seats[seat].user == owner.user:
         return None
-    if game.seat_of(owner.user) is not None:  # a game from before that was refused
+    if game.seat_of(owner.user) is not None:  # possible in games from before a second seat was refused
         raise Refused(Reason.ALREADY_SEATED)
     why = Passing.BACK if actor.user == owner.user else Passing.HANDED_BACK
     return seated(game, seat, owner, why, occasion)
 
 
 def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
-    """Who asks plays the own seat again, whichever that is.
+    """Gives the actor their own seat back, whichever that is.
 
     Raises:
-        Refused: ONLY_PLAYERS, where no seat is theirs.
+        Refused: ONLY_PLAYERS if they own no seat, or what `authority` says.
     """
     require(actor, Actor)
     owned = game.seat_owned(actor.user)
@@ -122,7 +122,7 @@ def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change |
 
 
 def with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
-    """The game with one seat otherwise."""
+    """The game with one seat replaced."""
     return replace(game, seats=(*game.seats[:seat], taken, *game.seats[seat + 1 :]))
 
 
@@ -131,7 +131,7 @@ def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
 
 
 def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasion) -> Change:
-    """The seat is played by another: the host's role and the votes follow, computer players choose, and it is told.
+    """Gives a seat to another player: the host's role and votes follow, computer players choose, the table is told.
 
     Raises:
         Refused: TOO_MANY_CHANGES.
@@ -149,7 +149,7 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
         if after.seat_of(after.host) is None and isinstance(to, Person):
             after = replace(after, host=to.user)
     if isinstance(to, Person):
-        # Who sits down somewhere does not keep another seat to look into later; and the wait for them begins now.
+        # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
         after = replace(after, seats=seats, acts={**after.acts, to.user: occasion.now}, gone=after.gone - {to.user})
     match after.progress:

@@ -1,4 +1,4 @@
-"""A table in short, as lists show it and commands find it: what of it can be had without what lies on the table."""
+"""A table in short, as lists show it and commands find it: everything except what lies on the table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,24 +33,24 @@ class TableSummary:
     host: UserId
     seats: tuple[TakenSeat, ...]
     names: tuple[str | None, ...]
-    """By seat; None for a computer player and the Free City, which every language calls differently."""
+    """By seat; None for a computer player and the Free City, whose names each language has."""
     invited: frozenset[UserId]
     expires: datetime | None
-    """Of a lobby."""
+    """When a lobby closes unless somebody touches it; None for all other tables."""
     thinking: tuple[Seat, ...]
-    """The seats whose players are waited for."""
+    """The seats for whose players the game waits."""
     turn: TurnRef | None
     """The question that is open."""
     asked: datetime | None
-    """Since when."""
+    """When the open question was asked."""
     begun: bool
     """Whether cards were dealt: there is a table to look at."""
     lost: Lost | None
-    """While its channel cannot be told anything."""
+    """Set while the table is out of reach."""
 
     @property
     def persons(self) -> tuple[UserId, ...]:
-        """Who plays and is no computer, by seat."""
+        """The players who are not computers, by seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
     def seat_of(self, user: UserId) -> Seat | None:
@@ -58,13 +58,13 @@ class TableSummary:
         return next((place for place, seat in self.places() if seat.user == user), None)
 
     def seat_lent_by(self, user: UserId) -> Seat | None:
-        """The seat of a user that another plays; None for who plays one, and where there is none."""
+        """The seat that a user owns and somebody else plays; None if the user plays a seat, or owns none."""
         if self.seat_of(user) is not None:
             return None
         return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
 
     def is_offered_to(self, user: UserId) -> bool:
-        """Whether a user may take a seat over."""
+        """Whether a seat is offered to a user."""
         return any(seat.offered == user for seat in self.seats)
 
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
@@ -72,7 +72,7 @@ class TableSummary:
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))
 
     def has_room_for(self, user: UserId) -> bool:
-        """Whether somebody who sees the table can sit down there, as far as everybody may know."""
+        """Whether a user who sees the table can sit down there, as far as public knowledge goes."""
         if self.status is not Status.LOBBY or self.seat_of(user) is not None:
             return False
         welcome = self.settings.access is Access.OPEN or user in self.invited
@@ -81,11 +81,11 @@ class TableSummary:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some of a server's tables that are not over, the newest first."""
+    """A page of a server's unfinished tables, the newest first."""
 
     tables: tuple[TableSummary, ...]
     number: int
-    """1 the first."""
+    """From 1."""
     last: bool
 
 

@@ -1,7 +1,7 @@
 """The use cases, one method each: load, decide, save, all under the game's lock; nothing else is awaited there.
 
-Every method raises `Refused` where the answer is no, and then nothing has changed; and `StoreError` where the database
-cannot do it.
+Every method raises `Refused` when the answer is no, having changed nothing, and `StoreError` when the database cannot
+do it.
 """
 
 import asyncio
@@ -45,35 +45,35 @@ from players.levels import Level
 _log = logging.getLogger(__name__)
 
 _ATTEMPTS = 100
-"""Each conflict means that somebody else was served, so that many in a row are no bad luck but a fault."""
+"""Each conflict means that somebody else's change was saved, so this many in a row are a bug, not bad luck."""
 
 MOST_LISTED = 50
-"""Tables of a person, and as many of the channels, in one list: Discord suggests 25, and shows fewer."""
+"""Most of a person's tables in one list, and most of the channels': Discord suggests 25, and shows fewer."""
 ON_A_PAGE = 10
-"""Tables of a server in one list, for who manages it."""
+"""Tables on one page of the list that a server's managers see."""
 MOST_PAGES = 1_000
 """More than any server has."""
 MOST_OVER = 10
-"""Tables that are over and still asked about; older ones are known by their number."""
+"""Finished tables in a list; older ones are reached by their number."""
 
 
 _Decision: TypeAlias = Callable[[Game], Change | None]
-"""What comes of a game; it runs in a thread."""
+"""Decides what changes in a game, None for nothing; runs in a thread."""
 _Begin: TypeAlias = Callable[[Game], tuple[UserId | None, _Decision]]
-"""Who acts, None where nobody asks in person, and what comes of a game that was loaded; it runs in the event loop."""
+"""From a loaded game: the person who acts, None if nobody asks in person, and the decision; runs in the event loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it."""
+    """The result of a use case that changes a table, or finds nothing to change."""
 
     table: TableView
     news: tuple[News, ...]
-    """What will be announced; empty where nothing changed."""
+    """What will be announced; empty if nothing changed."""
     changed: bool = True
-    """False where all was so already."""
+    """False if everything was as asked already."""
     sight: Sight | None = field(default=None, repr=False)
-    """What who has chosen, or has taken it back, sees now: for nobody else."""
+    """What the player who sealed a choice, or took it back, sees now: for nobody else."""
 
 
 class Tables:
@@ -87,7 +87,7 @@ class Tables:
         on_news: Callable[[], None] = lambda: None,
         bounds: Bounds = USUAL,
     ) -> None:
-        """`on_news` is called after something was saved that is to be announced."""
+        """`on_news` is called after a change with announcements was saved."""
         self._store = store
         self._chance = chance
         self._clock = clock
@@ -98,7 +98,7 @@ class Tables:
     # The lobby.
 
     async def check_open(self, host: Actor, home: Home) -> None:
-        """Raises Refused where somebody may not open a table there now: asked before anything is posted for it."""
+        """Raises Refused unless the host may open a table there now: asked before anything is posted for it."""
         require(host, Actor)
         require(home, Home)
         self._bounds.to_open(host.user, home).check(await self._store.counts(host.user, home))
@@ -114,7 +114,7 @@ class Tables:
         return await self._change(game, asker, lambda it, actor: lobby.join_table(it, actor, self._clock()))
 
     async def leave_table(self, game: GameId, asker: Asker) -> Outcome:
-        """Gives the seat in the lobby up."""
+        """Gives up the asker's seat in the lobby."""
         return await self._change(game, asker, lambda it, actor: lobby.leave_table(it, actor, self._clock()))
 
     async def kick(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
@@ -126,11 +126,11 @@ class Tables:
         return await self._change(game, asker, lambda it, actor: lobby.invite(it, actor, user, self._clock()))
 
     async def configure(self, game: GameId, asker: Asker, change: Callable[[TableSettings], TableSettings]) -> Outcome:
-        """Settles what is played, by a change of what is settled when it is saved."""
+        """Applies a change to the settings as they are at the moment of saving."""
         return await self._change(game, asker, lambda it, actor: lobby.configure(it, actor, change, self._clock()))
 
     async def choose_wonder(self, game: GameId, asker: Asker, city: str | None, side: Side | None) -> Outcome:
-        """Settles the own wonder."""
+        """Settles the asker's wonder."""
         return await self._change(
             game, asker, lambda it, actor: lobby.choose_wonder(it, actor, city, side, self._clock())
         )
@@ -142,7 +142,7 @@ class Tables:
         )
 
     async def dismiss_computer(self, game: GameId, asker: Asker) -> Outcome:
-        """Sends the computer player that came last away."""
+        """Sends away the computer player that sat down last."""
         return await self._change(game, asker, lambda it, actor: lobby.dismiss_computer(it, actor, self._clock()))
 
     async def start_game(self, game: GameId, asker: Asker) -> Outcome:
@@ -155,19 +155,19 @@ class Tables:
         return await self._change(game, asker, decide)
 
     async def close_forgotten(self, game: GameId) -> datetime | None:
-        """Closes a lobby that was forgotten; gives when to look again, where somebody has touched it meanwhile."""
+        """Closes a forgotten lobby; returns when to look again if somebody has touched it meanwhile."""
         outcome = await self._look_after(game, lambda it: lobby.close_forgotten(it, self._clock()))
         return outcome.table.expires
 
     # The game.
 
     async def sight(self, game: GameId, asker: Asker) -> Sight:
-        """The table as somebody sees it, with what they are asked there."""
+        """The table as the asker sees it, with what they are asked there."""
         loaded, actor = await self._asked(game, asker)
         return self._sight(loaded, actor)
 
     async def offer(self, game: GameId, asker: Asker) -> OfferView:
-        """The two boards that are shown to a player in the draft; refusals as of `sights.offer_to`."""
+        """The two boards that the player is shown in the draft; refuses as `sights.offer_to` does."""
         return sights.offer_to(*await self._asked(game, asker))
 
     async def keep_board(self, game: GameId, asker: Asker, board: int) -> Outcome:
@@ -175,7 +175,7 @@ class Tables:
         return await self._choose(game, asker, lambda it, actor: draft.keep_board(it, actor, board, self._chance))
 
     async def hand(self, game: GameId, asker: Asker) -> HandView:
-        """What a player sees: the hand, what is sealed, what is asked; refusals as of `sights.hand_of`."""
+        """The player's hand, sealed choices and questions; refuses as `sights.hand_of` does."""
         return sights.hand_of(*await self._asked(game, asker))
 
     async def seal_choice(self, game: GameId, asker: Asker, choice: Choice) -> Outcome:
@@ -183,7 +183,7 @@ class Tables:
         return await self._choose(game, asker, lambda it, actor: play.seal_choice(it, actor, choice, self._chance))
 
     async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf) -> Outcome:
-        """Seals what is chosen of what is seen at that moment; what `choose` raises leaves all as it is."""
+        """Seals what `choose` picks from what the asker sees at that moment; if it raises, nothing changes."""
 
         def begin(before: Game) -> tuple[UserId, _Decision]:
             if not callable(choose):
@@ -205,7 +205,7 @@ class Tables:
         return await self._change(game, asker, lambda it, actor: substitutes.hand_over(it, actor, user, self._clock()))
 
     async def step_out(self, game: GameId, asker: Asker, seat: Seat, level: Level) -> Outcome:
-        """Lets a computer player play the own seat."""
+        """Lets a computer player play the asker's seat."""
         return await self._change(
             game, asker, lambda it, actor: substitutes.step_out(it, actor, seat, level, self._occasion())
         )
@@ -215,25 +215,25 @@ class Tables:
         return await self._change(game, asker, lambda it, actor: substitutes.offer_seat(it, actor, seat, user))
 
     async def take_seat(self, game: GameId, asker: Asker, seat: Seat, left: frozenset[UserId] = frozenset()) -> Outcome:
-        """Takes a seat that was offered. Here and below `left` are persons who play and have left the server."""
+        """Takes an offered seat. Here and below `left` are players of this table who have left the server."""
         return await self._change(
             game, asker, lambda it, actor: substitutes.take_seat(it, actor, seat, self._occasion(left))
         )
 
     async def hand_back(self, game: GameId, asker: Asker, seat: Seat) -> Outcome:
-        """Gives a seat back to whose it is."""
+        """Gives a seat back to its owner."""
         return await self._change(
             game, asker, lambda it, actor: substitutes.hand_back(it, actor, seat, self._occasion())
         )
 
     async def come_back(self, game: GameId, asker: Asker) -> Outcome:
-        """Gives who asks the own seat back."""
+        """Gives the asker their own seat back."""
         return await self._change(game, asker, lambda it, actor: substitutes.come_back(it, actor, self._occasion()))
 
     async def claim_seat(
         self, game: GameId, asker: Asker, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
     ) -> Outcome:
-        """Proposes that a person, or a computer player (None), plays for somebody who is not there."""
+        """Proposes that a person, or a computer player (None), plays for an absent person."""
         return await self._change(
             game, asker, lambda it, actor: claims.claim_seat(it, actor, seat, to, self._occasion(left))
         )
@@ -248,7 +248,7 @@ class Tables:
         agree: bool,
         left: frozenset[UserId] = frozenset(),
     ) -> Outcome:
-        """Votes on what is proposed for a seat."""
+        """Votes on the claim on a seat; `to` is the person whom it proposes, None for a computer player."""
         return await self._change(
             game, asker, lambda it, actor: claims.vote_on_claim(it, actor, seat, to, self._occasion(left), agree=agree)
         )
@@ -260,7 +260,7 @@ class Tables:
         return await self._change(game, asker, endings.end_game)
 
     async def tend_idle(self, game: GameId) -> datetime | None:
-        """Gives notice to a table that stands idle, or closes it after that; gives when to look again."""
+        """Gives notice to an idle table, or closes it after that; returns when to look again."""
         waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
         limit = self._bounds.idle
         tended, _ = await self._saved(
@@ -269,15 +269,15 @@ class Tables:
         return idle.next_look(tended, self._clock(), limit)
 
     async def give_notice(self, game: GameId) -> None:
-        """Notes that a table's people are being told that it stands idle."""
+        """Notes that a table's people are being told that it is idle."""
         await self._look_after(game, lambda it: idle.give_notice(it, self._clock()))
 
     async def keep_open(self, game: GameId, asker: Asker) -> Outcome:
-        """Lets a table that stands idle stay."""
+        """Keeps an idle table open."""
         return await self._change(game, asker, idle.keep_open)
 
     async def close_table(self, game: GameId, asker: Asker) -> Outcome:
-        """Ends a table as who manages its server."""
+        """Ends a table at the request of one of the server's managers."""
         return await self._change(game, asker, endings.close_table)
 
     async def vote_to_abandon(
@@ -289,7 +289,7 @@ class Tables:
         )
 
     async def open_rematch(self, game: GameId, asker: Asker) -> Outcome:
-        """Opens a table like the one before, or joins the one that somebody has opened, if that was not given up."""
+        """Opens a table like the one before, or joins the rematch that somebody has opened, unless it was given up."""
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
                 over = await self._load(game)
@@ -308,7 +308,7 @@ class Tables:
             else:
                 raise StoreUnavailableError(Trouble.LOCKED)
         found = await self._load(opened)
-        # Once the rematch has begun, who asks is shown where it is.
+        # Once the rematch has begun, the asker is shown where it is.
         return await self.join_table(opened, asker) if isinstance(found.progress, Lobby) else self._outcome(found, None)
 
     # Where it is shown.
@@ -318,7 +318,7 @@ class Tables:
 
         def decide(it: Game, actor: Actor) -> Change | None:
             change = places.move_table(it, actor, move)
-            # Where its channel is gone or refuses the bot it has to go somewhere.
+            # A table whose channel is gone or refuses the bot has to go somewhere: no bound applies.
             lets_in = None if places.is_rescued(it, move) else self._bounds.to_move(it, move.home)
             return change and replace(change, guard=lets_in)
 
@@ -333,7 +333,7 @@ class Tables:
         return outcome
 
     async def retry_server(self, guild: GuildId) -> None:
-        """Something has changed on a server: what its tables out of reach are due is tried again now."""
+        """Tries deliveries to a server's tables again now, for something has changed there."""
         if is_id(guild) and await self._store.hurry(guild=guild):
             self._on_news()
 
@@ -342,7 +342,7 @@ class Tables:
         return await self._store.standing_in(channel) if is_id(channel) else ()
 
     async def note_lost(self, game: GameId, why: Obstruction) -> Lost | None:
-        """Notes that the table's channel refuses the bot; None where it need not be told anything any more."""
+        """Notes that the table's channel refuses the bot; returns None if it need not be told anything any more."""
         lost, _ = await self._saved(game, lambda _: (None, lambda it: places.note_lost(it, why, self._clock())))
         return None if places.is_forsaken(lost, self._clock()) else lost.lost
 
@@ -351,15 +351,16 @@ class Tables:
         await self._look_after(game, lambda it: places.note_regained(it, self._clock()))
 
     async def note_warned(self, game: GameId, users: Collection[UserId]) -> None:
-        """Notes who knows that the table is out of reach."""
+        """Notes that these people know that the table is out of reach."""
         await self._look_after(game, lambda it: places.note_warned(it, users))
 
     async def watch_table(self, game: GameId, asker: Asker, *, on: bool) -> Outcome:
-        """Sends what is revealed to somebody as a direct message, or no longer."""
+        """Starts, or stops, sending the asker what is revealed as direct messages."""
 
         def begin(before: Game) -> tuple[None, _Decision]:
             actor = _actor(before, asker)
-            # Nobody: it shows no player, and where a message cannot be delivered, it is the bot that ends it.
+            # No acting person: watching does not show that a player is there, and if a message cannot be delivered, it
+            # is the bot that stops it.
             return None, lambda it: places.watch_table(it, actor, on=on)
 
         return self._outcome(*await self._saved(game, begin))
@@ -367,11 +368,12 @@ class Tables:
     # Looking on.
 
     async def check(self, game: GameId, asker: Asker, action: Action, seat: Seat | None = None) -> TableView:
-        """The table, for who may do this there now, with the seat that is meant if there is one.
+        """The table, if the asker may do this there now, to the seat if one is given.
 
-        Whoever is to be shown how something is done is asked here first, and nothing is tried out for it.
+        Asked before somebody is shown how to do something, so that nothing has to be tried out for it.
 
-        Raises Refused: they may not, or not now.
+        Raises:
+            Refused: the asker may not, or not now.
         """
         require(action, Action)
         loaded, actor = await self._asked(game, asker)
@@ -382,7 +384,7 @@ class Tables:
         return self._view(loaded)
 
     async def summary_for_manager(self, game: GameId, asker: Asker) -> TableSummary:
-        """A table in short, for who manages its server: whoever they are, nothing that lies on it."""
+        """A table in short, for a manager of its server: nothing that lies on the table, even if they play there."""
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.OVERSEE)
         return table_summary(loaded)
@@ -390,16 +392,16 @@ class Tables:
     async def table(self, game: GameId, asker: Asker, left: frozenset[UserId] | None = None) -> TableView:
         """What everybody may see: who sits, who is still thinking, every city, and the scores at the end.
 
-        `left` are persons who play and have left the server, where that was found out; else those known of before.
+        `left` are players who have left the server; None if nobody looked for that, and those known before count.
         """
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
         return self._view(loaded if left is None else absence.note_left(loaded, actor, left))
 
     async def scores_so_far(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Score, ...]]:
-        """The table, and by seat the score as if the game ended now; none where no cards have been dealt.
+        """The table, and by seat the score as if the game ended now; no scores before cards have been dealt.
 
-        It is made of what lies on the table, which everybody could count.
+        The scores count only what lies on the table, as everybody could.
         """
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
@@ -409,10 +411,10 @@ class Tables:
     async def around(
         self, actor: Actor, channels: tuple[ChannelId, ...] = (), *, over: bool = False
     ) -> tuple[TableSummary, ...]:
-        """The tables of somebody, and those of some channels that they see, in short, the newest first.
+        """A person's tables, and those of some channels that they see, in short, the newest first.
 
-        Theirs are those at which they play, or might: owners and who is offered a seat, too. With `over` there come,
-        after those that are not over, the last ones of the channels that are.
+        A person's tables are those at which they play, own a seat or are offered one. With `over`, the channels' last
+        finished tables follow those that are not over.
         """
         require(actor, Actor)
         require(over, bool)
@@ -422,9 +424,10 @@ class Tables:
         return await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
 
     async def server_tables(self, actor: Actor, page: int = 1, *, each: int = ON_A_PAGE) -> Page:
-        """A page of the tables that are not over of the server that somebody manages, `each` on one, the newest first.
+        """A page of the unfinished tables of the server that the actor manages, `each` on a page, the newest first.
 
-        Raises Refused: ONLY_MANAGERS, or MALFORMED.
+        Raises:
+            Refused: ONLY_MANAGERS, or MALFORMED.
         """
         require(actor, Actor)
         if actor.manages is None:
@@ -448,7 +451,7 @@ class Tables:
         return await asyncio.to_thread(archive.record, loaded, *await self._opened(game))
 
     async def resolutions(self, game: GameId, asker: Asker) -> tuple[TableView, tuple[Resolution, ...]]:
-        """The table, and all that was revealed so far, as everybody saw it; nothing where no cards have been dealt."""
+        """The table, and all that was revealed so far, as everybody saw it; nothing before cards have been dealt."""
         loaded, actor = await self._asked(game, asker)
         check(loaded, actor, Action.SEE_TABLE)
         table = self._view(loaded)
@@ -458,17 +461,17 @@ class Tables:
         return table, await asyncio.to_thread(archive.all_resolutions, *await self._opened(game))
 
     async def import_record(self, data: bytes) -> archive.ImportedGame:
-        """A record that somebody brings, to look at."""
+        """Reads a record file; refuses as `archive.import_record` does."""
         return await asyncio.to_thread(archive.import_record, data)
 
-    # For who delivers announcements: nobody is asked who they are, for in the table's channel everybody sees it.
+    # For the courier: no asker is checked, for everybody in the table's channel sees what is announced.
 
     async def public_table(self, game: GameId) -> TableView:
         """What everybody may see of a table."""
         return self._view(await self._load(game))
 
     async def telling(self, game: GameId) -> Telling:
-        """What there is to be told of a table."""
+        """All that the announcements of a table may need to be told."""
         loaded = await self._load(game)
         return Telling(loaded, self._view(loaded), lambda: self._opened(game))
 
@@ -491,22 +494,22 @@ class Tables:
         return sealed, log
 
     async def _change(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
-        """Changes a game as somebody asks for it, who is there."""
+        """Changes a game as the asker wants; that they act shows that they are there."""
         return self._outcome(*await self._saved(game, lambda before: _asked_by(_actor(before, asker), decide)))
 
     async def _choose(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
-        """As `_change`, with what who asks sees afterwards."""
+        """As `_change`, with what the asker sees afterwards."""
         saved = await self._saved(game, lambda before: _asked_by(_actor(before, asker), decide))
         return self._seen(saved, asker)
 
     async def _look_after(self, game: GameId, decide: _Decision) -> Outcome:
-        """Changes a game where nobody asks in person."""
+        """Changes a game when nobody asks in person."""
         return self._outcome(*await self._saved(game, lambda _: (None, decide)))
 
     async def _saved(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
-        """Loads, decides and saves; where another was quicker, once more with what it is now.
+        """Loads, decides and saves; if somebody else was quicker, once more on the game as it is now.
 
-        Gives the game as it is then, and what was changed.
+        Returns the game as it is afterwards, and the change.
         """
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
@@ -527,7 +530,7 @@ class Tables:
             raise StoreUnavailableError(Trouble.LOCKED)
 
     async def _hurry(self, game: GameId) -> None:
-        """What is due is tried now, however long it was to wait."""
+        """Tries what is due for the game now, however long it was to wait."""
         if await self._store.hurry(game=game):
             self._on_news()
 
@@ -566,7 +569,7 @@ class Tables:
 
 
 def _actor(game: Game, asker: Asker) -> Actor:
-    """Who asks, as they are to this game."""
+    """The person who asks, with what they are to this game."""
     require(asker, Asker)
     return asker.at(game.home)
 

@@ -1,6 +1,6 @@
-"""A table as its channel is told of it: loaded once for all that waits, its log played again once where that is needed.
+"""A table as its channel sees it: loaded once for all waiting announcements, its log replayed once if that is needed.
 
-Nobody is asked who they are, for in the table's channel everybody sees it.
+No asker is checked, for everybody in the table's channel sees what is announced.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ _T = TypeVar("_T")
 
 
 class Telling:
-    """What there is to be told of one revision of a game. The game itself, which hides much, stays inside."""
+    """All that may be announced of one revision of a game. The game itself, which hides much, stays inside."""
 
     def __init__(
         self, game: Game, table: TableView, opened: Callable[[], Awaitable[tuple[SealedDeal, tuple[LogEntry, ...]]]]
     ) -> None:
-        """`opened` reads the deal and the log; it raises Refused, NOT_NOW, where the game has not begun."""
+        """`opened` reads the deal and the log; it raises Refused, NOT_NOW, if the game has not begun."""
         self.table = table
         self._game = game
         self._opened = opened
@@ -33,19 +33,19 @@ class Telling:
 
     @property
     def revision(self) -> int:
-        """Of the game, by which it is known whether it has changed since."""
+        """The revision of the game, which tells whether it has changed since."""
         return self._game.revision
 
     def moved_panel(self, panel: MessageId | None) -> None:
-        """Another message has the buttons now; None where it is the same as before."""
+        """Notes the message that has the buttons now; None if it is the same as before."""
         if panel is not None:
             self.table = replace(self.table, panel=panel)
 
     async def resolution(self, number: int) -> Resolution:
-        """What was revealed with this number.
+        """The resolution with this number, from 0.
 
         Raises:
-            Refused: nothing was, or the game has not begun.
+            Refused: there is none, or the game has not begun.
             UnreadableGameError: by our rules the log is no game.
         """
         if self._resolutions is None:
@@ -53,13 +53,13 @@ class Telling:
         return archive.resolution_of(self._resolutions, number)
 
     async def course(self) -> Course:
-        """The points over the turns; errors as of `resolution`. Raises Refused, too: the game was never counted."""
+        """The points over the turns; raises as `resolution`, and Refused if the game was not scored."""
         if not isinstance(self._game.progress, Over) or self._game.progress.ending is not Ending.SCORED:
             raise Refused(Reason.NOT_NOW)
         return await self._derived(archive.points)
 
     async def record(self) -> dict[str, Any]:
-        """The whole game; errors as of `resolution`. Raises Refused, too: it is not over."""
+        """The record of the whole game; raises as `resolution`, and Refused if the game is not over."""
         if not isinstance(self._game.progress, Over):
             raise Refused(Reason.NOT_NOW)
         return await self._derived(lambda sealed, log: archive.record(self._game, sealed, log))

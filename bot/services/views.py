@@ -1,4 +1,4 @@
-"""What somebody may see of a game, built up field by field: what a `Game` gains is seen by nobody until it is added."""
+"""What people may see of a game, built field by field: a new field of `Game` stays hidden until it is added here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -15,7 +15,7 @@ from engine.state import GameState
 from engine.views import PlayerView, PublicView, player_view, public_view
 
 Course: TypeAlias = tuple[tuple[int, ...], ...]
-"""The points of a game, by seat: before its first turn, then after every one, as if it had ended there."""
+"""The points of a game, by seat: before its first turn, then after every turn, as if it had ended there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,49 +23,49 @@ class TableView(TableSummary):
     """What everybody who sees the table's channel may see."""
 
     watchers: frozenset[UserId]
-    """Who gets what is revealed as a direct message."""
+    """The people who get what is revealed as a direct message."""
     table: PublicView | None
     seal: str | None
     """The hash over deal and salt, once the game has started."""
     votes: frozenset[UserId]
-    """Who wants to abandon the game."""
+    """The persons who want to abandon the game."""
     resolutions: int
     ending: Ending | None
     rematch: GameId | None
     closes: datetime | None
-    """When it is closed unless somebody touches it, where its people have been told so."""
+    """When it closes unless somebody touches it; None unless its people have been told so."""
     former: ChannelId | None
-    """Where it stood before it was moved."""
+    """The channel where the table stood before it was moved."""
     present: frozenset[UserId]
-    """The persons who play and are there: whose votes count."""
+    """The players who are there: their votes count."""
     absent: Mapping[Seat, Absence]
     """The seats about which the others may decide, and why."""
     claims: tuple[Claim, ...]
-    """What is proposed for them."""
+    """The claims on those seats."""
     passages: tuple[Passage, ...]
-    """All changes of seats since the game began, in order."""
+    """All changes of hands of the seats since the game began, in order."""
 
     @property
     def votes_needed(self) -> int:
-        """How many votes of those who are there abandon the game."""
+        """How many votes of players who are there it takes to abandon the game."""
         return majority(len(self.present))
 
     def voters(self, claim: Claim) -> frozenset[UserId]:
-        """Those who decide about a claim: who is there, but for the person whose seat it is."""
+        """The players who decide about a claim: those who are there, except the one who plays the seat."""
         return self.present - {self.seats[claim.seat].user}
 
     def votes_for(self, claim: Claim) -> int:
-        """How many votes carry a claim out."""
+        """How many votes it takes to agree to a claim."""
         return majority(len(self.voters(claim)))
 
     def claim_on(self, seat: Seat) -> Claim | None:
-        """What is proposed for a seat."""
+        """The claim on a seat, if there is one."""
         return next((claim for claim in self.claims if claim.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """What the player of a seat sees, and the question that a choice has to name."""
+    """What the player of a seat sees, and the turn that a choice has to name."""
 
     turn: TurnRef
     view: PlayerView
@@ -77,11 +77,11 @@ class OfferView:
 
     boards: tuple[SeatSetup, SeatSetup]
     kept: int | None
-    """0 or 1."""
+    """0 or 1, None while undecided."""
 
 
 def table_view(game: Game, now: datetime) -> TableView:
-    """What everybody may see of a game; the time says who is there."""
+    """What everybody may see of a game; the time decides who counts as there."""
     progress = game.progress
     state = progress.state if isinstance(progress, Play | Over) else None
     summary = table_summary(game)
