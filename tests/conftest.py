@@ -14,10 +14,11 @@ settings.load_profile("test")
 _MARK = "NOT RUN"
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a third of their time tests wait for the disk and for other processes."""
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: many tests wait for the disk or for other processes, but no quick one does."""
+    waits = "not slow" not in config.option.markexpr
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + 1
+    return cores + waits
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -484,6 +484,7 @@ def test_score_gives_the_free_city_a_score_too(write: Write) -> None:
 # simulate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 7])
 def test_simulate_plays_the_same_games_from_the_same_seed(players: int) -> None:
     def simulated(seed: int, run: Callable[..., subprocess.CompletedProcess[bytes]] = engine) -> Mapping[str, Any]:

@@ -319,6 +319,7 @@ def test_no_card_is_named_that_was_not_built_or_given_up_for_all_to_see(given_ga
     assert differ or given_game[0] == 2
 
 
+@pytest.mark.slow
 @few
 @given(GAMES)
 def test_two_games_that_differ_in_hidden_things_alone_have_one_history(given_game: tuple[int, int]) -> None:

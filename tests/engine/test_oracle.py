@@ -297,6 +297,7 @@ def check_game(moments: list[Moment]) -> None:
     assert [score.total for score in final_scores(end)] == [plain.total(end, seat) for seat in end.table.seats]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_whole_games_go_as_the_plain_account_has_them(players: int) -> None:
     for seed in range(8):

@@ -48,6 +48,7 @@ def test_views_and_legal_moves_do_not_depend_on_what_is_hidden() -> None:
     check_games(check_views, games=2)
 
 
+@pytest.mark.slow
 def test_events_and_the_table_after_a_turn_do_not_depend_on_what_is_hidden() -> None:
     check_games(check_events, games=3)
 
@@ -188,6 +189,7 @@ def test_no_repr_of_a_running_game_tells_a_hidden_card() -> None:
         assert all(card in built for card in slots(moment.step.state).values() if repr(card) in told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 def test_games_that_differ_in_what_stays_hidden_look_the_same_with_the_expansions_too(players: int) -> None:
     differing = 0

@@ -165,6 +165,7 @@ def test_a_price_for_both_neighbours_fits_on_a_button_of_a_phone(players: int) -
     assert max(map(len, both)) <= 34
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_button_by_which_one_pays_says_how_many_coins_go_where_and_fits_on_a_phone(players: int) -> None:
     labels = {label for moment in moments(players, 4) for label in payment_labels(moment)}
@@ -420,6 +421,7 @@ def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_
     assert not any(card.name in text for card in moment.state.table.discard)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_screen_depends_on_nothing_that_others_have_sealed_or_hold(players: int) -> None:
     for moment in moments(players, 2):

@@ -469,6 +469,7 @@ def test_history_tells_what_became_of_edifices() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", SEEDS)
 def test_every_reveal_of_a_game_with_edifices_is_inside_discords_limits_and_tells_all(players: int) -> None:
     game = game_with_edifices(players).called(ENDLESS)

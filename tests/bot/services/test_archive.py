@@ -28,6 +28,7 @@ async def finished(players: int = 3) -> tuple[World, GameId]:
     return world, game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 async def test_the_record_of_a_finished_game_replays_and_its_deal_is_the_one_that_was_sealed(players: int) -> None:
     world = World()
@@ -258,6 +259,7 @@ async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
         assert caught.value.reason is Reason.NOT_A_RECORD
 
 
+@pytest.mark.slow
 async def test_what_is_wrong_with_a_record_is_told_in_one_short_line() -> None:
     """It goes into a message; the record is a stranger's."""
     world, game = await finished()

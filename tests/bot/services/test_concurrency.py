@@ -61,6 +61,7 @@ async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> 
         return refused.reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(5))
 async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_turn_once(

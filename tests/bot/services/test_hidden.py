@@ -208,6 +208,7 @@ async def answer(world: World, game: GameId, person: int, choice: Choice) -> str
         return repr((error, error.reason, error.rule, error.detail, str(error)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turns", [4, 30])
 @pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (5, ()), (4, EDIFICE)])
 async def test_history_and_announcements_do_not_depend_on_what_is_hidden(

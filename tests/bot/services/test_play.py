@@ -315,6 +315,7 @@ async def test_the_discard_pile_is_searched_by_who_may_and_seen_by_nobody_else()
     assert taken.card in outcome.table.table.cities[0].built
 
 
+@pytest.mark.slow
 async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() -> None:
     table = await until("discard-pile", 2, of=FREE_CITY)
     controller = table.state.table.controller
@@ -369,6 +370,7 @@ async def test_carthage_alone_asks_two_players_too_and_whoever_controls_the_free
     assert table.state.table.cities[FREE_CITY].options[-1:] == (1,)
 
 
+@pytest.mark.slow
 async def test_what_is_given_up_is_sealed_changed_and_taken_back_until_all_who_are_asked_have_chosen() -> None:
     table, _ = await until_penalty()
     asked = table.thinking

@@ -444,6 +444,7 @@ async def test_with_the_last_who_is_asked_the_age_ends_when_a_computer_player_ta
     assert News.REVEALED not in out.news
 
 
+@pytest.mark.slow
 async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next() -> None:
     table, last = await until_penalty()
     tables, seat = table.world.tables, Seat(last)

@@ -23,6 +23,8 @@ from engine.state import SearchDiscard, StageChoices, SufferPenalty
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 
+pytestmark = pytest.mark.slow
+
 EDIFICE = (Expansion.EDIFICE,)
 CARTHAGE = (Expansion.CARTHAGE,)
 

@@ -63,6 +63,7 @@ def test_off_turn_choices_are_kept_whether_something_is_taken_or_not(phase: type
         assert again(going_on).state() == going_on.state()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 5])
 def test_a_game_with_edifices_is_the_same_after_every_turn_and_every_choice_off_turn(players: int) -> None:
     dealt, submissions = golden.game(players, edifices=True)
