@@ -27,6 +27,7 @@ from engine.effects import (
     Trade,
     VictoryToken,
 )
+from engine.resources import EMPTY, Bundle
 
 _set = object.__setattr__  # a new city takes over the economy already worked out for the one it was made from
 
@@ -134,6 +135,12 @@ class VisibleCity:
             if earlier in built:
                 return True
         return False
+
+    def cost_of(self, card: Card) -> tuple[Bundle, int]:
+        """The resources and the coins for the bank that a structure costs this city: nothing if a chain leads to it."""
+        if card.free_from and self.has_chain_to(card):
+            return EMPTY, 0
+        return card.cost, card.coins
 
     def chain_to(self, card: Card) -> Card | None:
         """The structure that makes this card free, the first built if there are several; None if there is none."""

@@ -22,6 +22,7 @@ from engine.moves import (
     Refusal,
     TakeOption,
     TakePawn,
+    stage_choices,
 )
 from engine.resources import Bundle
 from engine.ruleset import FREE_CITY, Seat
@@ -36,8 +37,6 @@ from engine.state import (
     SufferPenalty,
     Table,
 )
-
-_FOR_NOTHING = (NOTHING,)
 
 
 def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
@@ -60,7 +59,7 @@ def legal_moves(state: GameState, seat: Seat) -> tuple[Move, ...]:
         case SearchDiscard():
             return (*_moves_from_discard(state.table, seat), Decline())
         case StageChoices():
-            return _stage_choices(state.table, seat)
+            return stage_choices(state.table.cities[seat].last_stage)
         case SufferPenalty():
             return _penalties(state.table, seat)
         case AgeOver() | GameOver():
@@ -115,13 +114,11 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
     moves: list[Move] = []
     for card in dict.fromkeys(cards):
         olympia = False
-        if card in built:
-            payments: tuple[Payment, ...] = ()
-        elif card.free_from and city.has_chain_to(card):
-            payments = _FOR_NOTHING
-        else:
-            payments = _affordable(ways_to_pay(at, card.cost), coins - card.coins)
-            olympia = free_build and _costs_coins(card, payments)
+        payments: tuple[Payment, ...] = ()
+        if card not in built:
+            cost, bank = city.cost_of(card)
+            payments = _affordable(ways_to_pay(at, cost), coins - bank)
+            olympia = free_build and (bank > 0 or NOTHING not in payments)
         for payment in payments:
             moves.append(_build(card, payment))  # noqa: PERF401 - for one or none a comprehension takes longer
         if olympia:
@@ -186,13 +183,12 @@ def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: 
         return Refusal.ALREADY_BUILT
     if move.olympia and not city.has_free_build:
         return Refusal.NO_FREE_BUILD
-    chained = city.has_chain_to(move.card)
-    if move.olympia or chained:
+    if move.olympia:
         if move.payment != NOTHING:
             return Refusal.WRONG_PAYMENT
         # Olympia's power would let the Free City build without the chain that it must use.
-        return Refusal.FREE_CITY_CHAIN if free_city and move.olympia and chained else None
-    return _payment_refusal(city, market, move.card.cost, move.card.coins, move.payment)
+        return Refusal.FREE_CITY_CHAIN if free_city and city.has_chain_to(move.card) else None
+    return _payment_refusal(city, market, *city.cost_of(move.card), move.payment)
 
 
 def stage_refusal(
@@ -266,7 +262,7 @@ def _search_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
 
 
 def _stage_choice_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
-    if move in _stage_choices(table, seat):
+    if move in stage_choices(table.cities[seat].last_stage):
         return None
     return Refusal.NO_SUCH_OPTION if isinstance(move, TakeOption | TakePawn) else Refusal.WRONG_KIND
 
@@ -291,11 +287,6 @@ def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
     return tuple([payment for payment in ways.listed if payment.total <= coins])
 
 
-def _costs_coins(card: Card, payments: tuple[Payment, ...]) -> bool:
-    """Whether building the card costs at least one coin with every one of these payments."""
-    return card.coins > 0 or NOTHING not in payments
-
-
 def _must_use_chain(card: Card, city: VisibleCity) -> bool:
     return card not in city.built and city.has_chain_to(card)
 
@@ -303,15 +294,6 @@ def _must_use_chain(card: Card, city: VisibleCity) -> bool:
 def _moves_from_discard(table: Table, seat: Seat) -> list[Move]:
     built = table.cities[seat].built
     return [BuildDiscarded(card) for card in dict.fromkeys(table.discard) if card not in built]
-
-
-def _stage_choices(table: Table, seat: Seat) -> tuple[Move, ...]:
-    """What the stage built last offers its owner: options, or a pawn of one of several Ages."""
-    city = table.cities[seat]
-    stage = city.board.stages[city.stages - 1]
-    if stage.options:
-        return tuple(TakeOption(option) for option in range(len(stage.options)))
-    return tuple(TakePawn(age) for age in stage.pawn_ages)
 
 
 def _penalties(table: Table, seat: Seat) -> tuple[Move, ...]:

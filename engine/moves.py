@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from engine.catalogue import Age, Card
+from engine.catalogue import Age, Card, Stage
 from engine.commerce import NOTHING, Payment
 from engine.ruleset import Seat
 
@@ -78,6 +78,15 @@ class GiveUpTokens:
 Move: TypeAlias = (
     Build | BuildStage | Discard | BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
 )
+
+
+def stage_choices(stage: Stage | None) -> tuple[TakeOption | TakePawn, ...]:
+    """What a new stage offers its owner: options, or a pawn of one of several Ages; empty if nothing."""
+    if stage is None or not stage.asks:
+        return ()
+    if stage.options:
+        return tuple(TakeOption(option) for option in range(len(stage.options)))
+    return tuple(TakePawn(age) for age in stage.pawn_ages)
 
 
 class Refusal(Enum):

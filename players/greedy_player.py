@@ -14,13 +14,13 @@ from engine.city import City, left_of, market, right_of
 from engine.commerce import Market, Payment
 from engine.constants import LAST_TURN, PASSING
 from engine.effects import Ability, Neighbour
-from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, TakePawn
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, stage_choices
 from engine.questions import Question
 from engine.ruleset import Seat
 from engine.views import PlayerView
 from players.edifices import Stakes
 from players.outcome import Cities, Scene, after_move, scene_of
-from players.prospects import FREE, NO_PAWNS, PriceList, price_list, prospects
+from players.prospects import NO_PAWNS, PriceList, price_list, prospects
 from players.weights import Weights
 from players.worth import Clock, worth
 
@@ -82,9 +82,7 @@ class _Judge:
     def _judged(self, scene: Scene, move: Move) -> float:
         """The value of a move in this scene; if a new stage then offers a choice, with the best answer."""
         end = after_move(scene, self._asked, move)
-        stage = end.cities[self._asked].last_stage
-        if isinstance(move, BuildStage) and stage is not None and stage.asks:
-            answers = [TakeOption(option) for option in range(len(stage.options))] or map(TakePawn, stage.pawn_ages)
+        if isinstance(move, BuildStage) and (answers := stage_choices(end.cities[self._asked].last_stage)):
             return max(self._judged(end, answer) for answer in answers)
         return self._standing(end) + self._find(scene, move)
 
@@ -146,7 +144,7 @@ class _Judge:
         city = cities[seat]
         if card in city.built:
             return 0.0
-        coins, short = FREE if city.has_chain_to(card) else self._prices(cities, seat).of(card.cost)
+        coins, short = self._prices(cities, seat).of(city.cost_of(card)[0])
         if short:
             return 0.0
         built = after_move(self._scene, seat, BuildDiscarded(card)).cities

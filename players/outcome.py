@@ -69,7 +69,7 @@ def after_move(scene: Scene, seat: Seat, move: Move) -> Scene:
     city = cities[seat]
     match move:
         case Build(card, payment, olympia):
-            bank = 0 if olympia or city.has_chain_to(card) else card.coins
+            bank = 0 if olympia else city.cost_of(card)[1]
             grown = city.with_card(card, city.coins - payment.total - bank, olympia=olympia)
             return scene._replace(cities=_paid(_with_gains(cities, seat, grown, card.effects), seat, payment))
         case BuildStage():

@@ -139,7 +139,7 @@ def _best_card(city: City, prices: PriceList, hopes: tuple[Hope, ...], turns: in
     for card, copies, value in hopes:
         if card in city.built:
             continue
-        coins, short = FREE if card.free_from and city.has_chain_to(card) else prices.of(card.cost)
+        coins, short = prices.of(city.cost_of(card)[0])
         gain = value - weights.spent_coin * coins
         if gain > 0:
             options.append((gain, copies * weights.supply**short))

@@ -1,8 +1,13 @@
-"""What buttons and menu lines do, as values; `custom_ids` writes them for Discord."""
+"""What buttons and menu lines do, as values; `custom_ids` writes them for Discord.
 
+A class is one kind of act; messages that were sent hold its name and its fields in their order, so both stay as they
+are. A cog answers it (`bot.handlers.add`).
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
@@ -10,430 +15,312 @@ from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
 
+
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
+class Act:
+    """What a button or a menu line does; each class below becomes an immutable dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+
+class TableAct(Act):
+    """An act at one table."""
+
+    game: GameId
+
+
+class SeatAct(TableAct):
+    """An act that is about one seat."""
+
+    seat: Seat
+
+
+class TurnAct(TableAct):
+    """An act that answers what a seat is asked in one turn; when that is over, its button is out of date."""
+
+    turn: TurnRef
+    seat: Seat
+
+
+def kinds(of: type[Act] = Act) -> Iterator[type[Act]]:
+    """All kinds of acts: the classes on which no other builds."""
+    for kind in of.__subclasses__():
+        yield from kinds(kind) if kind.__subclasses__() else (kind,)
+
+
 # The lobby.
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(TableAct):
     """Take a seat."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(TableAct):
     """Give up a seat in the lobby."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class AddComputer:
+class AddComputer(TableAct):
     """Seat one computer player."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class DismissComputer:
+class DismissComputer(TableAct):
     """Send away the computer player that came last."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(TableAct):
     """Begin the draft or the game."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class ShowSettings:
+class ShowSettings(TableAct):
     """Show the host what can be set: players, sides, wonders, access, people."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class SetPlayers:
+class SetPlayers(TableAct):
     """Set the number of players."""
 
-    game: GameId
     players: int
 
 
-@dataclass(frozen=True, slots=True)
-class SetSides:
+class SetSides(TableAct):
     """Set which sides are played."""
 
-    game: GameId
     sides: Sides
 
 
-@dataclass(frozen=True, slots=True)
-class SetWonders:
+class SetWonders(TableAct):
     """Set how players get their wonders."""
 
-    game: GameId
     wonders: Wonders
 
 
-@dataclass(frozen=True, slots=True)
-class SetAccess:
+class SetAccess(TableAct):
     """Set who may join."""
 
-    game: GameId
     access: Access
 
 
-@dataclass(frozen=True, slots=True)
-class SetExpansion:
+class SetExpansion(TableAct):
     """Set which expansion is played; None for the base game."""
 
-    game: GameId
     expansion: Expansion | None
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPeople:
+class ShowPeople(TableAct):
     """Show the host whom they may invite, remove or make the host."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Invite:
+class Invite(TableAct):
     """Let the chosen people join."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(TableAct):
     """Remove a person from the lobby."""
 
-    game: GameId
     user: UserId
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(TableAct):
     """Make another person at the table the host."""
 
-    game: GameId
     user: UserId
 
 
-@dataclass(frozen=True, slots=True)
-class ShowWonders:
+class ShowWonders(TableAct):
     """Show which wonders can be chosen."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class PickWonder:
+class PickWonder(TableAct):
     """Choose a wonder; where the city is empty, one is dealt at random."""
 
-    game: GameId
     city: str
     """The slug of the city's name."""
     side: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class KeepBoard:
+class KeepBoard(TableAct):
     """Keep one of the two boards of the draft."""
 
-    game: GameId
     board: int
 
 
 # The private hand.
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHand:
+class ShowHand(TableAct):
     """Show the person who clicked what they are asked now: the hand, the seventh card, the discard pile, two boards."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class PickCard:
+class PickCard(TurnAct):
     """Show what can be done with a card."""
 
-    game: GameId
-    turn: TurnRef
-    seat: Seat
     card: str
     """A slug."""
 
 
-@dataclass(frozen=True, slots=True)
-class PickPayment:
+class PickPayment(TurnAct):
     """Show the ways to pay for an action."""
 
-    game: GameId
-    turn: TurnRef
-    seat: Seat
     kind: MoveKind
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Seal:
+class Seal(TurnAct):
     """Make a choice."""
 
-    game: GameId
-    turn: TurnRef
-    seat: Seat
     move: MoveText
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(TurnAct):
     """Take the sealed choice back and choose anew."""
 
-    game: GameId
-    turn: TurnRef
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(TurnAct):
     """Explain why a card, or the next stage where the card is empty, can or cannot be built now."""
 
-    game: GameId
-    turn: TurnRef
-    seat: Seat
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class MorePile:
+class MorePile(TurnAct):
     """Show another page of a discard pile that does not fit into one menu."""
 
-    game: GameId
-    turn: TurnRef
-    seat: Seat
     page: int
 
 
 # Looking on.
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTable:
+class ShowTable(TableAct):
     """Show all cities in brief."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class ShowBoard:
+class ShowBoard(SeatAct):
     """Show one city in full."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class ShowHistory:
+class ShowHistory(TableAct):
     """Show what was revealed in an Age."""
 
-    game: GameId
     age: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowStanding:
+class ShowStanding(TableAct):
     """Show the points that can be counted on the table so far."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(TableAct):
     """Send a table's reveals to the person who clicked, or stop sending them."""
 
-    game: GameId
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BringHere:
+class BringHere(TableAct):
     """Move a table that is out of reach to the channel where this is clicked."""
-
-    game: GameId
 
 
 # While a game is on, and its end.
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSeats:
+class ShowSeats(TableAct):
     """Show what can be done about seats: computer players, offers, handing back, ending."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class StepOut:
+class StepOut(SeatAct):
     """Let a computer player play a seat."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class OfferSeat:
+class OfferSeat(SeatAct):
     """Offer a seat to the chosen person."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class WithdrawOffer:
+class WithdrawOffer(SeatAct):
     """Take the offer of a seat back, or decline it."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class TakeSeat:
+class TakeSeat(SeatAct):
     """Take a seat that is offered."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class HandBack:
+class HandBack(SeatAct):
     """Give a seat back to its owner."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class ComeBack:
+class ComeBack(TableAct):
     """Give the person who clicked their own seat back, whichever it is."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(SeatAct):
     """Propose that a computer player plays for an absent player."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class ReplaceBy:
+class ReplaceBy(SeatAct):
     """Propose that the chosen person plays for an absent player."""
 
-    game: GameId
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Agree:
+class Agree(SeatAct):
     """Vote on what is proposed for a seat; an older proposal's button does not vote on a newer one."""
 
-    game: GameId
-    seat: Seat
     to: UserId | None
     """The proposed player; None for a computer player."""
     agree: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(TableAct):
     """Vote for abandoning the game, or take the vote back."""
 
-    game: GameId
     abandon: bool
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(TableAct):
     """Close the lobby or end the game; asks first, unless `sure`."""
 
-    game: GameId
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class KeepTable:
+class KeepTable(TableAct):
     """Keep an idle table open."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(TableAct):
     """Open a table like the one before, or join the one that is open."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class ShowProof:
+class ShowProof(TableAct):
     """Explain how to check that the deal was fair."""
-
-    game: GameId
 
 
 # For the people who manage the server.
 
 
-@dataclass(frozen=True, slots=True)
-class ShowServer:
+class ShowServer(Act):
     """Show a page of the server's tables, 1 the first."""
 
     page: int
 
 
-@dataclass(frozen=True, slots=True)
-class Manage:
+class Manage(TableAct):
     """Show how a table of the server stands, and what can be done about it."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class CloseTable:
+class CloseTable(TableAct):
     """End a table of the server; asks first, unless `sure`."""
 
-    game: GameId
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MoveHere:
+class MoveHere(TableAct):
     """Move a table of the server to the channel where this is clicked."""
 
-    game: GameId
 
-
-@dataclass(frozen=True, slots=True)
-class Unstick:
+class Unstick(TableAct):
     """Post again what is due in a table's channel."""
-
-    game: GameId
 
 
 # Help.
 
 
-@dataclass(frozen=True, slots=True)
-class ShowRules:
+class ShowRules(Act):
     """Show a topic of the rules."""
 
     topic: str
@@ -441,24 +328,21 @@ class ShowRules:
     """Whether to answer with a new message, or to replace the page that was clicked; likewise for the acts below."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowGuide:
+class ShowGuide(Act):
     """Show a page of the first-time guide, 1 the first."""
 
     page: int
     beside: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ShowCard:
+class ShowCard(Act):
     """Show everything about a card."""
 
     card: str
     beside: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ShowWonder:
+class ShowWonder(Act):
     """Show everything about a wonder board."""
 
     city: str
@@ -466,8 +350,7 @@ class ShowWonder:
     beside: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ShowEdifice:
+class ShowEdifice(Act):
     """Show everything about an edifice."""
 
     edifice: str
@@ -486,70 +369,8 @@ class Liking(StrEnum):
     PICTURES = "pictures"
 
 
-@dataclass(frozen=True, slots=True)
-class SetLiking:
+class SetLiking(Act):
     """Switch something on or off for the person who clicked."""
 
     liking: Liking
     on: bool
-
-
-Act: TypeAlias = (
-    Join
-    | Leave
-    | AddComputer
-    | DismissComputer
-    | Start
-    | ShowSettings
-    | SetPlayers
-    | SetSides
-    | SetWonders
-    | SetAccess
-    | SetExpansion
-    | ShowPeople
-    | Invite
-    | Kick
-    | HandOver
-    | ShowWonders
-    | PickWonder
-    | KeepBoard
-    | ShowHand
-    | PickCard
-    | PickPayment
-    | Seal
-    | TakeBack
-    | Why
-    | MorePile
-    | ShowTable
-    | ShowBoard
-    | ShowHistory
-    | ShowStanding
-    | Watch
-    | BringHere
-    | ShowSeats
-    | StepOut
-    | OfferSeat
-    | WithdrawOffer
-    | TakeSeat
-    | HandBack
-    | ComeBack
-    | Replace
-    | ReplaceBy
-    | Agree
-    | Vote
-    | End
-    | KeepTable
-    | Rematch
-    | ShowProof
-    | ShowServer
-    | Manage
-    | CloseTable
-    | MoveHere
-    | Unstick
-    | ShowRules
-    | ShowGuide
-    | ShowCard
-    | ShowWonder
-    | ShowEdifice
-    | SetLiking
-)

@@ -11,7 +11,7 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 
-from bot.screens.acts import Act
+from bot.screens.acts import Act, kinds
 from bot.services.game import TurnRef
 from engine.notation import MoveText, parse_move_text
 from engine.questions import QuestionKind
@@ -43,7 +43,7 @@ def _tag(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
-KINDS: dict[str, type[Act]] = {_tag(kind): kind for kind in get_args(Act)}
+KINDS: dict[str, type[Act]] = {_tag(kind): kind for kind in kinds()}
 _MAKERS: dict[str, Callable[..., Act]] = dict(KINDS)
 _HINTS = {tag: tuple(get_type_hints(kind).values()) for tag, kind in KINDS.items()}
 

@@ -100,7 +100,7 @@ def test_every_card_fits_into_a_message_and_is_found_by_its_button(notation: Not
     for card in CATALOGUE.cards.values():
         screen = card_screen(Words(notation), card, CATALOGUE)
         limits.check(screen)
-        shown = {card} | {card_by_slug(option.act.card, CATALOGUE) for menu in menus(screen) for option in menu.options}  # type: ignore[union-attr]  # all of them show cards
+        shown = {card} | {card_by_slug(option.act.card, CATALOGUE) for menu in menus(screen) for option in menu.options}  # type: ignore[attr-defined]  # all of them show cards
         assert shown == {card, *card.free_from, *CATALOGUE.leads_to(card)}
         for age in AGES:
             assert (f"Age {age}: " in screen.content) == (age in card.copies)
@@ -291,7 +291,7 @@ def test_every_edifice_fits_into_a_message_and_is_found_by_its_button(notation: 
         screen = edifice_screen(Words(notation), edifice, EVERYTHING)
         limits.check(screen)
         (menu,) = menus(screen)
-        found = [edifice_by_slug(option.act.edifice, EVERYTHING) for option in menu.options]  # type: ignore[union-attr]  # all of them show edifices
+        found = [edifice_by_slug(option.act.edifice, EVERYTHING) for option in menu.options]  # type: ignore[attr-defined]  # all of them show edifices
         assert found == list(EVERYTHING.edifices.values())
     assert edifice_by_slug("excalibur", EVERYTHING) is None
 
