@@ -24,7 +24,7 @@ from bot.client.translating import word
 Callback: TypeAlias = Callable[..., Coroutine[Any, Any, None]]
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 
-SHARED_OPTIONS = frozenset({"table"})
+SHARED_OPTIONS = frozenset({"table", "sides", "wonders", "private"})
 """Parameters with the same words in all commands."""
 
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -89,15 +89,14 @@ def _with_options(callback: Callback, message: str) -> Callback:
     for option in options:
         name = option.name.replace("_", "-")
         if option.name in SHARED_OPTIONS:
-            names[option.name] = word(f"slash-option-{name}")
-            descriptions[option.name] = word(f"slash-option-{name}", "about")
-            continue
-        names[option.name] = word(message, name)
-        descriptions[option.name] = word(message, f"{name}-about")
+            said, names[option.name] = f"slash-option-{name}", word(f"slash-option-{name}")
+            descriptions[option.name] = word(said, "about")
+        else:
+            said, names[option.name] = message, word(message, name)
+            descriptions[option.name] = word(message, f"{name}-about")
         if values := _values(option.annotation):
-            choices[option.name] = [
-                Choice(name=word(message, f"{name}-{each.value.lower()}"), value=each.value) for each in values
-            ]
+            texts = {each.value: word(said, f"{name}-{each.value.lower()}") for each in values}
+            choices[option.name] = [Choice(name=text, value=value) for value, text in texts.items()]
     if not options:
         return callback
     worded = app_commands.describe(**descriptions)(app_commands.rename(**names)(callback))

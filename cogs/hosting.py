@@ -161,9 +161,14 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     """Change the given settings, and show them all."""
 
     def change(now: TableSettings) -> TableSettings:
-        access = now.access if private is None else Access.INVITED if private else Access.OPEN
-        expansions = now.expansions if expansion is None else expansion.expansions
-        return TableSettings(players or now.players, sides or now.sides, wonders or now.wonders, access, expansions)
+        return replace(
+            now,
+            players=now.players if players is None else players,
+            sides=now.sides if sides is None else sides,
+            wonders=now.wonders if wonders is None else wonders,
+            access=now.access if private is None else Access.INVITED if private else Access.OPEN,
+            expansions=now.expansions if expansion is None else expansion.expansions,
+        )
 
     await answer_command(interaction, table, is_hosted_lobby, lambda call, game: _configure(call, game, change))
 

@@ -36,8 +36,14 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Open a table, in a thread of its own if that is possible."""
     call = await make_call(interaction)
-    access = Access.INVITED if private else Access.OPEN
-    await open_table(call, TableSettings(players, sides, wonders, access, expansion.expansions))
+    settings = TableSettings(
+        players=players,
+        sides=sides,
+        wonders=wonders,
+        access=Access.INVITED if private else Access.OPEN,
+        expansions=expansion.expansions,
+    )
+    await open_table(call, settings)
 
 
 async def open_table(call: Call, settings: TableSettings) -> None:

@@ -5,7 +5,8 @@ It holds everything, including what is hidden: it is for saving, never for showi
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias, assert_never
+from dataclasses import fields
+from typing import Any, TypeAlias
 
 from engine.catalogue import AGES, Age, Card, Catalogue, Edifice, Side, Stage
 from engine.city import City, Participation
@@ -47,6 +48,32 @@ VERSION = 2
 
 Json: TypeAlias = Any
 """Whatever `json` reads and writes; the functions below give its shape."""
+
+# The kinds of phases and moves by the names with which they are saved, with all their fields. A saved name never
+# changes its meaning.
+
+_PHASES: Mapping[str, type[Any]] = {
+    "choose-cards": ChooseCards,
+    "stage-choices": StageChoices,
+    "seventh-cards": SeventhCards,
+    "search-discard": SearchDiscard,
+    "suffer-penalty": SufferPenalty,
+    "age-over": AgeOver,
+    "game-over": GameOver,
+}
+_MOVES: Mapping[str, type[Any]] = {
+    "build": Build,
+    "build-stage": BuildStage,
+    "discard": Discard,
+    "build-discarded": BuildDiscarded,
+    "decline": Decline,
+    "take-option": TakeOption,
+    "take-pawn": TakePawn,
+    "give-up-card": GiveUpCard,
+    "give-up-tokens": GiveUpTokens,
+}
+_PHASE_NAMES = {kind: name for name, kind in _PHASES.items()}
+_MOVE_NAMES = {kind: name for name, kind in _MOVES.items()}
 
 
 class SnapshotError(ValueError):
@@ -374,43 +401,13 @@ def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
 
 
 def _phase_data(phase: Phase) -> dict[str, Json]:
-    match phase:
-        case ChooseCards():
-            return {"kind": "choose-cards"}
-        case SeventhCards(seats, searchers):
-            return {"kind": "seventh-cards", "seats": list(seats), "searchers": list(searchers)}
-        case SearchDiscard(seats):
-            return {"kind": "search-discard", "seats": list(seats)}
-        case StageChoices(seats, searchers):
-            return {"kind": "stage-choices", "seats": list(seats), "searchers": list(searchers)}
-        case SufferPenalty(seats):
-            return {"kind": "suffer-penalty", "seats": list(seats)}
-        case AgeOver():
-            return {"kind": "age-over"}
-        case GameOver():
-            return {"kind": "game-over"}
-        case _:
-            assert_never(phase)
+    return {"kind": _PHASE_NAMES[type(phase)], **{each.name: list(getattr(phase, each.name)) for each in fields(phase)}}
 
 
 def _read_phase(data: Mapping[str, Json]) -> Phase:
-    match data["kind"]:
-        case "choose-cards":
-            return ChooseCards()
-        case "seventh-cards":
-            return SeventhCards(_seats(data["seats"]), _seats(data["searchers"]))
-        case "stage-choices":
-            return StageChoices(_seats(data["seats"]), _seats(data["searchers"]))
-        case "suffer-penalty":
-            return SufferPenalty(_seats(data["seats"]))
-        case "search-discard":
-            return SearchDiscard(_seats(data["seats"]))
-        case "age-over":
-            return AgeOver()
-        case "game-over":
-            return GameOver()
-        case kind:
-            raise ValueError(f"no phase {kind!r}")
+    kind = _PHASES[data["kind"]]
+    phase: Phase = kind(*[_seats(data[each.name]) for each in fields(kind)])
+    return phase
 
 
 def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
@@ -419,51 +416,42 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
 
 def dump_move(move: Move) -> dict[str, Json]:
     """A move as JSON data, with its card by name."""
-    match move:
-        case Build(card, payment, olympia):
-            return {"kind": "build", "card": card.name, "payment": list(payment), "olympia": olympia}
-        case BuildStage(card, payment, take_part):
-            return {"kind": "build-stage", "card": card.name, "payment": list(payment), "take_part": take_part}
-        case Discard(card):
-            return {"kind": "discard", "card": card.name}
-        case BuildDiscarded(card):
-            return {"kind": "build-discarded", "card": card.name}
-        case Decline():
-            return {"kind": "decline"}
-        case TakeOption(option):
-            return {"kind": "take-option", "option": option}
-        case TakePawn(age):
-            return {"kind": "take-pawn", "age": age}
-        case GiveUpCard(card):
-            return {"kind": "give-up-card", "card": card.name}
-        case GiveUpTokens(tokens):
-            return {"kind": "give-up-tokens", "tokens": list(tokens)}
+    return {"kind": _MOVE_NAMES[type(move)], **{each.name: _plain(getattr(move, each.name)) for each in fields(move)}}
+
+
+def _plain(value: Card | Sequence[int] | int) -> Json:
+    match value:
+        case Card():
+            return value.name
+        case tuple():
+            return list(value)
         case _:
-            assert_never(move)
+            return value
 
 
 def _move(data: Mapping[str, Json], cards: Mapping[str, Card]) -> Move:
-    match data["kind"]:
-        case "build":
-            return Build(cards[data["card"]], _read_payment(data["payment"]), olympia=_truth(data["olympia"]))
-        case "build-stage":
-            return BuildStage(cards[data["card"]], _read_payment(data["payment"]), _truth(data["take_part"]))
-        case "discard":
-            return Discard(cards[data["card"]])
-        case "build-discarded":
-            return BuildDiscarded(cards[data["card"]])
-        case "decline":
-            return Decline()
-        case "take-option":
-            return TakeOption(_whole(data["option"]))
-        case "take-pawn":
-            return TakePawn(_age(data["age"]))
-        case "give-up-card":
-            return GiveUpCard(cards[data["card"]])
-        case "give-up-tokens":
-            return GiveUpTokens(tuple(_whole(value) for value in _list(data["tokens"])))
-        case kind:
-            raise ValueError(f"no move {kind!r}")
+    kind = _MOVES[data["kind"]]
+    move: Move = kind(*[_read_part(each.name, data[each.name], cards) for each in fields(kind)])
+    return move
+
+
+def _read_part(name: str, data: Json, cards: Mapping[str, Card]) -> object:
+    """What a field of a move holds, read by the field's name."""
+    match name:
+        case "card":
+            return cards[data]
+        case "payment":
+            return _read_payment(data)
+        case "olympia" | "take_part":
+            return _truth(data)
+        case "option":
+            return _whole(data)
+        case "age":
+            return _age(data)
+        case "tokens":
+            return tuple(_whole(value) for value in _list(data))
+        case _:
+            raise ValueError(f"a move with {name!r}")
 
 
 def _read_payment(data: Sequence[int]) -> Payment:

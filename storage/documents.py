@@ -273,11 +273,11 @@ def _upgrade_game(document: GameDocument) -> Json:
 def read_settings(data: Mapping[str, Json]) -> TableSettings:
     """Read what `settings_data` wrote in this version; errors as of `read_game`."""
     return TableSettings(
-        data["players"],
-        Sides(data["sides"]),
-        Wonders(data["wonders"]),
-        Access(data["access"]),
-        tuple(Expansion(name) for name in data["expansions"]),
+        players=data["players"],
+        sides=Sides(data["sides"]),
+        wonders=Wonders(data["wonders"]),
+        access=Access(data["access"]),
+        expansions=tuple(Expansion(name) for name in data["expansions"]),
     )
 
 

@@ -5,6 +5,18 @@
 
 slash-option-table = table
     .about = Which table; left out, the one that fits best
+slash-option-sides = sides
+    .about = Which sides of the wonder boards are played
+    .sides-a = A for everybody
+    .sides-b = B for everybody
+    .sides-mixed = A or B, by chance or as each player likes
+slash-option-wonders = wonders
+    .about = How the wonders come to the players
+    .wonders-random = By chance
+    .wonders-chosen = Each player chooses one
+    .wonders-drafted = Each player is shown two and keeps one
+slash-option-private = private
+    .about = Whether only people whom you invite may join
 
 ## /wonders: the lobby
 
@@ -14,18 +26,6 @@ slash-wonders-new = new
     .about = Open a table here
     .players = players
     .players-about = How many play, 2 to 7; left out, 3
-    .sides = sides
-    .sides-about = Which sides of the wonder boards are played
-    .sides-a = A for everybody
-    .sides-b = B for everybody
-    .sides-mixed = A or B, by chance or as each player likes
-    .wonders = wonders
-    .wonders-about = How the wonders come to the players
-    .wonders-random = By chance
-    .wonders-chosen = Each player chooses one
-    .wonders-drafted = Each player is shown two and keeps one
-    .private = private
-    .private-about = Whether only people whom you invite may join
     .expansion = expansion
     .expansion-about = What is added to the game; left out, nothing
     .expansion-none = Nothing
@@ -57,18 +57,6 @@ slash-wonders-settings = settings
     .about = Settle what your table plays
     .players = players
     .players-about = How many play, 2 to 7
-    .sides = sides
-    .sides-about = Which sides of the wonder boards are played
-    .sides-a = A for everybody
-    .sides-b = B for everybody
-    .sides-mixed = A or B, by chance or as each player likes
-    .wonders = wonders
-    .wonders-about = How the wonders come to the players
-    .wonders-random = By chance
-    .wonders-chosen = Each player chooses one
-    .wonders-drafted = Each player is shown two and keeps one
-    .private = private
-    .private-about = Whether only people whom you invite may join
     .expansion = expansion
     .expansion-about = What is added to the game
     .expansion-none = Nothing
