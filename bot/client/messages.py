@@ -7,7 +7,7 @@ from bot.client.announcing import Told, people_asked_later, screen_of, users_to_
 from bot.client.channels import FAILURES, Channels
 from bot.client.hands import Hands
 from bot.client.presenting import acts_on
-from bot.client.readers import Readers
+from bot.client.readers import Public, Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
 from bot.screens.acts import ShowHand
@@ -31,16 +31,15 @@ class Messages:
         self._watchers = watchers
         self._channels = channels
 
-    async def tell(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def tell(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Tell the channel, then the watchers; None if there is nothing to tell any more."""
         mentions = await self._hands.send(told.table) if told.asks else ()
         later = [(asked, await self._readers.to_mention(users)) for asked, users in people_asked_later(told)]
-        screen = screen_of(words, told, mentions, tuple(each for each in later if each[1]))
+        screen = screen_of(public.words, told, mentions, tuple(each for each in later if each[1]))
         if screen is None:
             return None
-        likes = await self._readers.public_likes(told.table.home.guild)
-        liked = replace(likes(screen), files=await self._files(told))
-        posted = await self._channels.post(told.table.home.channel, liked, words, notice.nonce)
+        fitted = replace(public.fitted(screen), files=await self._files(told))
+        posted = await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)
         if told.news.traits.for_watchers:
             self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
         return posted.message

@@ -26,7 +26,7 @@ from bot.client.messages import Messages
 from bot.client.out_of_reach import Warnings
 from bot.client.panels import KnownPanel, Panels
 from bot.client.pictures import Painter
-from bot.client.readers import Readers
+from bot.client.readers import Public, Readers
 from bot.client.recognising import is_told_by, says_the_same
 from bot.client.strays import LOOKED_AT, has_panel_buttons
 from bot.client.visibility import Visibility
@@ -121,40 +121,40 @@ class ChannelNoticeboard:
         await self._messages.retire_reveal(told)
 
     async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
-        told, words = await asyncio.gather(
-            announcing.read(telling, notice.announcement), self._readers.public_words(telling.table.home.guild)
+        told, public = await asyncio.gather(
+            announcing.read(telling, notice.announcement), self._readers.public(telling.table.home.guild)
         )
-        message = await self._post_by_kind(notice, told, words)
+        message = await self._post_by_kind(notice, told, public)
         await self._messages.retire_reveal(told)
         return message
 
-    async def _post_by_kind(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def _post_by_kind(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         match told.news:
             case News.REFRESHED:
-                return await self._panels.refresh(notice, told, words)
+                return await self._panels.refresh(notice, told, public)
             case News.MOVED:
-                message = await self._panels.move(notice, told, words)
-                await self._invitations.point_to(words, told.table, notice.nonce)
+                message = await self._panels.move(notice, told, public)
+                await self._invitations.point_to(public.words, told.table, notice.nonce)
                 return message
             case News.OVER:
-                return await self._post_end(notice, told, words)
+                return await self._post_end(notice, told, public)
             case news if news.traits.has_buttons:
-                message = await self._panels.post(notice, told, words)
+                message = await self._panels.post(notice, told, public)
                 if message is not None and news.traits.closes_lobby:
-                    await self._invitations.retire(words, told.table)
+                    await self._invitations.retire(public.words, told.table)
                 return message
             case news if news.traits.pings:
-                return await self._messages.call(notice, told, words)
+                return await self._messages.call(notice, told, public.words)
             case _:
-                return await self._messages.tell(notice, told, words)
+                return await self._messages.tell(notice, told, public)
 
-    async def _post_end(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def _post_end(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         # Forgotten first: if the channel is gone, posting raises.
         known = self._panels.forget(notice.game)
         self.hands.forget(notice.game)
-        message = await self._messages.tell(notice, told, words)
-        await self._panels.succeed(words, told, message, known)
-        await self._invitations.retire(words, told.table)
+        message = await self._messages.tell(notice, told, public)
+        await self._panels.succeed(public.words, told, message, known)
+        await self._invitations.retire(public.words, told.table)
         return message
 
 

@@ -12,7 +12,7 @@ from bot.client.announcing import Moment, Told, moment_of, panel_now, screen_of
 from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
 from bot.client.edits import Edits
 from bot.client.hands import Hands, thinking_users
-from bot.client.readers import Readers
+from bot.client.readers import Public, Readers
 from bot.client.strays import Strays
 from bot.screens.reach import suspended_panel
 from bot.screens.screen import Screen
@@ -64,26 +64,26 @@ class Panels:
         """Forget, and return, what is known of a panel that is about to be replaced."""
         return self._known.pop(game, None)
 
-    async def post(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def post(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Post a new panel; None if its moment is over already."""
         # Forgotten until the new one stands: if it never does, the old one is refreshed as if it were new.
         known = self.forget(notice.game)
-        screen = screen_of(words, told, await self._mentions(told))
+        words, screen = public.words, screen_of(public.words, told, await self._mentions(told))
         if screen is None:
             await self.leave_without(notice.game, told, words, known)
             return None
-        channel, likes = told.table.home.channel, await self._readers.public_likes(told.table.home.guild)
-        posted = await self._channels.post(channel, likes(screen), words, notice.nonce)
+        channel = told.table.home.channel
+        posted = await self._channels.post(channel, public.fitted(screen), words, notice.nonce)
         self._known[notice.game] = KnownPanel(channel, posted.message, told.moment, told.its_turn, bool(screen.rows))
         # Remembered without mentions: that nobody needs notifying any more is no reason for an edit.
-        self._edits.shows(posted, likes(screen_of(words, told) or screen))
+        self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
         if told.news.traits.replaces_panel:
             await self.succeed(words, told, posted.message, known)
         return posted.message
 
-    async def refresh(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def refresh(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Edit the panel, or post it anew if there is none; return the new message, None if it is the old one."""
-        table = told.table
+        table, words = told.table, public.words
         game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
         known = self._known.get(game)
         if table.status is Status.OVER:
@@ -93,15 +93,14 @@ class Panels:
         await self._hands.send_to_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
-        likes = await self._readers.public_likes(table.home.guild)
-        screen = likes(panel_now(words, table, before))
+        screen = public.fitted(panel_now(words, table, before))
         if panel is None:
             panel = self._channels.sent_with(notice.nonce)
         if panel is None or not await self._try_edit(channel, panel, screen, words):
             # A panel that was asked for mentions people; one that was deleted is only put back.
             mentions = await self._readers.to_mention(thinking_users(table)) if panel is None else ()
             posted = await self._channels.post(
-                channel, likes(panel_now(words, table, before, mentions)), words, notice.nonce
+                channel, public.fitted(panel_now(words, table, before, mentions)), words, notice.nonce
             )
             panel = posted.message
             self._edits.shows(posted, screen)
@@ -110,11 +109,11 @@ class Panels:
         await self._strays.retire(game, channel, panel)
         return panel if panel != table.panel else None
 
-    async def move(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
+    async def move(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Post the panel where the table goes on, and remove it where the table stood before."""
         known = self._known.get(notice.game)
         # An announcement that was due earlier may have brought the panel along.
-        message = told.table.panel or await self.post(notice, told, words)
+        message = told.table.panel or await self.post(notice, told, public)
         await self._strays.retire(notice.game, told.table.home.channel, message)
         await self._leave_former_channel(told.table, known)
         return message

@@ -1,6 +1,7 @@
 """How readers want what the bot writes: everybody in a server's channel, or one person."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -12,6 +13,20 @@ from bot.services.settings import PersonSettings
 from bot.text.words import Languages, Words
 
 
+@dataclass(frozen=True, slots=True)
+class Public:
+    """How everybody in a server's channel is told something."""
+
+    words: Words
+    """In the server's language, never in the accessible edition's letters."""
+    pictures: bool
+    """Whether messages come with pictures."""
+
+    def fitted(self, screen: Screen) -> Screen:
+        """A screen with its pictures, or without them."""
+        return screen if self.pictures else without_pictures(screen)
+
+
 class Readers:
     """Looks up the words, pictures and mentions that readers want."""
 
@@ -20,22 +35,18 @@ class Readers:
         self._preferences = preferences
         self._languages = languages
 
-    async def public_words(self, guild: GuildId | None) -> Words:
-        """The words of public messages: in the server's language, never in the accessible edition's letters."""
+    async def public(self, guild: GuildId | None) -> Public:
+        """How a server's channels are told something."""
         if guild is None:
-            return self._languages.words(None)
+            return Public(self._languages.words(None), pictures=True)
         known = self._client.get_guild(guild)
         locale = str(known.preferred_locale) if known is not None else None
-        return self._languages.words((await self._preferences.guild(guild)).language or locale)
+        settings = await self._preferences.guild(guild)
+        return Public(self._languages.words(settings.language or locale), settings.pictures)
 
-    async def shows_pictures(self, guild: GuildId | None) -> bool:
-        """Whether public messages come with pictures."""
-        return guild is None or (await self._preferences.guild(guild)).pictures
-
-    async def public_likes(self, guild: GuildId | None) -> Callable[[Screen], Screen]:
-        """A function that fits a public screen to the server's settings: with its pictures, or without."""
-        shows = await self.shows_pictures(guild)
-        return lambda screen: screen if shows else without_pictures(screen)
+    async def public_words(self, guild: GuildId | None) -> Words:
+        """The words in which a server's channels are told something."""
+        return (await self.public(guild)).words
 
     async def likes(self, user: UserId) -> PersonSettings:
         """A person's settings."""

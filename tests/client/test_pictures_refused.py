@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.client import hands
+from bot.client.readers import Public
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
+from bot.services.people import GuildId
 from players.levels import Level
 from tests.client.evening import Evening, evening
 from tests.client.sketch import Sketch, files, told_with
@@ -88,18 +90,19 @@ async def test_a_panel_that_was_posted_while_the_server_changed_its_mind_is_repa
 ) -> None:
     asked: list[object] = []
 
-    async def undecided(guild: object) -> bool:
+    async def undecided(guild: GuildId | None) -> Public:
         asked.append(guild)
-        return len(asked) % 2 == 0
+        return replace(await public(guild), pictures=len(asked) % 2 == 0)
 
-    async def decided(_: object) -> bool:
-        return not files(panel)
+    async def decided(guild: GuildId | None) -> Public:
+        return replace(await public(guild), pictures=not files(panel))
 
     async with evening() as server:
-        monkeypatch.setattr(server.bot.readers, "shows_pictures", undecided)
+        public = server.bot.readers.public
+        monkeypatch.setattr(server.bot.readers, "public", undecided)
         await server.start()
         panel = server.told()[-1]
-        monkeypatch.setattr(server.bot.readers, "shows_pictures", decided)
+        monkeypatch.setattr(server.bot.readers, "public", decided)
         shown = files(panel)
         await refreshed(server)
         assert files(server.told()[-1]) != shown
