@@ -162,7 +162,7 @@ def announcement_values(game: GameId, revision: int, ordinal: int, announcement:
         "revision": revision,
         "ordinal": ordinal,
         "news": announcement.news.value,
-        "resolution": announcement.resolution,
+        "resolution": announcement.number,
         "created_at": now,
     }
 

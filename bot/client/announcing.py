@@ -121,10 +121,10 @@ async def read(telling: Telling, announcement: Announcement) -> Told:
     # If it can be told, the table is within reach again.
     table = replace(telling.table, lost=None)
     course = await _course(telling) if announcement.news is News.OVER else None
-    if announcement.resolution is None or not announcement.news.traits.reveals:
-        return Told(announcement.news, telling, table, number=announcement.resolution, course=course)
+    if announcement.number is None or not announcement.news.traits.reveals:
+        return Told(announcement.news, telling, table, number=announcement.number, course=course)
     try:
-        resolution = await telling.resolution(announcement.resolution)
+        resolution = await telling.resolution(announcement.number)
         if not announcement.news.traits.tells_off_turn:
             return Told(announcement.news, telling, table, resolution, course=course)
         earlier = await _earlier_in_its_turn(telling, resolution)

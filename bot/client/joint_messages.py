@@ -85,7 +85,7 @@ class JointMessages:
             return 0
         table = telling.table
         words = await self._readers.public_words(table.home.guild)
-        numbers = [number for each in changes if (number := each.announcement.resolution) is not None]
+        numbers = [number for each in changes if (number := each.announcement.number) is not None]
         called = dict.fromkeys(user for number in numbers for user in passage_mentions(table, number))
         screen = seats_changed_screen(words, table, numbers, await self._readers.to_mention(tuple(called)))
         await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))

@@ -100,8 +100,6 @@ class Announcement:
     """One piece of news for the table's channel. It holds nothing hidden: it points to the saved game."""
 
     news: News
-    resolution: int | None = None
-    """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last one before it.
-
-    For a seat that changed hands, the number among the game's passages, from 0. For a claim, the seat.
-    """
+    number: int | None = None
+    """Which one it tells of: for a reveal the number of its resolution, from 0; for an Age or a turn that of the last
+    one before it; for a seat that changed hands its number among the game's passages, from 0; for a claim the seat."""

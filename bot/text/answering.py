@@ -30,6 +30,7 @@ def heading(inquiry: Inquiry) -> str:
         edifice = project.edifice
         penalty = edifices.penalty(words, edifice)
         return words.say("ask-penalty", edifice=edifice.name, age=edifice.age, penalty=penalty)
+    assert table.asked == "stage-choice", "nothing else is answered without a card"
     asked = "option" if _stage(inquiry).options else "pawn"
     return words.say("ask-stage-choice", asked=asked, number=inquiry.city.stages, whose=inquiry.whose)
 

@@ -375,7 +375,7 @@ async def test_what_is_given_up_is_sealed_changed_and_taken_back_until_all_who_a
     table, _ = await until_penalty()
     asked = table.thinking
     number, age = len(table.resolutions), table.state.table.age
-    assert News.AGE_ENDED not in {each.news for each in table.news if each.resolution == number - 1}
+    assert News.AGE_ENDED not in {each.news for each in table.news if each.number == number - 1}
     moves = await table.moves(0)
     assert len(moves) > 1
     for move in (moves[0], moves[1]):

@@ -74,7 +74,7 @@ class Channel:
     async def post(self, notices: Sequence[Notice], _: Telling, *, missed: bool) -> Receipt:
         assert not missed, "the witness refuses nothing"
         notice = notices[0]
-        news, resolution = notice.announcement.news.value, notice.announcement.resolution
+        news, resolution = notice.announcement.news.value, notice.announcement.number
         told = {"kind": "post", "nonce": notice.nonce, "game": notice.game, "news": news, "resolution": resolution}
         message = self.witness.write_down(told)
         assert message is not None

@@ -78,7 +78,7 @@ class WitnessBoard:
         notice = notices[0]
         told = notice.announcement
         message = await self.line.tell(
-            kind="post", nonce=notice.nonce, game=notice.game, news=told.news.value, resolution=told.resolution
+            kind="post", nonce=notice.nonce, game=notice.game, news=told.news.value, resolution=told.number
         )
         if message is None:
             raise NotNowError("the witness is busy")
