@@ -1,6 +1,9 @@
 """What the host settles in private: how the table plays, who plays, and when it is over."""
 
+from collections.abc import Mapping
+
 from bot.screens.acts import (
+    Act,
     AddComputer,
     DismissComputer,
     End,
@@ -124,53 +127,33 @@ def _players_menu(words: Words, table: TableView) -> Menu:
 
 
 def _sides_menu(words: Words, table: TableView) -> Menu:
-    options = tuple(
-        Option(
-            words.say(f"lobby-sides-{sides}"),
-            SetSides(table.id, sides),
-            words.about(f"lobby-sides-{sides}", "about"),
-            chosen=sides is table.settings.sides,
-        )
-        for sides in Sides
-    )
-    return Menu(words.say("hosting-menu-sides"), options)
+    return _menu(words, "sides", {each: SetSides(table.id, each) for each in Sides}, table.settings.sides)
 
 
 def _wonders_menu(words: Words, table: TableView) -> Menu:
     one_side = len(table.settings.ruleset.catalogue.cities)
-    options = tuple(
-        Option(
-            words.say(f"lobby-wonders-{wonders}"),
-            SetWonders(table.id, wonders),
-            words.about(f"lobby-wonders-{wonders}", "about", players=one_side // 2 + 1),
-            chosen=wonders is table.settings.wonders,
-        )
-        for wonders in Wonders
-    )
-    return Menu(words.say("hosting-menu-wonders"), options)
+    acts = {each.value: SetWonders(table.id, each) for each in Wonders}
+    return _menu(words, "wonders", acts, table.settings.wonders, players=one_side // 2 + 1)
 
 
 def _expansion_menu(words: Words, table: TableView) -> Menu:
-    options = tuple(
-        Option(
-            words.say(f"lobby-expansion-{expansion or 'none'}"),
-            SetExpansion(table.id, expansion),
-            words.about(f"lobby-expansion-{expansion or 'none'}", "about"),
-            chosen=expansion is chosen_expansion(table.settings),
-        )
-        for expansion in (None, *Expansion)
-    )
-    return Menu(words.say("hosting-menu-expansion"), options)
+    acts = {each or "none": SetExpansion(table.id, each) for each in (None, *Expansion)}
+    return _menu(words, "expansion", acts, chosen_expansion(table.settings) or "none")
 
 
 def _access_menu(words: Words, table: TableView) -> Menu:
+    return _menu(words, "access", {each: SetAccess(table.id, each) for each in Access}, table.settings.access)
+
+
+def _menu(words: Words, setting: str, acts: Mapping[str, Act], now: str, **about: int) -> Menu:
+    """A menu to change a setting: its values with the acts that choose them, told by the setting's messages."""
     options = tuple(
         Option(
-            words.say(f"lobby-access-{each}"),
-            SetAccess(table.id, each),
-            words.about(f"lobby-access-{each}", "about"),
-            chosen=each is table.settings.access,
+            words.say(f"lobby-{setting}-{value}"),
+            act,
+            words.about(f"lobby-{setting}-{value}", "about", **about),
+            chosen=value == now,
         )
-        for each in Access
+        for value, act in acts.items()
     )
-    return Menu(words.say("hosting-menu-access"), options)
+    return Menu(words.say(f"hosting-menu-{setting}"), options)
