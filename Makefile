@@ -19,7 +19,7 @@ run: $(READY)  ## the bot on Discord; without a token, a table in your browser
 play: $(READY)  ## a complete game in the terminal; make play ARGS=--watch to look on
 	@$(BIN)/python -m bot play $(ARGS)
 
-image: $(READY)  ## takes the Dockerfile's steps in an empty folder, and tries what comes of it; needs no container engine
+image: $(READY)  ## builds in an empty folder what the Dockerfile builds, and tries it; needs no container engine
 	$(BIN)/python -m tests.image $(ARGS)
 
 quick: $(READY)  ## what a change of a rule, a word or a screen needs, in under a minute
