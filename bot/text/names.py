@@ -34,13 +34,8 @@ def names(words: Words, table: TableSummary) -> tuple[str, ...]:
     return tuple(_name(words, table, place, name) for place, name in enumerate(table.names))
 
 
-def escaped_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """All names by seat, the Free City's last, for messages."""
-    return tuple(escape(name) for name in names(words, table))
-
-
 def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """As `escaped_names`, each cut to LONGEST_SHOWN: for screens that hold many."""
+    """The same for messages, each cut to LONGEST_SHOWN, because many may stand there."""
     return tuple(short_name(name) for name in names(words, table))
 
 
