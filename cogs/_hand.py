@@ -11,7 +11,6 @@ from bot.screens.hands import (
     open_question,
     revealed_screen,
     sealed_lines,
-    sealed_screen,
     veiled_screen,
 )
 from bot.screens.screen import Screen, with_first_line
@@ -121,7 +120,7 @@ def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions
     after = outcome.sight
     if not isinstance(after.asked, HandView):
         return with_first_line("\n".join(told), asked_screen(call, after))
-    shown = sealed_screen(call.words, after.table, after.asked)
+    shown = hand_screen(call.words, after.table, after.asked)
     if after.table.resolutions == resolutions:
         return shown
     return with_first_line("\n".join([*told, call.words.say("play-carried-out")]), shown)

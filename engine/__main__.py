@@ -28,7 +28,7 @@ from engine.formats import (
     verify,
 )
 from engine.legality import card_moves, free_city_moves, legal_moves
-from engine.moves import Build, BuildStage, Discard, Move
+from engine.moves import CardMove, Move
 from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.scoring import final_scores
 from engine.setup import new_game
@@ -77,7 +77,7 @@ def _options(options: argparse.Namespace) -> Iterator[dict[str, Any]]:
             yield option_data(table, seat, move)
 
 
-def _moves_before_choosing(state: GameState, seat: Seat) -> list[Build | BuildStage | Discard]:
+def _moves_before_choosing(state: GameState, seat: Seat) -> list[CardMove]:
     """The legal moves; for the Free City, with any card that its controller could leave for it."""
     table = state.table
     player = state.decides_for(seat)
@@ -88,7 +88,7 @@ def _moves_before_choosing(state: GameState, seat: Seat) -> list[Build | BuildSt
         moves = card_moves(table, seat, table.hand_to_choose_from(seat))
     else:
         moves = free_city_moves(table, table.hand_to_choose_from(player))
-    return [move for move in moves if isinstance(move, Build | BuildStage | Discard)]
+    return [move for move in moves if isinstance(move, CardMove)]
 
 
 def _apply(options: argparse.Namespace) -> Iterator[dict[str, Any]]:

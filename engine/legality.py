@@ -14,6 +14,7 @@ from engine.moves import (
     Build,
     BuildDiscarded,
     BuildStage,
+    CardMove,
     Decline,
     Discard,
     GiveUpCard,
@@ -155,7 +156,7 @@ def cards_to_choose_from(state: GameState, seat: Seat) -> tuple[Card, ...]:
     if player == seat:
         return hand
     own = state.choices[player]
-    assert isinstance(own, Build | BuildStage | Discard)
+    assert isinstance(own, CardMove)
     return cards_without(hand, own.card)
 
 

@@ -75,9 +75,11 @@ class GiveUpTokens:
     tokens: tuple[int, ...]
 
 
-Move: TypeAlias = (
-    Build | BuildStage | Discard | BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
-)
+CardMove: TypeAlias = Build | BuildStage | Discard
+"""What is done with a card of the hand."""
+Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
+"""All other moves; `Decline` takes nothing from the discard pile, or leaves the seventh card."""
+Move: TypeAlias = CardMove | Decision
 
 
 def stage_choices(stage: Stage | None) -> tuple[TakeOption | TakePawn, ...]:

@@ -37,11 +37,9 @@ from engine.events import (
 )
 from engine.legality import cards_without, refusal
 from engine.moves import (
-    Build,
     BuildDiscarded,
-    BuildStage,
+    CardMove,
     Decline,
-    Discard,
     IllegalMove,
     Move,
     Refusal,
@@ -347,7 +345,7 @@ def _hands_left(table: Table, moves: Mapping[Seat, Move]) -> tuple[tuple[Card, .
 
 
 def _card_of(move: Move) -> Card:
-    assert isinstance(move, Build | BuildStage | Discard)
+    assert isinstance(move, CardMove)
     return move.card
 
 

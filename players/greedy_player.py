@@ -14,7 +14,7 @@ from engine.city import City, left_of, market, right_of
 from engine.commerce import Market, Payment
 from engine.constants import LAST_TURN, PASSING
 from engine.effects import Ability, Neighbour
-from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, TakeOption, stage_choices
+from engine.moves import BuildDiscarded, BuildStage, CardMove, Discard, Move, TakeOption, stage_choices
 from engine.questions import Question
 from engine.ruleset import Seat
 from engine.views import PlayerView
@@ -26,9 +26,6 @@ from players.worth import Clock, worth
 
 _Outcome: TypeAlias = Move | tuple[Payment, bool] | type[Discard]
 """A key that is equal for moves that lead to the same cities."""
-
-
-_OF_A_HAND = (Build, BuildStage, Discard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ class _Judge:
         outcome = _outcome(move)
         if outcome not in self._outcomes:
             self._outcomes[outcome] = self._judged(self._scene, move)
-        denied = self._denied.get(move.card, 0.0) if isinstance(move, _OF_A_HAND) else 0.0
+        denied = self._denied.get(move.card, 0.0) if isinstance(move, CardMove) else 0.0
         return self._outcomes[outcome] + denied
 
     def _judged(self, scene: Scene, move: Move) -> float:

@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import accumulate
 from typing import assert_never
 
-from bot.screens.acts import Join, ShowHand
+from bot.screens.acts import Join, ShowHand, ShowTable
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.people import UserId
@@ -36,6 +36,16 @@ def heading(words: Words, table: TableSummary) -> str:
 def short_heading(words: Words, table: TableSummary) -> str:
     """A table's number and host, escaped for a message."""
     return _whose(words, table, escape(_host(words, table)))
+
+
+def whereabouts(words: Words, table: TableSummary) -> str:
+    """A table's number and its channel, for a message that stands elsewhere."""
+    return words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")
+
+
+def table_button(words: Words, table: TableSummary) -> Button:
+    """The button that shows all cities in brief."""
+    return Button(words.say("hand-table-button"), ShowTable(table.id))
 
 
 def relative_time(time: datetime) -> str:

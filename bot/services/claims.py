@@ -9,15 +9,13 @@ from dataclasses import replace
 from bot.services.absence import absence, note_left, person_of, there, without_claim
 from bot.services.authority import Action, check_at
 from bot.services.game import Absence, Claim, Game, Passing, majority
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, UserId
 from bot.services.play import SUBSTITUTE
 from bot.services.ports import Change, Occasion
 from bot.services.refusals import Reason, Refused, require
 from bot.services.substitutes import check_newcomer, seated, with_seat
 from engine.ruleset import Seat
-
-_REFRESHED = Announcement(News.REFRESHED)
 
 
 def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion) -> Change | None:
@@ -59,7 +57,7 @@ def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about
         raise Refused(Reason.NO_SUCH_CLAIM)
     why = absence(game, seat, occasion.now)
     if why is None:
-        return Change(without_claim(game, found), announcements=(_REFRESHED,))
+        return Change(without_claim(game, found), announcements=(REFRESHED,))
     return _counted(game, found, _voted(found, actor.user, agree=agree), why, occasion)
 
 
@@ -77,7 +75,7 @@ def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occas
     if enough and claim.to is None:
         return seated(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)
     if len(voters - claim.against) < needed or (claim.agreed is not None and not enough):
-        return Change(without_claim(game, claim), announcements=(_REFRESHED,))
+        return Change(without_claim(game, claim), announcements=(REFRESHED,))
     if enough and claim.agreed is None:
         claim = replace(claim, agreed=why)
         game = with_seat(game, claim.seat, replace(game.seats[claim.seat], offered=claim.to))
@@ -86,4 +84,4 @@ def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occas
     others = tuple(each for each in game.claims if each.seat != claim.seat)
     said = before is None or before.agreed != claim.agreed
     told = (Announcement(News.CLAIMED, claim.seat),) if said else ()
-    return Change(replace(game, claims=(*others, claim)), announcements=(*told, _REFRESHED))
+    return Change(replace(game, claims=(*others, claim)), announcements=(*told, REFRESHED))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.services import play
 from bot.services.authority import Action, check
 from bot.services.game import Draft, Game, Sides
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer
 from bot.services.ports import Chance, Change
 from bot.services.refusals import Reason, Refused
@@ -68,7 +68,7 @@ def let_computers_keep(game: Game, chance: Chance) -> Change:
     if None not in kept:
         return play.deal_game(game, _boards(progress.offers, kept), chance)
     progress = replace(progress, kept=kept, sealers=sealers)
-    return Change(replace(game, progress=progress), announcements=(Announcement(News.REFRESHED),))
+    return Change(replace(game, progress=progress), announcements=(REFRESHED,))
 
 
 def _boards(offers: Sequence[tuple[SeatSetup, SeatSetup]], kept: Sequence[int | None]) -> list[SeatSetup]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.services.absence import note_left, there
 from bot.services.authority import Action, check
 from bot.services.game import Draft, Ending, Game, Over, Play, majority
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
 from bot.services.refusals import require
@@ -34,7 +34,7 @@ def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bo
     votes = progress.votes | {actor.user} if abandon else progress.votes - {actor.user}
     begins = (Announcement(News.VOTE_BEGAN),) if votes and not progress.votes else ()
     changed = replace(game, progress=replace(progress, votes=votes))
-    change = count_votes(Change(changed, announcements=(*begins, Announcement(News.REFRESHED))), occasion.now)
+    change = count_votes(Change(changed, announcements=(*begins, REFRESHED)), occasion.now)
     # Casting the same vote again may be enough by now, if somebody else is not there any more.
     return None if votes == progress.votes and change.game.progress.status is progress.status else change
 

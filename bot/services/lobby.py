@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from bot.services import draft, play
 from bot.services.authority import Action, check
 from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
 from bot.services.ports import Appointment, Chance, Change, Kind
 from bot.services.refusals import Reason, Refused, require
@@ -20,7 +20,6 @@ LIFETIME = timedelta(days=1)
 
 MOST_INVITED = 50
 
-_REFRESHED = (Announcement(News.REFRESHED),)
 _UNSAVED = GameId(0)
 
 
@@ -176,7 +175,7 @@ def close_forgotten(game: Game, now: datetime) -> Change | None:
 
 def change_of(game: Game, now: datetime) -> Change:
     """The change to a lobby, which gets its full lifetime again."""
-    return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=_REFRESHED)
+    return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=(REFRESHED,))
 
 
 def _still_allowed(setup: SeatSetup, settings: TableSettings) -> SeatSetup:

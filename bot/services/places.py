@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.services.authority import Action, check
 from bot.services.game import Game, Lost, Obstruction, Over
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, ChannelId, Home, UserId, is_id
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused, require
@@ -34,7 +34,6 @@ class Move:
             raise Refused(Reason.MALFORMED)
 
 
-_REFRESHED = (Announcement(News.REFRESHED),)
 """If there is no panel to refresh, this posts a new one."""
 
 
@@ -62,7 +61,7 @@ def is_rescued(game: Game, move: Move) -> bool:
 def repost_panel(game: Game, actor: Actor) -> Change:
     """Brings the panel to the end of the channel."""
     check(game, actor, Action.CALL)
-    return Change(replace(game, panel=None), announcements=_REFRESHED)
+    return Change(replace(game, panel=None), announcements=(REFRESHED,))
 
 
 def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
@@ -92,7 +91,7 @@ def note_lost(game: Game, why: Obstruction, now: datetime) -> Change | None:
 
 def note_regained(game: Game, now: datetime) -> Change | None:
     """Notes that the channel has been told what it missed: its panel stops saying that the table is out of reach."""
-    return None if game.lost is None else Change(replace(game, lost=None, found=now), announcements=_REFRESHED)
+    return None if game.lost is None else Change(replace(game, lost=None, found=now), announcements=(REFRESHED,))
 
 
 def note_warned(game: Game, users: Collection[UserId]) -> Change | None:

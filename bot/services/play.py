@@ -21,7 +21,7 @@ from bot.services.game import (
     TurnRef,
     turn_of,
 )
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Chance, Change, ScoreLine, SeatResult
 from bot.services.refusals import Reason, Refused, require
@@ -41,7 +41,6 @@ from players.levels import Level, create_player
 SUBSTITUTE = Level.GREEDY
 """The level of a computer player that plays for a person."""
 _SALT_BYTES = 32
-_REFRESHED = Announcement(News.REFRESHED)
 """Refreshes the panel, unless the last announcement replaces it anyway."""
 
 
@@ -165,7 +164,7 @@ def _made_anew(move: Move, state: GameState) -> Move:
     """The move, rebuilt from its parts: to the engine, a payment of 2.0 coins would be as good as one of 2."""
     try:
         return load_move(dump_move(move), state.table.ruleset)
-    except (AssertionError, AttributeError, TypeError, SnapshotError):
+    except (AttributeError, KeyError, TypeError, SnapshotError):
         raise Refused(Reason.MALFORMED) from None  # its cause would name the card, and a refusal may be logged
 
 
@@ -236,7 +235,7 @@ class _Course:
         """The whole change, ready to be saved."""
         progress = game.progress
         assert isinstance(progress, Play)
-        news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, _REFRESHED]
+        news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, REFRESHED]
         if self.state.waiting:
             after = replace(progress, state=self.state, resolutions=self.resolutions)
             after = replace(after, sealers=self.sealers)

@@ -12,7 +12,7 @@ from bot.services import draft, endings, lobby, play
 from bot.services.absence import absence, note_left, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
-from bot.services.news import Announcement, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
 from bot.services.ports import Change, Occasion
 from bot.services.refusals import Reason, Refused, require
@@ -45,7 +45,7 @@ def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Cha
         game = without_claim(game, claim)
     return Change(
         with_seat(game, seat, replace(game.seats[seat], offered=user)),
-        announcements=(Announcement(News.REFRESHED),),
+        announcements=(REFRESHED,),
     )
 
 
@@ -118,7 +118,7 @@ def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change |
     handed = replace(game, host=user)
     if isinstance(game.progress, Lobby):
         return lobby.change_of(handed, now)
-    return Change(handed, announcements=(Announcement(News.REFRESHED),))
+    return Change(handed, announcements=(REFRESHED,))
 
 
 def with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:

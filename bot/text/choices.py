@@ -310,7 +310,7 @@ def card_now(inquiry: Inquiry, card: Card) -> str:
         sentences = [words.say("now", price=prices(inquiry, possible[MoveKind.BUILD]))]
     if MoveKind.OLYMPIA in possible:
         sentences.append(words.say("now-olympia"))
-    if not inquiry.own and set(possible) == {MoveKind.STAGE}:
+    if inquiry.only_for_stage(card):
         sentences.append(words.say("now-only-stage"))
     return " ".join(sentences)
 
@@ -319,7 +319,7 @@ def card_now_in_short(inquiry: Inquiry, card: Card) -> str:
     """The same in a few words."""
     words = inquiry.voice.words
     possible = inquiry.question.possibilities(card)
-    if not inquiry.own and set(possible) == {MoveKind.STAGE}:
+    if inquiry.only_for_stage(card):
         return words.say("only-stage-in-short")
     build = possible.get(MoveKind.BUILD) or possible.get(MoveKind.TAKE)
     if build is not None:

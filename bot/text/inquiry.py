@@ -8,9 +8,11 @@ from bot.text import cards
 from bot.text.cards import Whose
 from bot.text.voice import Naming, Voice
 from bot.text.words import Words
+from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
 from engine.events import Way
 from engine.moves import Refusal
+from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility, Question
 from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
@@ -35,6 +37,10 @@ class Inquiry:
     def whose(self) -> Whose:
         """To whom the cards are described."""
         return self.voice.whose(self.question.seat)
+
+    def only_for_stage(self, card: Card) -> bool:
+        """Whether the Free City may use a card only for a stage; of the own hand, every card may be discarded."""
+        return not self.own and set(self.question.possibilities(card)) == {MoveKind.STAGE}
 
     @property
     def city(self) -> CityView:

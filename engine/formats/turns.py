@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, TypeVar, assert_never
+from typing import Any, Literal, TypeVar, assert_never
 
 from engine.actions import way_built
 from engine.catalogue import AGES, Card, Catalogue, powers
@@ -15,6 +15,8 @@ from engine.moves import (
     Build,
     BuildDiscarded,
     BuildStage,
+    CardMove,
+    Decision,
     Decline,
     Discard,
     GiveUpCard,
@@ -39,9 +41,6 @@ from engine.state import (
 )
 from engine.turn import submit
 
-Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
-"""What a CHOICE can say during a turn; `Decline` takes nothing from the discard pile."""
-
 _T = TypeVar("_T")
 
 
@@ -61,7 +60,7 @@ class MoveEntry(Entry):
     edifice: bool = False
     seventh: bool = False
 
-    def move(self, catalogue: Catalogue) -> Build | BuildStage | Discard:
+    def move(self, catalogue: Catalogue) -> CardMove:
         """The move as the engine's value.
 
         Raises:
@@ -198,7 +197,7 @@ def play_turn(state: GameState, turn: TurnEntry) -> PlayedTurn:
     return PlayedTurn(state, tuple(play.submissions), ends)
 
 
-def move_data(seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
+def move_data(seat: Seat, move: CardMove) -> dict[str, Any]:
     """A move as MOVE."""
     match move:
         case Build(card, payment, olympia):
@@ -254,7 +253,7 @@ def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTo
             return None
 
 
-def option_data(table: Table, seat: Seat, move: Build | BuildStage | Discard) -> dict[str, Any]:
+def option_data(table: Table, seat: Seat, move: CardMove) -> dict[str, Any]:
     """A move as the command `options` prints it: MOVE with the coins paid to the bank."""
     bank = 0
     if isinstance(move, Build):

@@ -36,6 +36,7 @@ from engine.effects import (
     ScienceSymbol,
     Shields,
 )
+from engine.moves import CardMove
 from tests.engine.oracle import DEBTS, EDIFICES, PAWNS, STAGES, best_science, guild_points, ways_to_suffer
 
 
@@ -162,7 +163,7 @@ class PlainGame:
         mine = self.cities[seat]
         if isinstance(move, Decline):
             return
-        assert isinstance(move, Build | BuildStage | Discard)
+        assert isinstance(move, CardMove)
         self.hands[seat].remove(move.card)
         if isinstance(move, Discard):
             mine.coins += 3

@@ -24,7 +24,7 @@ from engine.formats import (
     score_data,
 )
 from engine.legality import card_moves
-from engine.moves import Build, BuildStage, Discard
+from engine.moves import CardMove
 from engine.ruleset import Seat
 from engine.scoring import final_scores
 from engine.setup import start
@@ -279,7 +279,7 @@ def stages(data: Json, seat: int = 0) -> list[tuple[int, int, int, bool]]:
     found = [
         option_data(table, Seat(seat), move)
         for move in card_moves(table, Seat(seat), table.hands[seat][:1])
-        if isinstance(move, Build | BuildStage | Discard)
+        if isinstance(move, CardMove)
     ]
     return [
         (each["pay"]["left"], each["pay"]["right"], each["bank"], each.get("edifice", False))

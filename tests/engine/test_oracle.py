@@ -31,6 +31,7 @@ from engine.city import City, Participation
 from engine.commerce import Payment, ways_to_pay
 from engine.effects import Ability, Colour, Science, ScienceChoice, ScienceSymbol
 from engine.loading import catalogue
+from engine.moves import CardMove
 from engine.ruleset import FREE_CITY, Ruleset
 from engine.scoring import best_score, end_choices, science_points
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty, Table
@@ -139,7 +140,7 @@ def expected_moves(state: GameState, seat: Seat) -> tuple[set[Move], set[Move]]:
             if state.decides_for(seat) == seat:
                 return moves_with(state, seat, tuple(hand))
             own = state.choices[state.decides_for(seat)]
-            assert isinstance(own, Build | BuildStage | Discard)
+            assert isinstance(own, CardMove)
             hand.remove(own.card)
             listed, legal = moves_with(state, seat, tuple(hand))
             return free_city(listed, city), free_city(legal, city)

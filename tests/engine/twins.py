@@ -25,6 +25,7 @@ from engine import (
 )
 from engine.catalogue import AGES, Age, Card
 from engine.events import PenaltySuffered
+from engine.moves import CardMove
 from engine.replaying import played_phases
 from engine.state import AgeDeal
 
@@ -108,7 +109,7 @@ def _used(game: Game) -> list[Place | None]:
             place = next(place for place in pile if cards.get(place) == move.card and place not in taken)
             taken.add(place)
             standing[seat, move.card] = place
-        elif isinstance(move, Build | BuildStage | Discard):
+        elif isinstance(move, CardMove):
             place = next(place for place in held[table.age, hand] if cards[place] == move.card)
             held[table.age, hand].remove(place)
             if isinstance(move, Discard):

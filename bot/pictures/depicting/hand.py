@@ -138,7 +138,7 @@ def _plate(inquiry: Inquiry, card: Card, words: Words) -> Plate:
         return _price(inquiry, possible[MoveKind.BUILD], words)
     if MoveKind.OLYMPIA in possible:
         return _free(Ability.FREE_BUILD_ONCE_PER_AGE.value, words)
-    if not inquiry.own and set(possible) == {MoveKind.STAGE}:
+    if inquiry.only_for_stage(card):
         return Plate(Standing.REFUSED, (Icon("stage-next"), words.say("picture-hand-only-stage")))
     return _reason(inquiry, obstacle, card.coins, words)
 

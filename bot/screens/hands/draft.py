@@ -1,8 +1,9 @@
 """The two boards that a player is offered in a draft."""
 
 from bot.pictures.depicting.wonder import offer_picture
-from bot.screens.acts import KeepBoard, ShowTable
+from bot.screens.acts import KeepBoard
 from bot.screens.screen import Button, Embed, Screen, Style
+from bot.screens.tables import table_button, whereabouts
 from bot.services.views import OfferView, TableView
 from bot.text import cards
 from bot.text.names import short_names
@@ -19,12 +20,12 @@ def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
         names = short_names(words, table)
         waiting = [names[seat] for seat in table.thinking]
         lines += [words.say("offer-waiting", names=words.all_of(waiting))] if waiting else []
-    lines.append(words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>"))
+    lines.append(whereabouts(words, table))
     buttons = [_keep(words, table, offer, place, board) for place, board in enumerate(boards)]
     return Screen(
         "\n".join(lines),
         tuple(_embed(words, board) for board in boards),
-        ((*buttons, Button(words.say("hand-table-button"), ShowTable(table.id))),),
+        ((*buttons, table_button(words, table)),),
         pictures=(offer_picture(words, boards, offer.kept),),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_picture
-from bot.screens.acts import HandBack, MorePile, PickCard, ShowBoard, ShowHand, ShowTable, TakeBack, Why
+from bot.screens.acts import HandBack, MorePile, PickCard, ShowBoard, ShowHand, TakeBack, Why
 from bot.screens.hands.question import (
     TableQuestion,
     action_buttons,
@@ -29,7 +29,7 @@ from bot.screens.screen import (
     Style,
     in_rows,
 )
-from bot.screens.tables import reach_warning
+from bot.screens.tables import reach_warning, table_button, whereabouts
 from bot.services.game import Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices
@@ -57,11 +57,6 @@ def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -
     return _question_screen(question_at_table(words, table, hand, question), hand, page)
 
 
-def sealed_screen(words: Words, table: TableView, hand: HandView) -> Screen:
-    """What was sealed, or the next question if the same player is asked one."""
-    return hand_screen(words, table, hand)
-
-
 def sealed_lines(words: Words, hand: HandView, about: Question, move: Move) -> list[str]:
     """The choices that a player has sealed in this turn, with this one at the end."""
     return [*_sealed(words, hand), _sealed_line(words, hand, about, move)]
@@ -73,7 +68,7 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
     said = words.say("hand-revealed", channel=_channel(table), over="yes" if over else "no")
     if table.lost is not None:
         said = "\n".join([words.say("hand-revealed-later", over="yes" if over else "no"), *reach_warning(words, table)])
-    look_on = Button(words.say("hand-table-button"), ShowTable(table.id))
+    look_on = table_button(words, table)
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
     lines = [*(f"**{line}**" for line in sealed), said]
     return Screen("\n".join(lines), rows=((look_on,) if over else (next_hand, look_on),))
@@ -82,10 +77,10 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     """For the owner of a seat that somebody else plays: who does, and how to get it back; nothing of its hand."""
     player = short_names(words, table)[seat]
-    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    where = whereabouts(words, table)
     buttons = (
         Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY),
-        Button(words.say("hand-table-button"), ShowTable(table.id)),
+        table_button(words, table),
     )
     return Screen(
         f"**{words.say('hand-lent', player=player)}** {words.say('hand-lent-back')}\n{where}", rows=(buttons,)
@@ -133,7 +128,7 @@ def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
 def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     words = asked.words
     first, *others = _told(asked)
-    where = words.say("hand-table", table=str(asked.game), channel=_channel(asked.table))
+    where = whereabouts(words, asked.table)
     reach = reach_warning(words, asked.table)
     return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
@@ -221,8 +216,8 @@ def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
     `who` is that person's name.
     """
     told = words.say("hand-veiled", who=short_name(who))
-    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
-    return Screen(f"**{told}**\n{where}", rows=((Button(words.say("hand-table-button"), ShowTable(table.id)),),))
+    where = whereabouts(words, table)
+    return Screen(f"**{told}**\n{where}", rows=((table_button(words, table),),))
 
 
 # No question.
@@ -231,7 +226,7 @@ def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     """What was sealed, how to change it, and whom the table waits for."""
     sealed = _sealed(words, hand)
-    where = words.say("hand-table", table=str(table.id), channel=_channel(table))
+    where = whereabouts(words, table)
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
     may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
     lines = [*sealed, *may_change, when, where, *reach_warning(words, table)]
@@ -293,7 +288,7 @@ def _changes(words: Words, table: TableView, hand: HandView) -> tuple[Button, ..
 def _look_on(words: Words, table: TableView, hand: HandView) -> tuple[Button, ...]:
     return (
         Button(words.say("hand-my-city"), ShowBoard(table.id, hand.view.seat)),
-        Button(words.say("hand-table-button"), ShowTable(table.id)),
+        table_button(words, table),
     )
 
 

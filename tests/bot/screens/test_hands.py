@@ -206,7 +206,7 @@ def test_what_was_sealed_is_told_and_can_be_changed() -> None:
     moment = next(iter(moments(3, 1)))
     card = moment.hand.view.hand[0]
     state = submit(moment.state, Seat(0), Discard(card)).state
-    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
+    screen = hands.hand_screen(WORDS, table_of(state), hand_view(state, Seat(0)))
     assert screen.content.startswith(f"**Sealed: discard {card.name} for 3 coins.**\n")
     assert TakeBack(moment.table.id, moment.hand.turn, Seat(0)) in set(acts(screen))
     assert buttons(screen)[0].label == "Change"
@@ -221,10 +221,10 @@ def test_what_was_sealed_is_told_and_can_be_changed() -> None:
 def test_whoever_has_chosen_is_not_told_to_wait_for_themselves_by_a_table_seen_a_moment_earlier() -> None:
     earlier = next(iter(moments(3, 1)))
     state = submit(earlier.state, Seat(0), Discard(earlier.hand.view.hand[0])).state
-    screen = hands.sealed_screen(WORDS, earlier.table, hand_view(state, Seat(0)))
+    screen = hands.hand_screen(WORDS, earlier.table, hand_view(state, Seat(0)))
     assert "(Ana)" not in shown(screen)
     alone = replace(earlier.table, thinking=(Seat(0),))
-    assert "You have nothing to do now." in shown(hands.sealed_screen(WORDS, alone, hand_view(state, Seat(0))))
+    assert "You have nothing to do now." in shown(hands.hand_screen(WORDS, alone, hand_view(state, Seat(0))))
 
 
 def test_who_chooses_last_is_told_so_gently_unless_only_computer_players_wait() -> None:
@@ -238,7 +238,7 @@ def test_who_chooses_last_is_told_so_gently_unless_only_computer_players_wait() 
 
 def test_the_free_citys_card_is_asked_for_after_the_own_one_which_can_be_changed_still() -> None:
     moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
-    screen = hands.sealed_screen(WORDS, moment.table, moment.hand)
+    screen = hands.hand_screen(WORDS, moment.table, moment.hand)
     ((own, _),) = moment.hand.view.chosen
     assert "Sealed: " in screen.content
     assert "Now choose a card for the Free City" in screen.content
@@ -252,7 +252,7 @@ def test_both_sealed_choices_of_the_free_citys_controller_can_be_changed() -> No
     moment = next(each for each in moments(2, 1) if each.seat == FREE_CITY)
     waiting = retract(moment.state, Seat(1 - moment.player))
     state = submit(waiting, FREE_CITY, legal_moves(waiting, FREE_CITY)[0]).state
-    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, moment.player))
+    screen = hands.hand_screen(WORDS, table_of(state), hand_view(state, moment.player))
     assert "Sealed for the Free City: " in screen.content
     assert [act.seat for act in acts(screen) if isinstance(act, TakeBack)] == [moment.player, FREE_CITY]
 
@@ -610,7 +610,7 @@ def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
     table, hand, seat = table_of(moment.state, ENDLESS, big, big), moment.hand, moment.seat
     (question,) = [each for each in hand.view.questions if each.seat == seat]
     yield hands.hand_screen(words, table, hand)
-    yield hands.sealed_screen(words, table, hand)
+    yield hands.hand_screen(words, table, hand)
     longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
     yield hands.revealed_screen(words, table, hands.sealed_lines(words, hand, question, longest))
     yield hands.why_screen(words, table, hand, seat, None)
@@ -627,4 +627,4 @@ def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
     choice = Choice(hand.turn, seat, question.moves[0])
     state = submit(moment.state, seat, choice.move).state
     if state.table is moment.state.table and state.waiting:
-        yield hands.sealed_screen(words, table_of(state, ENDLESS, big, big), hand_view(state, moment.player))
+        yield hands.hand_screen(words, table_of(state, ENDLESS, big, big), hand_view(state, moment.player))

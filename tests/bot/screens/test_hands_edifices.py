@@ -294,7 +294,7 @@ def test_what_was_sealed_says_that_one_takes_part_and_what_both_cost() -> None:
     moment = the_first(lambda it: bool(_part_ways(it)) and len(it.state.due) > 1)
     move = _part_ways(moment)[0]
     state = submit(moment.state, moment.seat, move).state
-    screen = hands.sealed_screen(WORDS, table_of(state), hand_view(state, moment.player))
+    screen = hands.hand_screen(WORDS, table_of(state), hand_view(state, moment.player))
     project = moment.hand.view.table.project
     assert project is not None
     assert f" and take part in {project.edifice.name}, pay " in screen.content.splitlines()[0]
