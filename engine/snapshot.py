@@ -415,15 +415,19 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def dump_move(move: Move) -> dict[str, Json]:
-    """A move as JSON data, with its card by name."""
-    return {"kind": _MOVE_NAMES[type(move)], **{each.name: _plain(getattr(move, each.name)) for each in fields(move)}}
+    """A move as JSON data, with its card by name.
+
+    Raises AttributeError, KeyError or TypeError for what is none, or has a field of another type.
+    """
+    parts = {each.name: _part_data(each.name, getattr(move, each.name)) for each in fields(move)}
+    return {"kind": _MOVE_NAMES[type(move)], **parts}
 
 
-def _plain(value: Card | Sequence[int] | int) -> Json:
-    match value:
-        case Card():
+def _part_data(name: str, value: Any) -> Json:  # noqa: ANN401 - what the field holds
+    match name:
+        case "card":
             return value.name
-        case tuple():
+        case "payment" | "tokens":
             return list(value)
         case _:
             return value
