@@ -25,7 +25,10 @@ class Traits:
     replaces_panel: bool = False
     """The previous panel loses its buttons, and need not be refreshed any more."""
     pings: bool = False
-    """It is about people, their seats or their table, and pings those concerned; it stays, without buttons."""
+    """It is about people, their seats or their table, and pings those concerned; it stays, and is no panel.
+
+    Players who are asked something are mentioned by the panels and reveals that ask them.
+    """
     reveals: bool = False
     """It tells the results of choices; its announcement has the number of the resolution."""
     tells_off_turn: bool = False
