@@ -1,6 +1,7 @@
-"""What concerns all tests: how many run at once, how properties are tried, and what was not run is said aloud."""
+"""What concerns all tests: how many run at once, in which order, how properties are tried, and what was not run."""
 
 import os
+from itertools import islice
 
 import pytest
 from hypothesis import settings
@@ -19,6 +20,22 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     waits = "not slow" not in config.option.markexpr
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + waits
+
+
+@pytest.hookimpl(trylast=True)  # when they have been shuffled, and those that are not asked for are gone
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every worker begins with its part of the long tests, lest one of them is left alone with one at the end.
+
+    What a worker is given first is one piece of the list, and the pieces are of equal length: `--dist=worksteal`.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    others = iter([item for item in items if not item.get_closest_marker("slow")])
+    pieces = []
+    for worker in reversed(range(workers)):  # where they are not quite equal, the last are the longer ones
+        first = slow[worker::workers]
+        pieces += [*first, *islice(others, len(items[worker::workers]) - len(first))]
+    items[:] = pieces or items
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -5,6 +5,7 @@ else; it has a number, files, signals and an end of its own like any other. What
 some (`test_main.py`, `test_launch.py`, `test_commands.py`).
 """
 
+import gc
 import importlib
 import json
 import os
@@ -131,6 +132,8 @@ def _serve(door: socket.socket) -> None:
         importlib.import_module(name)
     Words()
     catalogue("first", tuple(Expansion))
+    gc.collect()
+    gc.freeze()  # else each program, when it ends, looks through all that was loaded here: half a second
     while (asked := socket.recv_fds(door, 4, 4))[0]:
         data = b""
         while len(data) < int.from_bytes(asked[0], "big"):

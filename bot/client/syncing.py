@@ -65,7 +65,7 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
         if _same(ours, theirs):
             _log.info("the %d commands are as Discord knows them", len(ours))
             return False
-        await tree.sync()
+        await _send_commands(tree.client, ours)
     except discord.HTTPException as error:
         _log.error("the commands could not be sent: %s %s", error.status, error.code)
         return False
@@ -90,6 +90,12 @@ async def _fetch_commands(client: discord.Client) -> Sequence[Payload]:
         raise app_commands.MissingApplicationID
     route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
     return cast("Sequence[Payload]", await client.http.request(route, params={"with_localizations": "true"}))
+
+
+async def _send_commands(client: discord.Client, ours: Sequence[Payload]) -> None:
+    """As the tree's `sync`, which would translate all of them a second time."""
+    assert client.application_id is not None
+    await client.http.bulk_upsert_global_commands(client.application_id, payload=cast("list[Any]", ours))
 
 
 def _same(ours: Sequence[Payload], theirs: Sequence[Payload]) -> bool:

@@ -20,14 +20,15 @@ class CatalogueTranslator(app_commands.Translator):
     """Translates names and descriptions of commands into the catalogue's languages."""
 
     def __init__(self, languages: Languages) -> None:
-        self._languages = languages
+        others = {locale: languages.best(locale.value) for locale in Locale}
+        self._words = {locale: languages.words(best) for locale, best in others.items() if best != ENGLISH}
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:  # noqa: ARG002 - the message id is enough
         """The text in Discord's language; None if it stays English."""
-        message = string.extras.get("message")
-        if message is None or self._languages.best(locale.value) == ENGLISH:
+        words, message = self._words.get(locale), string.extras.get("message")
+        if words is None or message is None:
             return None
-        said = _text(self._languages.words(locale.value), message, string.extras["attribute"])
+        said = _text(words, message, string.extras["attribute"])
         return None if said == string.message else said
 
 

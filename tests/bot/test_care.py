@@ -188,6 +188,7 @@ def test_who_stops_it_leaves_all_as_it_was(name: str, command: str, folder: Path
     assert lying_in(folder) == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("database")
 def test_where_nobody_hears_it_the_work_is_done_all_the_same(folder: Path) -> None:
     reader, writer = os.pipe()
@@ -278,6 +279,7 @@ def test_a_folder_in_the_databases_place_is_a_trouble(folder: Path, capsys: Said
     assert "trouble:" in diagnosed(capsys, 1)[-1]
 
 
+@pytest.mark.slow
 def test_other_versions_are_told(database: Path, folder: Path, capsys: Said) -> None:
     newer = newer_program(folder / "newer")
     run = commanded(newer, database, "doctor")

@@ -64,6 +64,7 @@ def test_a_look_that_is_stopped_ends_quietly(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_who_only_plays_waits_for_no_more_than_that_takes(tmp_path: Path) -> None:
     program = (
         "import sys; from bot.__main__ import main; status = main(['play', '--watch', '--players', '3']);"

@@ -142,6 +142,7 @@ async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
         assert card not in caplog.text
 
 
+@pytest.mark.slow
 async def test_an_off_turn_question_is_brought_too_and_mentioned_with_the_reveal() -> None:
     """Halicarnassus builds its second stage, and searches the discard pile."""
     for likes in ({"direct_messages": True}, {}):

@@ -51,6 +51,7 @@ async def test_a_turn_is_two_new_messages_and_only_the_newest_panel_has_buttons(
         assert (await server.table()).panel == panel.id
 
 
+@pytest.mark.slow
 async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
     async with evening() as server:
         await server.start()
@@ -616,6 +617,7 @@ async def test_what_was_not_told_before_a_restart_is_told_after_it() -> None:
         assert [each.id for each in server.told() if does(each)] == [server.told()[-1].id]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wonders", "expansions"),
     [(Wonders.RANDOM, ()), (Wonders.DRAFTED, ()), (Wonders.RANDOM, (Expansion.EDIFICE,))],

@@ -12,6 +12,7 @@ GAMES, SHORT = 5, (3, 6)
 """Games of each seed, and their turns."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 async def test_what_is_due_is_told_once_and_in_order_whatever_happens_on_the_way(seed: int) -> None:
     figures = await suffer(in_memory(), seed, GAMES, SHORT)

@@ -260,6 +260,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_a_drawing_that_hangs_does_not_hold_up_the_end_of_the_program() -> None:
     ended = subprocess.run([sys.executable, "-c", _HANGING], timeout=FOR_EVER, capture_output=True, check=True)
     assert (ended.stdout.split(), ended.stderr) == ([b"()"], b"")

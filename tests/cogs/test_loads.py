@@ -22,6 +22,8 @@ from tests.cogs.playing import Table, begun, cards_of, pick, press
 from tests.screens import find
 from tests.statements import statements
 
+pytestmark = pytest.mark.slow
+
 READING = ("load", "sealed_deal", "log")
 """What reads a game; nothing of it is read by the way, in a list of tables, for instance."""
 ONCE = {"load": 1}

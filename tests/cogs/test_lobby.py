@@ -600,6 +600,7 @@ async def test_where_only_one_table_is_there_it_says_why_not(server: Server) -> 
     assert "You have seat 2" in said(await ben.slash(server.channel, "wonders join"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("on_disk", [True])
 @pytest.mark.parametrize(("asked", "command", "option"), [(1, "wonders join", "table"), (3, "play", "card")])
 async def test_a_key_asks_the_database_once_and_loads_no_table_but_the_one_that_is_meant(

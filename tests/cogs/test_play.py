@@ -26,6 +26,7 @@ from tests.screens import find
 ALREADY = "You have chosen already. Press Change, or type /change, to choose anew."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("on_disk", [True])
 async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")

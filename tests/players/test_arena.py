@@ -1,4 +1,7 @@
-"""How well the greedy player plays, on few deals and by bounds that it clears by far; `make arena` measures it."""
+"""How well the greedy player plays, on few deals and by bounds that it clears by far; `make arena` measures it.
+
+`make test` plays the first deals of these, enough to see a player that has lost its mind, and `make soak` the others.
+"""
 
 import random
 from statistics import mean
@@ -9,6 +12,7 @@ from benchmarks.arena import PAIRINGS, Pairing, Result, abstaining, greedy, play
 from benchmarks.opponents import BuildingPlayer
 from engine import Ruleset, SeatSetup, deal
 from engine.ruleset import Expansion
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
 
@@ -20,20 +24,23 @@ def results(pairing: Pairing, deals: int) -> list[Result]:
     return [play_deal(pairing, 0, number) for number in range(deals)]
 
 
-def test_it_beats_those_who_build_by_chance() -> None:
+@pytest.mark.parametrize("deals", sweep((6, 20), short=(6,)))
+def test_it_beats_those_who_build_by_chance(deals: int) -> None:
     """On 1,000 deals it wins 98 games of 100 with 26 points more than they have; by chance, 1 of 3."""
-    found = results(AGAINST_BUILDERS, 20)
+    found = results(AGAINST_BUILDERS, deals)
     won = [victory for result in found for victory in result.won]
-    assert len(won) == 60
+    assert len(won) == 3 * deals
     assert mean(won) > 0.75
     assert mean(mean(result.points) - mean(result.others) for result in found) > 12
 
 
-def test_among_its_own_kind_it_scores_well() -> None:
+@pytest.mark.parametrize("deals", sweep((6, 20), short=(6,)))
+def test_among_its_own_kind_it_scores_well(deals: int) -> None:
     """On 1,000 deals about 50 points on average; a mean of 20 deals may be off by 2. Who builds by chance makes 43."""
-    assert mean(mean(result.points) for result in results(PAIRINGS[0], 20)) > 45
+    assert mean(mean(result.points) for result in results(PAIRINGS[0], deals)) > 45
 
 
+@pytest.mark.soak
 def test_taking_part_pays() -> None:
     """On 1,000 deals it scores about 2 points more than those who never do; a mean of 25 may be off by 1.8."""
     found = results(AGAINST_ABSTAINING, 25)

@@ -19,6 +19,8 @@ from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import Json
 
+pytestmark = pytest.mark.slow
+
 PSEUDO = "de"
 """What it is called; Discord knows no name of our own."""
 GAME = GameId(1)

@@ -22,6 +22,8 @@ from tests.scenarios.test_secrecy import people_sit_down
 from tests.scenarios.test_whole_games import opened
 from tests.screens import find
 
+pytestmark = pytest.mark.slow
+
 GAME = GameId(1)
 
 

@@ -22,6 +22,8 @@ from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
 from tests.screens import find
 
+pytestmark = pytest.mark.slow
+
 GAME = GameId(1)
 
 

@@ -40,6 +40,8 @@ from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
 from tests.screens import find
 
+pytestmark = pytest.mark.slow
+
 GAME = GameId(1)
 PUBLIC = ("conflicts", "reveal", "score-sheet", "table")
 """The pictures that everybody is shown in the course of a game."""
@@ -183,15 +185,10 @@ def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -
     for seat, move in submissions(tuple(store.logs[GAME])):
         state = submit(state, seat, move).state
     assert state != game.progress.state
-    return replace(
-        store,
-        games={GAME: replace(game, progress=replace(game.progress, state=state))},
-        deals={GAME: replace(sealed, deal=other)},
-        logs={GAME: [*store.logs[GAME]]},
-        outbox=dict(store.outbox),
-        jobs={key: replace(due) for key, due in store.jobs.items()},
-        persons=dict(store.persons),
-    )
+    changed = store.copied()
+    changed.games[GAME] = replace(game, progress=replace(game.progress, state=state))
+    changed.deals[GAME] = replace(sealed, deal=other)
+    return changed
 
 
 def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:

@@ -21,9 +21,11 @@ from tests.scenarios.person import Manner, Person
 from tests.screens import find
 from tests.sweeps import sweep
 
+pytestmark = pytest.mark.slow
+
 GAME = GameId(1)
-ON_DISK = (2, 3)
-"""Tables of so many keep their game in a database; larger ones in memory, or it would take long."""
+ON_DISK = 3
+"""A table of so many keeps its game in a database; others in memory, or it would take long."""
 MANNERS = (Manner.BUTTONS, Manner.TYPED, Manner.DIRECT)
 
 
@@ -66,7 +68,7 @@ async def play(club: Club, people: list[Person], chance: Random, *, restart_at: 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2)])
 async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, players: int, seed: int) -> None:
     chance = Random(seed)
-    async with club(tmp_path if players in ON_DISK else None, players, chance=chance) as friends:
+    async with club(tmp_path if players == ON_DISK else None, players, chance=chance) as friends:
         home = await opened(friends, players)
         invitation = friends.channel.history()[0]
         assert find(invitation, Join)
@@ -100,7 +102,7 @@ async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
 ) -> None:
     """All but one take part, or build their wonders, wherever they can. The seeds are such that all of it comes up."""
     chance = Random(seed)
-    async with club(tmp_path if players in ON_DISK else None, players, chance=chance) as friends:
+    async with club(tmp_path if players == ON_DISK else None, players, chance=chance) as friends:
         home = await opened(friends, players, expansion="edifice", wonders="chosen")
         people = await seated(friends, home, chance, start=False)
         for person, city, side in zip(people, ("Ur", "Carthage"), "AB", strict=False):

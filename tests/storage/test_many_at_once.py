@@ -16,8 +16,9 @@ from players.levels import Level
 from storage import SqlStore, open_store
 from tests.bot.services.world import BOUNDLESS, HOME, World, actor
 from tests.storage.people import unfinished
+from tests.sweeps import sweep
 
-TABLES = 200
+pytestmark = pytest.mark.slow
 
 
 async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
@@ -48,7 +49,9 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert Counter(seat for seat, _ in submissions(await store.log(game))) == Counter(range(7))
 
 
-async def test_hundreds_of_tables_at_once(url: URL) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("tables", sweep((80, 200), short=(80,)))
+async def test_many_tables_at_once(url: URL, tables: int) -> None:
     async with open_store(url) as store:
         world = World(store, Random(1), bounds=BOUNDLESS)
 
@@ -60,9 +63,9 @@ async def test_hundreds_of_tables_at_once(url: URL) -> None:
             assert News.REVEALED in outcome.news
             return game
 
-        games = await asyncio.gather(*map(first_turn, range(TABLES)))
-        assert len(set(games)) == TABLES
-        assert len(await unfinished(store)) == TABLES
+        games = await asyncio.gather(*map(first_turn, range(tables)))
+        assert len(set(games)) == tables
+        assert len(await unfinished(store)) == tables
         for game in games[::10]:
             assert (await world.tables.table(game, actor(0))).resolutions == 1
             assert len(await store.log(game)) == 3 + 2  # everybody's first card, and the computers' second

@@ -157,6 +157,7 @@ async def upgraded(bare: URL) -> AsyncIterator[World]:
     assert await differences(bare) == []
 
 
+@pytest.mark.slow
 async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgraded: World) -> None:
     """Lobbies, a draft, all that is asked while a game is on, stand-ins, two players, games that are over."""
     loaded = {game: await upgraded.loaded(game) for game in LEFT.shown}
@@ -204,6 +205,7 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
     assert idle == {str(game) for game, it in loaded.items() if isinstance(it.progress, Draft | Play)}
 
 
+@pytest.mark.slow
 async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(upgraded: World) -> None:
     """Nothing is told twice or never, and every game that is scored counts."""
     board = Board(posted=list(LEFT.posted))
@@ -320,6 +322,7 @@ async def test_several_may_start_at_once_on_one_server(bare_postgresql: URL) -> 
         assert len(await unfinished(store)) == 4
 
 
+@pytest.mark.slow
 def test_processes_may_start_at_once_on_one_server(bare_postgresql: URL) -> None:
     program = (
         "import asyncio, sys\n"

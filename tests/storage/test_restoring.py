@@ -254,6 +254,7 @@ def test_the_database_is_not_restored_over_itself(database: Path, tmp_path: Path
 # Other versions.
 
 
+@pytest.mark.slow
 def test_a_newer_programs_backup_is_refused_and_an_older_ones_is_brought_up_to_date(
     source: Path, database: Path, tmp_path: Path
 ) -> None:
@@ -285,6 +286,7 @@ except OSError as error:
 """
 
 
+@pytest.mark.slow
 def test_on_a_full_disk_the_database_stays(source: Path, database: Path) -> None:
     made(database, 30)  # so that it is larger than the backup: there is room for that, and not to keep the old one
     before = lying_in(database.parent)

@@ -18,6 +18,8 @@ from tests.bot.services.test_delivery import Board
 from tests.bot.services.world import CHANNEL, World, actor
 from tests.storage.newer import NEWS, newer
 
+pytestmark = pytest.mark.slow
+
 
 async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_path: Path, postgresql: URL) -> None:
     """Release 0.1 leased such announcements, took them for ones that can never be told, and deleted them."""

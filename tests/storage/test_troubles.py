@@ -86,6 +86,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_a_full_disk_by_a_limit_of_the_system(sqlite: URL) -> None:
     command = [sys.executable, "-c", FILLER, sqlite.render_as_string(), str(300 * 1024)]
     filled = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
 from sqlalchemy import URL
 
 from bot.services.game import Over, TableSettings, submissions
@@ -17,6 +18,8 @@ from engine.ruleset import Expansion
 from storage import open_store
 from tests.bot.services.world import CHANNEL, World, actor
 from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 

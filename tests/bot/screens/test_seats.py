@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -43,6 +44,7 @@ from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 WORDS = Words()
 GUEST, OTHER_GUEST = 8, 9
 """Persons who do not sit at the table."""
+GAME = GameId(1)
 PEOPLE = (0, 1, 2, GUEST, OTHER_GUEST)
 
 
@@ -103,16 +105,28 @@ SITUATIONS = (nothing, exchanged, substituted, silent, agreed, alone, left_by_th
 Situation = Callable[[World, GameId], Awaitable[None]]
 
 
+@cache
+def _in(situation: Situation, *, draft: bool) -> World:
+    async def made() -> World:
+        world = World(MemoryStore())
+        game = await begun(world, draft=draft)
+        assert game == GAME
+        await situation(world, game)
+        return world
+
+    return asyncio.run(made())
+
+
+def in_situation(situation: Situation, *, draft: bool) -> World:
+    """A world of one's own in which there is such a table."""
+    world = _in(situation, draft=draft)
+    assert isinstance(world.store, MemoryStore)
+    return World(world.store.copied(), clock=replace(world.clock))
+
+
 def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple[TableView, list[Act], str]:
     """The table, what a person can do about its seats, and what they read."""
-
-    async def made() -> TableView:
-        world = World()
-        game = await begun(world, draft=draft)
-        await situation(world, game)
-        return await world.tables.public_table(game)
-
-    table = asyncio.run(made())
+    table = asyncio.run(in_situation(situation, draft=draft).tables.public_table(GAME))
     screen = seats_screen(WORDS, table, actor(person).user)
     check(screen)
     return table, acts(screen), shown(screen)
@@ -164,10 +178,8 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
 
 async def allowed(situation: Situation, person: int, act: Act, *, draft: bool) -> bool:
     """Whether an act would change anything in that situation."""
-    world = World(MemoryStore())
-    await situation(world, await begun(world, draft=draft))
     try:
-        return bool((await done(world, person, act)).news)
+        return bool((await done(in_situation(situation, draft=draft), person, act)).news)
     except Refused:
         return False
 

@@ -42,6 +42,20 @@ class MemoryStore:
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
     saves: int = 0
 
+    def copied(self) -> "MemoryStore":
+        """One that holds the same and goes its own way."""
+        return replace(
+            self,
+            games=dict(self.games),
+            deals=dict(self.deals),
+            logs={game: [*entries] for game, entries in self.logs.items()},
+            results=[*self.results],
+            outbox=dict(self.outbox),
+            jobs={key: replace(due) for key, due in self.jobs.items()},
+            persons=dict(self.persons),
+            guilds=dict(self.guilds),
+        )
+
     async def create(self, change: Change) -> Game:
         await asyncio.sleep(0)
         self._check_guard(change)

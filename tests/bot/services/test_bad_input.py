@@ -414,6 +414,7 @@ async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
             assert await made.rule(seat, wrong, await table.turn()) is None
 
 
+@pytest.mark.slow
 async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
     table, _ = await until_penalty()
     made = Scene(table.world, table.store, table.id)

@@ -23,6 +23,7 @@ from engine.turn import submit
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import until_penalty
 from tests.bot.services.world import BOUNDLESS, HOME, World, actor
+from tests.sweeps import sweep
 
 UseCase: TypeAlias = Callable[[], Awaitable[object]]
 
@@ -295,9 +296,10 @@ async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
 
 
 @pytest.mark.slow
-async def test_a_thousand_tables_at_once() -> None:
+@pytest.mark.parametrize("tables", sweep((200, 1_000), short=(200,)))
+async def test_hundreds_of_tables_at_once(tables: int) -> None:
     world = World(bounds=BOUNDLESS)
-    games = [await world.game(3) for _ in range(1_000)]
+    games = [await world.game(3) for _ in range(tables)]
 
     async def turn(game: GameId) -> None:
         for person in range(3):

@@ -21,6 +21,7 @@ from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices,
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist
 from tests.engine import golden
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[3]
 
@@ -40,7 +41,7 @@ def again(game: SavedGame) -> SavedGame:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 7])
+@pytest.mark.parametrize("players", sweep((2, 3, 7), short=(2, 3)))
 def test_a_game_is_the_same_after_every_single_move(players: int) -> None:
     game = games.new(players, seed=players)
     while game.state().waiting:

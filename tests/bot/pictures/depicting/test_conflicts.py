@@ -94,6 +94,7 @@ def city_line(named: str, drawn: list[Row]) -> str:
     return f"**{named}**: {in_words(points.text)}. {'; '.join(told)}."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int) -> None:
     ties: Counter[bool] = Counter()

@@ -52,6 +52,7 @@ ALWAYS = {
 """What every one of these games comes to, by the names that `check_facts` gives it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notation", Notation)
 @pytest.mark.parametrize(
     ("players", "boards", "seeds", "also"),
@@ -78,6 +79,7 @@ def test_all_that_is_drawn_stands_in_the_message(
     assert ALWAYS | also <= found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notation", Notation)
 def test_what_taking_part_in_an_edifice_costs_beside_the_stage_is_drawn_and_told(notation: Notation) -> None:
     found: Counter[str] = Counter()
@@ -228,6 +230,7 @@ def test_there_is_no_picture_where_nothing_is_asked() -> None:
     assert hands.hand_screen(Words(), moment.table, hand_view(sealed, moment.seat)).pictures == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_hand_of_a_game_is_legible(players: int) -> None:
     for moment in moments(players, 6, BABYLON, HALICARNASSUS):

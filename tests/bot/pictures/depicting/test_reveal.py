@@ -191,6 +191,7 @@ def title_of(resolution: Resolution) -> str:
     return f"Age {resolution.age}, turn {resolution.turn}{asked}"
 
 
+@pytest.mark.slow
 def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -> None:
     told: Counter[object] = Counter()
     for game in games():
@@ -202,6 +203,7 @@ def test_everything_that_is_drawn_of_whole_games_is_told_about_the_same_city() -
         assert told[kind], f"no game had {kind}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -> None:
     found: Counter[str] = Counter()

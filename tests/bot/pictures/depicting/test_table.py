@@ -85,6 +85,7 @@ def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_
         check_middle(screen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_everything_that_is_drawn_of_edifices_pawns_and_debts_is_told(players: int) -> None:
     found: Counter[str] = Counter()
@@ -124,6 +125,7 @@ def test_what_a_new_stage_or_a_penalty_asks_of_some_is_drawn_and_told(kind: str)
     assert seen > 1
 
 
+@pytest.mark.slow
 def test_what_is_asked_of_one_alone_is_drawn_and_told() -> None:
     found: Counter[str] = Counter()
     for seed in range(30):
@@ -315,6 +317,7 @@ def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_witho
         assert table_screen(words, late(names), Seat(3)).pictures[0].more == ""
 
 
+@pytest.mark.slow
 def test_the_alternative_text_of_seven_cities_takes_all_where_names_are_of_ordinary_length() -> None:
     names = ("Alexander", "Charlotte", "Maximilian", "Theodora", "Elisabeth", "Friedrich", "Gwendolyn")
     for seed in range(3):

@@ -4,6 +4,7 @@ import io
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -100,11 +101,11 @@ def _check_on(mark: Mark, area: Area, below: Mark) -> None:
 
 def _check_legible(image: Image.Image, text: Mark) -> None:
     """Check that every pixel of a text has its ink, nothing covers it, and it contrasts with its surroundings."""
-    pen, (mask, area) = _type(text).pen, _ink(text)
-    part, colours = image.crop(area), _colours(image)
-    filled = part.histogram(mask.point(_FULL))
+    (filled_mask, free_mask, _), area = _ink(text)
+    pen, part, colours = _type(text).pen, image.crop(area), _colours(image)
+    filled = part.histogram(filled_mask)
     assert sum(filled) == filled[colours.index(rgb(pen.ink))], f"{text.what!r} is not whole, or not in its ink"
-    free = part.histogram(mask.point(_NONE))
+    free = part.histogram(free_mask)
     ground = colours[free.index(max(free))]
     assert contrast(rgb(pen.ink), ground) >= _CONTRAST, (
         f"{text.what!r}: {contrast(rgb(pen.ink), ground):.1f} to 1 on {ground}"
@@ -113,19 +114,31 @@ def _check_legible(image: Image.Image, text: Mark) -> None:
     assert max(free) >= _MOST_GROUND * sum(free), f"{text.what!r} has something behind it"
 
 
-def _ink(text: Mark) -> tuple[Image.Image, Area]:
-    """The coverage of each pixel by a text, and its area, including ascenders and descenders."""
+def _ink(text: Mark) -> tuple["_Ink", Area]:
+    """The pixels of a text, and its area, including ascenders and descenders."""
     how = _type(text)
-    mask, (x, y) = _coverage(text.what, how.size, how.weight)
-    left, top = text.area.left + x, text.area.bottom + y
-    return mask, Area(left, top, left + mask.width, top + mask.height)
+    ink = _ink_of(text.what, how.size, how.weight)
+    left, top = text.area.left + ink.offset[0], text.area.bottom + ink.offset[1]
+    return ink, Area(left, top, left + ink.filled.width, top + ink.filled.height)
 
 
-_coverage = lru_cache(lettering.coverage)  # needed several times for every text, in picture after picture
+class _Ink(NamedTuple):
+    filled: Image.Image
+    """A mask of the pixels that letters cover wholly."""
+    free: Image.Image
+    """A mask of those that they do not touch."""
+    offset: tuple[int, int]
 
 
 _FULL = [0] * 255 + [255]
 _NONE = [255] + [0] * 255
+
+
+@lru_cache(4_000)
+def _ink_of(text: str, size: int, weight: lettering.Weight) -> _Ink:
+    """Needed several times for every text, in picture after picture."""
+    mask, offset = lettering.coverage(text, size, weight)
+    return _Ink(mask.point(_FULL), mask.point(_NONE), offset)
 
 
 def _colours(image: Image.Image) -> list[tuple[int, int, int]]:

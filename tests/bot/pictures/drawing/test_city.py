@@ -98,6 +98,7 @@ def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
 # What is drawn is told, and everything is drawn.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 8))
 def test_all_that_is_drawn_of_the_cities_of_whole_games_is_told_and_can_be_read(players: int) -> None:
     names = cycle((LONG, ENDLESS, UNWRITABLE))

@@ -123,6 +123,7 @@ def test_fewer_cities_make_a_smaller_picture(cities: int) -> None:
     assert drawn.area.height <= 1_000
 
 
+@pytest.mark.slow
 def test_every_card_fits_however_dear_or_free() -> None:
     longest = max(CARDS, key=len)
     paid = [Built(card, replace(DEAR, bank=12) if card.coins else DEAR) for card in CARDS.values()]
