@@ -8,7 +8,7 @@ READY := $(VENV)/.ready-$(notdir $(PYTHON))
 # Where bytecode is not to be kept, every start compiles the whole program; the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-# What `make quick` runs, but for what is marked as slow there.
+# What `make quick` runs, but for the long tests, which are marked as slow.
 QUICK := tests/engine tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
 .PHONY: run play image quick test mutations check gallery map golden bench arena soak format lock clean

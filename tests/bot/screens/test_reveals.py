@@ -63,6 +63,7 @@ from tests.bot.with_edifices import (
     with_pawns,
 )
 from tests.bot.with_edifices import VIEW as OF_EDIFICES
+from tests.sweeps import sweep
 
 WORDS = Words()
 BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
@@ -170,7 +171,7 @@ def test_a_city_without_tokens_has_none() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 def test_every_reveal_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
     game = whole_game(players).called(names)

@@ -18,6 +18,7 @@ from tests.bot.pictures.depicting.alike import two_games
 from tests.bot.pictures.drawing.glossary import counted, listed
 from tests.bot.pictures.drawing.reading import Row, about, check, rows
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 MINUS = "\N{EN DASH}"
@@ -95,7 +96,7 @@ def city_line(named: str, drawn: list[Row]) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int) -> None:
     ties: Counter[bool] = Counter()
     for table, resolution in ages(players):
@@ -127,7 +128,7 @@ def test_the_alternative_text_leaves_the_numbers_to_the_message(notation: Notati
         assert picture.more == ""
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_conflicts_of_the_longest_names_are_drawn_without_a_fault(players: int) -> None:
     for names in (LONG, ENDLESS):
         for table, resolution in list(ages(players, names))[-2:]:

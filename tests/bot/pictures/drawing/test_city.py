@@ -28,6 +28,7 @@ from tests.bot.pictures.drawing.city_facts import check_told
 from tests.bot.screens import limits
 from tests.bot.services.world import SEAT_0, SEAT_1
 from tests.bot.whole_games import ENDLESS, LONG, renamed, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 GIZA = SeatSetup("Giza", Side.B)
@@ -99,7 +100,7 @@ def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_all_that_is_drawn_of_the_cities_of_whole_games_is_told_and_can_be_read(players: int) -> None:
     names = cycle((LONG, ENDLESS, UNWRITABLE))
     for table in through_a_game(players):
@@ -166,7 +167,7 @@ def test_a_city_with_every_reward_and_debt_and_more_tokens_than_conflicts_bring_
         assert name == of.city
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_all_that_lies_in_the_cities_of_whole_games_is_drawn(players: int) -> None:
     for table in through_a_game(players):
         for seat, city in zip(ALL_SEATS, public(table).cities, strict=False):
