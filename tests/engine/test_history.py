@@ -19,7 +19,7 @@ from tests.engine import golden
 from tests.engine.builders import BOARDS_OF_THE_RECORD, CATALOGUE, PLAN, Json, record
 from tests.engine.playouts import expansion_deal, expansion_play, random_deal, random_play
 from tests.engine.twins import Game, twin
-from tests.sweeps import examples
+from tests.sweeps import examples, sweep
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
 few = examples(25)
@@ -145,7 +145,7 @@ def test_a_history_of_moves_that_are_not_of_the_deal_is_refused() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -> None:
     """After every single choice of a game."""
     dealt, submissions = played(players, players)

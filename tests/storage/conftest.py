@@ -13,6 +13,7 @@ from sqlalchemy import URL
 from storage import SqlStore, open_store
 from tests.storage import postgres
 from tests.storage.people import FixedClock
+from tests.storage.sqlite_files import laid_out
 
 _NUMBERS = count()
 
@@ -104,7 +105,16 @@ def clock() -> FixedClock:
 
 
 @pytest.fixture
-async def store(url: URL, clock: FixedClock) -> AsyncIterator[SqlStore]:
+def url_with_tables(url: URL) -> URL:
+    """A database of either kind, with all tables."""
+    if url.drivername == "sqlite":
+        assert url.database is not None
+        laid_out(Path(url.database))
+    return url
+
+
+@pytest.fixture
+async def store(url_with_tables: URL, clock: FixedClock) -> AsyncIterator[SqlStore]:
     """A store on a database of either kind."""
-    async with open_store(url, clock=clock) as opened:
+    async with open_store(url_with_tables, clock=clock) as opened:
         yield opened

@@ -4,7 +4,9 @@ import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import URL
 
@@ -18,8 +20,30 @@ def address(database: Path) -> URL:
     return URL.create("sqlite", database=str(database))
 
 
+@cache
+def _without_games() -> bytes:
+    async def make() -> None:
+        async with open_store(address(database)):
+            pass
+
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "wonders.db"
+        asyncio.run(make())
+        return database.read_bytes()
+
+
+def laid_out(database: Path) -> Path:
+    """Make a database with all tables and no games, if there is none: copied, as bringing it up to date takes long."""
+    if not database.exists():
+        database.parent.mkdir(parents=True, exist_ok=True)
+        database.touch(mode=0o600)
+        database.write_bytes(_without_games())
+    return database
+
+
 def made(database: Path, games: int) -> Path:
     """Make a database with so many games, which nobody has open: the last has begun, the others are lobbies."""
+    laid_out(database)
 
     async def fill() -> None:
         async with open_store(address(database)) as store:

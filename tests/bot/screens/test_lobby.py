@@ -23,6 +23,7 @@ from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import CHOSEN, Lobby, acts, full, lobby, with_choices
 from tests.bot.services.world import SEAT_0, SEAT_1, actor, to
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 ANA, BEN, CEM = UserId(100), UserId(101), UserId(102)
@@ -195,7 +196,7 @@ def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
 # Limits.
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 @pytest.mark.parametrize("notation", list(Notation))
 def test_every_message_of_a_full_lobby_stays_within_discords_limits(

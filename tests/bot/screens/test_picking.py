@@ -13,6 +13,7 @@ from tests.bot.screens.limits import check, texts
 from tests.bot.screens.lobbies import CHOSEN, full, lobby, menus, with_choices
 from tests.bot.services.world import SEAT_0, SEAT_1
 from tests.bot.whole_games import ENDLESS, LONG, renamed
+from tests.sweeps import sweep
 
 WORDS = Words()
 
@@ -52,7 +53,7 @@ def test_wonders_that_are_dealt_cannot_be_chosen() -> None:
     assert caught.value.reason is Reason.WONDERS_ARE_NOT_CHOSEN
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 @pytest.mark.parametrize("notation", list(Notation))
 def test_every_screen_for_a_full_lobby_stays_within_discords_limits(

@@ -40,6 +40,7 @@ from tests.bot.screens.lobbies import acts, lobby
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import SEAT_0, SEAT_1, World, actor
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 GUEST, OTHER_GUEST = 8, 9
@@ -247,7 +248,7 @@ def test_a_seat_is_offered_to_who_is_chosen_in_a_menu_of_people() -> None:
     assert caught.value.reason is Reason.NO_SUCH_SEAT
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 @pytest.mark.parametrize("names", [LONG, ENDLESS])
 @pytest.mark.parametrize("notation", list(Notation))
 def test_every_screen_stays_within_discords_limits(players: int, names: tuple[str, ...], notation: Notation) -> None:
