@@ -111,6 +111,7 @@ def test_behind_a_link_the_database_is_replaced_and_not_the_link(source: Path, d
     assert games_of(database) == [1, 2, 3]
 
 
+@pytest.mark.slow
 def test_what_a_killed_bot_has_acknowledged_is_kept_and_does_not_get_into_the_new_one(
     source: Path, tmp_path: Path
 ) -> None:
@@ -299,6 +300,7 @@ def test_on_a_full_disk_the_database_stays(source: Path, database: Path) -> None
         assert len(games_of(database)) == 32
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "old"), [("restore", "old"), ("restore-damaged", "damaged")])
 def test_killed_at_any_step_it_leaves_the_old_one_or_the_new_one(tmp_path: Path, command: str, old: str) -> None:
     found = steps_killed(command, tmp_path)
