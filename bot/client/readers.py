@@ -15,12 +15,12 @@ from bot.text.words import Languages, Words
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """How everybody in a server's channel is told something."""
+    """In which words everybody in a server's channel is told something, and whether with pictures."""
 
     words: Words
     """In the server's language, never in the accessible edition's letters."""
     pictures: bool
-    """Whether messages come with pictures."""
+    """Whether messages have their pictures."""
 
     def fitted(self, screen: Screen) -> Screen:
         """A screen with its pictures, or without them."""
@@ -36,7 +36,7 @@ class Readers:
         self._languages = languages
 
     async def public(self, guild: GuildId | None) -> Public:
-        """How a server's channels are told something."""
+        """The words and the pictures for a server's channels."""
         if guild is None:
             return Public(self._languages.words(None), pictures=True)
         known = self._client.get_guild(guild)
@@ -45,7 +45,7 @@ class Readers:
         return Public(self._languages.words(settings.language or locale), settings.pictures)
 
     async def public_words(self, guild: GuildId | None) -> Words:
-        """The words in which a server's channels are told something."""
+        """The words alone."""
         return (await self.public(guild)).words
 
     async def likes(self, user: UserId) -> PersonSettings:

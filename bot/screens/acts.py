@@ -38,7 +38,7 @@ class SeatAct(TableAct):
 
 
 class TurnAct(TableAct):
-    """An act that answers what a seat is asked in one turn; when that is over, its button is out of date."""
+    """An act that is about what a seat is asked in one turn; once that is over, its button is out of date."""
 
     turn: TurnRef
     seat: Seat

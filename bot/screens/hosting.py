@@ -145,14 +145,14 @@ def _access_menu(words: Words, table: TableView) -> Menu:
     return _menu(words, "access", {each: SetAccess(table.id, each) for each in Access}, table.settings.access)
 
 
-def _menu(words: Words, setting: str, acts: Mapping[str, Act], now: str, **about: int) -> Menu:
-    """A menu to change a setting: its values with the acts that choose them, told by the setting's messages."""
+def _menu(words: Words, setting: str, acts: Mapping[str, Act], current: str, **about: int) -> Menu:
+    """A menu of a setting's values, each with the act that chooses it; the setting's messages tell them."""
     options = tuple(
         Option(
             words.say(f"lobby-{setting}-{value}"),
             act,
             words.about(f"lobby-{setting}-{value}", "about", **about),
-            chosen=value == now,
+            chosen=value == current,
         )
         for value, act in acts.items()
     )

@@ -104,8 +104,10 @@ class Announcement:
 
     news: News
     number: int | None = None
-    """Which one it tells of: for a reveal the number of its resolution, from 0; for an Age or a turn that of the last
-    one before it; for a seat that changed hands its number among the game's passages, from 0; for a claim the seat."""
+    """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last one before it.
+
+    For a seat that changed hands, the number among the game's passages, from 0. For a claim, the seat.
+    """
 
 
 REFRESHED = Announcement(News.REFRESHED)

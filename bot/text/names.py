@@ -35,7 +35,7 @@ def names(words: Words, table: TableSummary) -> tuple[str, ...]:
 
 
 def short_names(words: Words, table: TableSummary) -> tuple[str, ...]:
-    """The same for messages, each cut to LONGEST_SHOWN, because many may stand there."""
+    """The same for messages, each cut to LONGEST_SHOWN, because there may be many of them."""
     return tuple(short_name(name) for name in names(words, table))
 
 

@@ -9,11 +9,12 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import IO
 
+import asyncpg
 from sqlalchemy import URL, make_url
 
 MISSING = (
@@ -53,6 +54,16 @@ def binaries() -> Path | None:
         folders.append(Path(found).resolve().parent)
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
     return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+@asynccontextmanager
+async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of the driver's own, beside those of the program."""
+    connection = await asyncpg.connect(url.set(drivername="postgresql").render_as_string(hide_password=False))
+    try:
+        yield connection
+    finally:
+        await connection.close()
 
 
 @contextmanager

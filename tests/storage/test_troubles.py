@@ -7,11 +7,10 @@ import sqlite3
 import subprocess
 import sys
 import traceback
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
-import asyncpg
 import pytest
 from sqlalchemy import URL, event, insert, text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,6 +21,7 @@ from bot.services.ports import ConflictError, StoreUnavailableError, Trouble
 from storage import OpeningError, SqlStore, open_store
 from storage.schema import deals, guild_settings, person_settings
 from tests.storage.people import chosen, opened, started, unfinished
+from tests.storage.postgres import connected
 
 ROOT = Path(__file__).parents[2]
 
@@ -134,15 +134,6 @@ async def test_a_file_that_is_locked_cannot_be_opened(sqlite: URL) -> None:
             pass
     async with open_store(sqlite, busy_seconds=0):
         pass
-
-
-@asynccontextmanager
-async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(url.set(drivername="postgresql").render_as_string(hide_password=False))
-    try:
-        yield connection
-    finally:
-        await connection.close()
 
 
 async def test_a_game_that_another_process_holds_is_locked(postgresql: URL) -> None:
