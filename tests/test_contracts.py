@@ -105,17 +105,25 @@ def test_the_contracts_hold(copy: Path) -> None:
     assert "0 broken" in found.stdout
 
 
-@pytest.mark.parametrize(("module", "line", "contract"), sweep(VIOLATIONS, short=_FIRST.values()))
-def test_a_forbidden_import_breaks_its_contract(copy: Path, module: str, line: str, contract: str) -> None:
-    file = copy / module
-    right = file.read_text(encoding="utf-8")
-    file.write_text(f"{right}\n{line}\n", encoding="utf-8")
+@pytest.mark.parametrize(
+    "violations",
+    [*sweep([[each] for each in VIOLATIONS], short=()), list(_FIRST.values())],
+    ids=lambda each: each[0][0] if len(each) == 1 else "all",
+)
+def test_a_forbidden_import_breaks_its_contract(copy: Path, violations: list[tuple[str, str, str]]) -> None:
+    """All contracts at once; and, where there is the time, each by each of the imports that it forbids, alone."""
+    right = {module: (copy / module).read_text(encoding="utf-8") for module, _, _ in violations}
+    for module, line, _ in violations:
+        with (copy / module).open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
     try:
         found = lint(copy)
     finally:
-        file.write_text(right, encoding="utf-8")
+        for module, text in right.items():
+            (copy / module).write_text(text, encoding="utf-8")
     assert found.returncode == 1, found.stdout
-    assert contract in found.stdout.split("Broken contracts")[1]
+    broken = found.stdout.split("Broken contracts")[1]
+    assert [contract for _, _, contract in violations if contract not in broken] == []
 
 
 def test_every_contract_is_broken_by_one_of_these() -> None:

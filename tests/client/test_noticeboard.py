@@ -1,6 +1,7 @@
 """What the table's channel is told, and what becomes of it when Discord refuses, forgets or is changed by people."""
 
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -25,6 +26,7 @@ from players.levels import Level
 from tests.client.evening import Evening, another_noticeboard, does, evening, search_the_pile, unheard
 from tests.engine.builders import city, game
 from tests.messages import text_of
+from tests.sweeps import sweep
 
 # A table from the lobby to the end.
 
@@ -619,10 +621,12 @@ async def test_what_was_not_told_before_a_restart_is_told_after_it() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("wonders", "expansions"),
-    [(Wonders.RANDOM, ()), (Wonders.DRAFTED, ()), (Wonders.RANDOM, (Expansion.EDIFICE,))],
+    ("wonders", "expansions", "late"),
+    sweep(
+        product([Wonders.RANDOM, Wonders.DRAFTED], [(), (Expansion.EDIFICE,)], [False, True]),
+        short=[(Wonders.DRAFTED, (), True), (Wonders.RANDOM, (Expansion.EDIFICE,), False)],
+    ),
 )
-@pytest.mark.parametrize("late", [False, True])
 async def test_every_announcement_is_found_again_by_another_process(
     wonders: Wonders,
     expansions: tuple[Expansion, ...],

@@ -216,7 +216,7 @@ def test_the_free_city_arms_against_the_other_player_only(
 
 
 @pytest.mark.slow
-@examples(8)
+@examples(5)
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
 def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, seed: int, *, expansions: bool) -> None:
     chance = random.Random(seed)
@@ -232,7 +232,7 @@ def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, see
 
 
 @pytest.mark.slow
-@examples(20)
+@examples(10)
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
 def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(
     players: int, seed: int, *, expansions: bool

@@ -107,7 +107,11 @@ async def a_game(friends: Club, chance: Random, **options: object) -> set[str]:
 
 @pytest.mark.usefixtures("everybody_speaks_it")
 @pytest.mark.parametrize(
-    ("players", "seed", "options"), [(2, 3, {}), (3, 1, {"expansion": "edifice", "wonders": "chosen"})]
+    ("players", "seed", "options"),
+    [
+        pytest.param(2, 3, {}, marks=pytest.mark.soak),
+        (3, 1, {"expansion": "edifice", "wonders": "chosen"}),
+    ],
 )
 async def test_a_game_in_another_language_has_no_english_word(
     languages: Languages, players: int, seed: int, options: dict[str, str]

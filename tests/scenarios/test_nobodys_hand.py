@@ -21,6 +21,7 @@ from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_secrecy import people_sit_down
 from tests.scenarios.test_whole_games import opened
 from tests.screens import find
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
 
@@ -132,7 +133,7 @@ async def seen_by_a_newcomer(folder: Path, which: int, *, troubled: bool) -> lis
         return shown
 
 
-@pytest.mark.parametrize("troubled", [False, True])
+@pytest.mark.parametrize("troubled", sweep([False, True], short=[True]))
 async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was(
     tmp_path: Path,
     troubled: bool,  # noqa: FBT001 - a parameter of the test

@@ -39,6 +39,7 @@ from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
 from tests.screens import find
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
 
@@ -104,8 +105,8 @@ async def people_sit_down(people: Sequence[Person]) -> None:
 @pytest.mark.parametrize(
     ("players", "seed", "expansions"),
     [
-        (2, 1, ()),
         (3, SEED_WITH_EDIFICES, (Expansion.EDIFICE,)),
+        pytest.param(2, 1, (), marks=pytest.mark.soak),
         pytest.param(7, 4, (), marks=pytest.mark.soak),
     ],
 )
@@ -220,7 +221,8 @@ async def seen_twice(
 
 
 @pytest.mark.parametrize(
-    ("seed", "age", "expansions"), [(1, 1, ()), (2, 2, ()), (3, 3, ()), (4, 2, (Expansion.EDIFICE,))]
+    ("seed", "age", "expansions"),
+    sweep([(1, 1, ()), (2, 2, ()), (3, 3, ()), (4, 2, (Expansion.EDIFICE,))], short=[(4, 2, (Expansion.EDIFICE,))]),
 )
 async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_chooses(
     monkeypatch: pytest.MonkeyPatch, seed: int, age: Age, expansions: tuple[Expansion, ...]
@@ -259,7 +261,7 @@ LEAKS: dict[str, Callable[[Screen, str], Screen]] = {
 }
 
 
-@pytest.mark.parametrize("kind", LEAKS)
+@pytest.mark.parametrize("kind", sweep(LEAKS, short=("alternative text", "custom id")))
 async def test_a_leak_into_a_message_is_found(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     hidden, leak = _peeking(monkeypatch), LEAKS[kind]
     for made in ("new_message", "edited_message"):

@@ -154,11 +154,9 @@ class Canvas:
         """Draw a line through these points, over a ground of one paint."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         area = Area(min(xs) - width, min(ys) - width, max(xs) + width, max(ys) + width)
-        mask = Image.new("L", (area.width * _SMOOTH, area.height * _SMOOTH))
-        scaled = [((x - area.left) * _SMOOTH, (y - area.top) * _SMOOTH) for x, y in points]
-        ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
-        covered = mask.resize((area.width, area.height), Image.Resampling.BOX)
-        self._image.paste(palette.apply_ink(covered, ink, ground), (area.left, area.top), _touched_mask(covered))
+        within = tuple((x - area.left, y - area.top) for x, y in points)
+        stroke, touched = _ink_line(within, (area.width, area.height), ink, ground, width)
+        self._image.paste(stroke, (area.left, area.top), touched)
         self._mark("line", "", area)
 
     def place(self, drawn: "Canvas", at: tuple[int, int]) -> None:
@@ -250,6 +248,18 @@ def _ink_text(
 def _touched_mask(covered: Image.Image) -> Image.Image:
     """A mask of all pixels that are covered, however little; the others keep what is there."""
     return Image.frombytes("L", covered.size, covered.tobytes().translate(_ANY))
+
+
+@lru_cache(maxsize=32)  # about 10 MB: the borders of the tables of three to seven cities are always the same
+def _ink_line(
+    points: tuple[tuple[int, int], ...], size: tuple[int, int], ink: Paint, ground: Paint, width: int
+) -> tuple[Image.Image, Image.Image]:
+    """A line within an area of this size in its shades, and a mask of the pixels that it touches."""
+    mask = Image.new("L", (size[0] * _SMOOTH, size[1] * _SMOOTH))
+    scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in points]
+    ImageDraw.Draw(mask).line(scaled, 255, width * _SMOOTH, joint="curve")
+    covered = mask.resize(size, Image.Resampling.BOX)
+    return palette.apply_ink(covered, ink, ground), _touched_mask(covered)
 
 
 @lru_cache(maxsize=256)

@@ -171,7 +171,9 @@ async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (6, ()), (4, EDIFICE)])
+@pytest.mark.parametrize(
+    ("players", "expansions"), sweep([(2, ()), (3, ()), (6, ()), (4, EDIFICE)], short=[(2, ()), (4, EDIFICE)])
+)
 async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who_chooses(
     players: int, expansions: tuple[Expansion, ...]
 ) -> None:

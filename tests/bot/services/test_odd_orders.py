@@ -17,6 +17,7 @@ from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, HOME, World, actor, to
+from tests.sweeps import sweep
 
 _T = TypeVar("_T")
 PERSONS = 6
@@ -126,7 +127,7 @@ def check_game(game: Game) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("begun", [False, True])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", sweep(range(30), short=range(15)))
 async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, begun: bool) -> None:  # noqa: FBT001 - a parameter of the test
     crowd = Crowd(seed)
     tables = crowd.world.tables

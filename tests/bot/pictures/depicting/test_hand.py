@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -22,6 +23,7 @@ from tests.bot.pictures.drawing.glossary import listed
 from tests.bot.pictures.drawing.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.engine.builders import city, edifice_game, game, searching
+from tests.sweeps import sweep
 
 WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
 OLYMPIA = SeatSetup("Olympia", Side.A)
@@ -50,26 +52,25 @@ ALWAYS = {
     "complete",
 }
 """What every one of these games comes to, by the names that `check_facts` gives it."""
+DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
+    2: (
+        (HALICARNASSUS, OLYMPIA),
+        (2, 3),
+        {"<free-city>", "Free City", "stage only", "stage no card fits", "to you", "to the other"},
+    ),
+    3: (BOARDS, (2, 3), {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"}),
+    7: (BOARDS, (2,), {"stage others"}),
+}
+"""By the number of players: the boards, the seeds of the games, and what else they come to."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("notation", Notation)
 @pytest.mark.parametrize(
-    ("players", "boards", "seeds", "also"),
-    [
-        (
-            2,
-            (HALICARNASSUS, OLYMPIA),
-            (2, 3),
-            {"<free-city>", "Free City", "stage only", "stage no card fits", "to you", "to the other"},
-        ),
-        (3, BOARDS, (2, 3), {"<play-seventh-card>", "Seventh card", "<build-discarded>", "Discard pile"}),
-        (7, BOARDS, (2,), {"stage others"}),
-    ],
+    ("players", "notation"),
+    sweep(product((2, 3, 7), Notation), short=[(2, Notation.WORDS), (3, Notation.LETTERS), (7, Notation.WORDS)]),
 )
-def test_all_that_is_drawn_stands_in_the_message(
-    players: int, boards: tuple[SeatSetup, ...], seeds: tuple[int, ...], also: set[str], notation: Notation
-) -> None:
+def test_all_that_is_drawn_stands_in_the_message(players: int, notation: Notation) -> None:
+    boards, seeds, also = DRAWN[players]
     found: set[str] = set()
     for seed in seeds:
         policy = building_stages if seed % 2 else any_move
