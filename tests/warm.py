@@ -24,6 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from bot.pictures.drawing.warming import warm
 from bot.text.words import Words
 from engine.loading import catalogue
 from engine.ruleset import Expansion
@@ -132,6 +133,7 @@ def _serve(door: socket.socket) -> None:
         importlib.import_module(name)
     Words()
     catalogue("first", tuple(Expansion))
+    warm()
     gc.collect()
     gc.freeze()  # else each program, when it ends, looks through all that was loaded here: half a second
     while (asked := socket.recv_fds(door, 4, 4))[0]:

@@ -1,7 +1,7 @@
-"""Kills a backup or a restore before each of its steps on the disk, and checks what is left.
+"""Kills a backup or a restore before each of its steps on the disk, or every so many, and checks what is left.
 
-`python -m tests.storage.killed backup|restore|restore-damaged FOLDER` is a separate process, for it forks, and pytest
-has threads. It prints a finding for each step.
+`python -m tests.storage.killed backup|restore|restore-damaged FOLDER EVERY` is a separate process, for it forks, and
+pytest has threads. It prints a finding for each step.
 """
 
 import asyncio
@@ -134,7 +134,7 @@ def _backed_up(folder: Path) -> str:
     return {NEW: "old", OLD: "new"}[games]  # here it is the old backup that has more
 
 
-def main(command: str, folder: Path) -> None:
+def main(command: str, folder: Path, every: int) -> None:
     template = folder / "template"
     template.mkdir()
     if (child := os.fork()) == 0:
@@ -146,7 +146,7 @@ def main(command: str, folder: Path) -> None:
     asyncio.run(_fill(folder / "other.db", NEW))
     backup(folder / "other.db", template / "backup.db")
     outcomes = []
-    for step in count(1):
+    for step in count(1, every):
         place = folder / str(step)
         shutil.copytree(template, place)
         database, file = place / "wonders.db", place / "backup.db"
@@ -166,4 +166,4 @@ def main(command: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]))

@@ -102,9 +102,9 @@ def commanded(program: Path, database: Path, *arguments: object) -> subprocess.C
     return subprocess.run(command, cwd=program, env=environment, capture_output=True, text=True, check=False)
 
 
-def steps_killed(command: str, folder: Path) -> list[str]:
-    """The findings of `tests.storage.killed`, one for each step."""
-    run = ran("-m", "tests.storage.killed", command, folder)
+def steps_killed(command: str, folder: Path, every: int) -> list[str]:
+    """The findings of `tests.storage.killed`, one for each step, or every so many."""
+    run = ran("-m", "tests.storage.killed", command, folder, every)
     assert (run.returncode, run.stderr) == (0, "")
     found: list[str] = json.loads(run.stdout)
     return found

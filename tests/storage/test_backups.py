@@ -24,6 +24,7 @@ from tests.storage.sqlite_files import (
     lying_in,
     made,
 )
+from tests.sweeps import sweep
 
 Connect = Callable[..., sqlite3.Connection]
 
@@ -286,8 +287,9 @@ def test_it_can_be_stopped_on_the_way_and_leaves_nothing(
     assert not lying_in(target.parent)
 
 
-def test_killed_at_any_step_it_leaves_the_old_one_or_the_new_one(tmp_path: Path) -> None:
-    found = steps_killed("backup", tmp_path)
+@pytest.mark.parametrize("every", sweep((1, 2), short=(2,)))
+def test_killed_at_any_step_it_leaves_the_old_one_or_the_new_one(tmp_path: Path, every: int) -> None:
+    found = steps_killed("backup", tmp_path, every)
     assert set(found) == {"old", "new"}
     assert found == sorted(found, reverse=True)
-    assert len(found) > 15
+    assert len(found) > 15 // every

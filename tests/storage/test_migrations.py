@@ -206,8 +206,10 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
 
 
 @pytest.mark.slow
-async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(upgraded: World) -> None:
-    """Nothing is told twice or never, and every game that is scored counts."""
+async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(
+    upgraded: World, bare: URL
+) -> None:
+    """Nothing is told twice or never, and every game that is scored counts; each database plays every other one."""
     board = Board(posted=list(LEFT.posted))
     agenda = delivering(upgraded, board)
     await agenda.work_off()
@@ -221,6 +223,7 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
 
     assert await upgraded.expire() == (FORGOTTEN,)
     on = [game for game in LEFT.shown if not isinstance((await upgraded.loaded(game)).progress, Over)]
+    on = on[bare.get_backend_name() == "sqlite" :: 2]
     for game in on:
         await play_on(upgraded, game)
     await agenda.work_off()

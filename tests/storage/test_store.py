@@ -52,7 +52,7 @@ from tests.storage.people import (
     told,
     unfinished,
 )
-from tests.sweeps import examples
+from tests.sweeps import examples, sweep
 
 BIG = (1 << 63) - 1
 
@@ -155,7 +155,7 @@ async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[t
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (7, 3)])
+@pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2), (7, 3)], short=[(2, 1), (3, 2)]))
 async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_results(
     store: SqlStore, players: int, seed: int
 ) -> None:

@@ -398,7 +398,7 @@ async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
 
 @pytest.mark.slow
 async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
-    table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2)
+    table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
     made = Scene(table.world, table.store, table.id)
     card = table.state.table.hands[0][0]
     others: tuple[Move, ...] = (Decline(), Discard(card), BuildStage(card), GiveUpCard(card), GiveUpTokens((1,)))

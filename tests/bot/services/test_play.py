@@ -317,7 +317,7 @@ async def test_the_discard_pile_is_searched_by_who_may_and_seen_by_nobody_else()
 
 @pytest.mark.slow
 async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() -> None:
-    table = await until("discard-pile", 2, of=FREE_CITY)
+    table = await until("discard-pile", 2, of=FREE_CITY, seed=11)
     controller = table.state.table.controller
     assert controller is not None
     assert table.thinking == (controller,)
@@ -334,7 +334,7 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
 @pytest.mark.slow
 async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen() -> None:
     """The turn is revealed before; what is taken then is told by the next panel."""
-    table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2)
+    table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
     number = len(table.resolutions)
     assert table.news[-2:] == [Announcement(News.REVEALED, number - 1), Announcement(News.REFRESHED)]
     assert (table.thinking, (await table.turn()).asked) == ((0, 1), "stage-choice")
@@ -361,7 +361,7 @@ async def test_carthage_alone_asks_two_players_too_and_whoever_controls_the_free
     assert table.thinking == (0,)
     await table.choose(0, TakeOption(0))
     assert table.state.table.cities[0].options[-1:] == (0,)
-    table = await until("stage-choice", 2, expansions=(Expansion.CARTHAGE,), of=FREE_CITY)
+    table = await until("stage-choice", 2, expansions=(Expansion.CARTHAGE,), of=FREE_CITY, seed=28)
     controller = table.state.table.controller
     assert controller is not None
     assert table.thinking == (controller,)

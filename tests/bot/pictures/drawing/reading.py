@@ -1,9 +1,10 @@
 """Reads pictures by the marks that drawing leaves: what was really drawn, and whether all of it is legible."""
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import islice
 from typing import NamedTuple
 
 from PIL import Image
@@ -58,8 +59,8 @@ def check(canvas: Canvas) -> None:
     icons = [mark for mark in canvas.marks if mark.kind == "icon"]
     for mark in canvas.marks:
         assert _inside(mark.area, canvas.area), f"{mark.kind} {mark.what!r} leaves the picture: {mark.area}"
-    for one, other in [*combinations(texts, 2), *combinations(icons, 2)]:
-        assert not _meet(one.area, other.area), f"{one.what!r} lies on {other.what!r}"
+    for one, other in [*_meeting(texts), *_meeting(icons)]:
+        raise AssertionError(f"{one.what!r} lies on {other.what!r}")
     for text in texts:
         assert all(map(lettering.can_write, text.what)), f"the font has not all letters of {text.what!r}"
         assert _inside(_ink(text)[1], canvas.area), f"{text.what!r} leaves the picture: {_ink(text)[1]}"
@@ -68,14 +69,26 @@ def check(canvas: Canvas) -> None:
     data = canvas.png()
     assert len(data) <= _MOST_BYTES, f"{len(data)} bytes"
     image = Image.open(io.BytesIO(data))
+    colours = _colours(image)
     for text in texts:
-        _check_legible(image, text)
+        _check_legible(image, colours, text)
 
 
 def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """The contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def _meeting(marks: list[Mark]) -> Iterator[tuple[Mark, Mark]]:
+    """All that lie on one another."""
+    from_above = sorted(marks, key=lambda mark: mark.area.top)
+    for place, one in enumerate(from_above, 1):
+        for other in islice(from_above, place, None):
+            if other.area.top >= one.area.bottom:
+                break
+            if _meet(one.area, other.area):
+                yield one, other
 
 
 def _check_places(canvas: Canvas) -> None:
@@ -99,10 +112,10 @@ def _check_on(mark: Mark, area: Area, below: Mark) -> None:
         assert _inside(area, below.area), f"{mark.what!r} is larger than the icon {below.what}"
 
 
-def _check_legible(image: Image.Image, text: Mark) -> None:
+def _check_legible(image: Image.Image, colours: list[tuple[int, int, int]], text: Mark) -> None:
     """Check that every pixel of a text has its ink, nothing covers it, and it contrasts with its surroundings."""
     (filled_mask, free_mask, _), area = _ink(text)
-    pen, part, colours = _type(text).pen, image.crop(area), _colours(image)
+    pen, part = _type(text).pen, image.crop(area)
     filled = part.histogram(filled_mask)
     assert sum(filled) == filled[colours.index(rgb(pen.ink))], f"{text.what!r} is not whole, or not in its ink"
     free = part.histogram(free_mask)
