@@ -1,0 +1,19 @@
+"""What concerns all evenings of the club."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.client import pictures
+from bot.services import agenda
+from tests.patience import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that others use, too, a disk or a picture may take seconds: the simulated clock would go on by them.
+
+    So would every id that is made later, and games that are compared byte by byte would differ.
+    """
+    monkeypatch.setattr(pictures, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(agenda, "_RENEWED", timedelta(seconds=PATIENCE))
