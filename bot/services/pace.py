@@ -1,0 +1,194 @@
+"""The pace of a table: how much time its players have to answer each question.
+
+All times are UTC, and come from outside. Local time counts only where people named an hour of a zone.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from functools import cache
+from itertools import count
+from typing import TypeAlias, assert_never
+from zoneinfo import ZoneInfo, available_timezones
+
+HOURS = (2, 4, 8, 12, 24, 48, 72)
+"""What a turn may last at a table that is played over days."""
+SECONDS = (60, 90, 120, 180)
+"""What a turn may last at a table that is played live."""
+SOONEST = timedelta(hours=6)
+"""A fixed hour that is nearer than that when a question is asked is left out."""
+BANK = timedelta(minutes=3)
+"""What each person has besides for a whole live game: it runs when the time that all are shown is up."""
+_GRACES = 6
+"""Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_DAILY = frozenset(range(7))
+
+
+class PaceError(ValueError):
+    """This is no pace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calm:
+    """No limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """So many hours for each question. Raises PaceError for a number that is not offered."""
+
+    hours: int = 24
+
+    def __post_init__(self) -> None:
+        if type(self.hours) is not int or self.hours not in HOURS:
+            raise PaceError(f"{self.hours!r} hours")
+
+
+@dataclass(frozen=True, slots=True)
+class FixedHour:
+    """The same hour on some days of the week, by the clocks of a zone. Raises PaceError for what is none."""
+
+    at: time
+    """Hour and minute, without a zone."""
+    zone: str
+    """A name of the IANA database, as `Europe/Berlin`."""
+    weekdays: frozenset[int] = _DAILY
+    """Monday is 0."""
+
+    def __post_init__(self) -> None:
+        if self.at.tzinfo is not None or (self.at.second, self.at.microsecond) != (0, 0):
+            raise PaceError(f"{self.at!r} is no hour")
+        if self.zone not in _zones():
+            raise PaceError(f"{self.zone!r} is no zone")
+        if not self.weekdays or not self.weekdays <= _DAILY:
+            raise PaceError(f"{self.weekdays!r} are no days of the week")
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """So many seconds for each question, and twice that for the first turn of an Age. Raises PaceError as `Days`."""
+
+    seconds: int = 90
+
+    def __post_init__(self) -> None:
+        if type(self.seconds) is not int or self.seconds not in SECONDS:
+            raise PaceError(f"{self.seconds!r} seconds")
+
+
+Pace: TypeAlias = Calm | Days | FixedHour | Live
+
+
+def deadline(pace: Pace, asked: datetime, *, age_begins: bool = False) -> datetime | None:
+    """When the time for a question is up that is asked now; None without a limit.
+
+    `age_begins` tells whether the question is the first turn of an Age.
+    """
+    match pace:
+        case Calm():
+            return None
+        case Days(hours):
+            return asked + timedelta(hours=hours)
+        case FixedHour():
+            return next(point for point in _points(pace, asked) if point >= asked + SOONEST)
+        case Live(seconds):
+            return asked + timedelta(seconds=seconds) * (2 if age_begins else 1)
+        case _:
+            assert_never(pace)
+
+
+def usual_length(pace: Pace) -> timedelta | None:
+    """How long a question is open at the most, but for the first turn of an Age; None without a limit."""
+    match pace:
+        case Calm():
+            return None
+        case Days(hours):
+            return timedelta(hours=hours)
+        case FixedHour(_, _, weekdays):
+            days = sorted(weekdays)
+            return timedelta(
+                days=max((later - day - 1) % 7 + 1 for day, later in zip(days, [*days[1:], days[0]], strict=True))
+            )
+        case Live(seconds):
+            return timedelta(seconds=seconds)
+        case _:
+            assert_never(pace)
+
+
+def is_longer(pace: Pace, before: Pace) -> bool:
+    """Whether one pace gives everybody more time than the one before."""
+    now, then = usual_length(pace), usual_length(before)
+    return then is not None and (now is None or now > then)
+
+
+def grace(pace: Pace) -> timedelta:
+    """By how much one turn of each Age may last longer for each person: nothing, but over days."""
+    return timedelta(hours=pace.hours) / _GRACES if isinstance(pace, Days) else timedelta()
+
+
+def bank(pace: Pace) -> timedelta:
+    """What each person has besides for a whole game: nothing, unless it is played live."""
+    return BANK if isinstance(pace, Live) else timedelta()
+
+
+def pace_text(pace: Pace) -> str:
+    """A pace as it is saved: `calm`, `24h`, `90s`, `21:00 Europe/Berlin` or `mon,thu 19:00 America/New_York`."""
+    match pace:
+        case Calm():
+            return "calm"
+        case Days(hours):
+            return f"{hours}h"
+        case FixedHour(at, zone, weekdays):
+            days = ",".join(_WEEKDAYS[day] for day in sorted(weekdays))
+            return f"{'' if weekdays == _DAILY else days + ' '}{at:%H:%M} {zone}"
+        case Live(seconds):
+            return f"{seconds}s"
+        case _:
+            assert_never(pace)
+
+
+def read_pace(text: str) -> Pace:
+    """The pace that has this text, to the letter.
+
+    Raises:
+        PaceError: there is none.
+    """
+    pace = _read(text)
+    if pace_text(pace) != text:
+        raise PaceError(f"{text!r} is not how it is written")
+    return pace
+
+
+def _read(text: str) -> Pace:
+    try:
+        match text.split(" "):
+            case ["calm"]:
+                return Calm()
+            case [number] if number.endswith("h"):
+                return Days(int(number[:-1]))
+            case [number] if number.endswith("s"):
+                return Live(int(number[:-1]))
+            case [at, zone]:
+                return FixedHour(time.fromisoformat(at), zone)
+            case [days, at, zone]:
+                return FixedHour(time.fromisoformat(at), zone, frozenset(map(_WEEKDAYS.index, days.split(","))))
+    except ValueError as error:
+        raise PaceError(f"{text!r} is no pace") from error
+    raise PaceError(f"{text!r} is no pace")
+
+
+def _points(pace: FixedHour, since: datetime) -> Iterator[datetime]:
+    """When it is this hour, from about a day before, in order.
+
+    An hour that a clock skips comes when it would have come without the change; of one that comes twice, the first
+    counts.
+    """
+    zone = ZoneInfo(pace.zone)
+    first = since.astimezone(zone).date() - timedelta(days=1)
+    days = (first + timedelta(days=day) for day in count())
+    return (datetime.combine(day, pace.at, zone).astimezone(UTC) for day in days if day.weekday() in pace.weekdays)
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
