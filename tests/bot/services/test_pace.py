@@ -29,7 +29,7 @@ from bot.services.pace import (
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC")
 """With daylight saving of an hour and of half an hour, a quarter of an hour, and one that once skipped a day."""
-MOMENTS = st.datetimes(datetime(2008, 1, 1), datetime(2036, 12, 31)).map(lambda at: at.replace(tzinfo=UTC))
+MOMENTS = st.datetimes(datetime(2008, 1, 1), datetime(2036, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001 - it adds it
 FIXED = st.builds(
     FixedHour,
     st.times().map(lambda at: at.replace(second=0, microsecond=0)),
