@@ -7,10 +7,11 @@ lobby's end are columns. Deals and moves are documents too, with the same versio
 version before, and `tests/storage/documents/` a fixture of the new one; those of old versions stay.
 """
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias, assert_never
 
 from bot.services.game import (
@@ -30,10 +31,13 @@ from bot.services.game import (
     Progress,
     SealedDeal,
     Sides,
+    StandIn,
     Status,
     TableSettings,
+    Timing,
     Wonders,
 )
+from bot.services.pace import pace_text, read_pace
 from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
 from bot.services.ports import NewerGameError, UnreadableGameError
 from engine import snapshot
@@ -42,7 +46,7 @@ from engine.moves import Move
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 
-VERSION = 5
+VERSION = 6
 NOTES_WHO_SEALED = 5
 """The first version that records who sealed a choice, and since when a question is open."""
 
@@ -78,6 +82,8 @@ class GameFields:
     gone: frozenset[UserId]
     claims: tuple[Claim, ...]
     passages: tuple[Passage, ...]
+    timing: Timing
+    stand_ins: tuple[StandIn, ...]
 
 
 def _same(data: Json) -> Json:
@@ -162,11 +168,21 @@ def _to_5(data: Json) -> Json:
     return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": progress}}
 
 
+_NO_TIMING: Json = {"deadline": None, "overtime": [], "misses": []}
+
+
+def _to_6(data: Json) -> Json:
+    """Add paces: no table had any limit before."""
+    settings = {**data["settings"], "pace": "calm"}
+    return {**data, "settings": settings, "snapshot": {**data["snapshot"], "timing": _NO_TIMING, "stand_ins": []}}
+
+
 UPGRADES: tuple[Upgrade, ...] = (
     Upgrade(game=_to_2),
     Upgrade(game=_to_3),
     Upgrade(game=_to_4, deal=_deal_to_4, move=_move_to_4),
     Upgrade(game=_to_5),
+    Upgrade(game=_to_6),
 )
 """From version 1 to 2, from 2 to 3, ..."""
 
@@ -212,6 +228,8 @@ def game_document(game: Game) -> GameDocument:
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
+        "timing": _timing_data(game.timing),
+        "stand_ins": [[each.resolution, each.seat, each.user] for each in game.stand_ins],
         "stage": _progress_data(game.progress),
     }
     return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
@@ -246,6 +264,8 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         gone=_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
+        timing=_read_timing(content["timing"]),
+        stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
     )
 
 
@@ -257,6 +277,7 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
         "wonders": settings.wonders.value,
         "access": settings.access.value,
         "expansions": [expansion.value for expansion in settings.expansions],
+        "pace": pace_text(settings.pace),
     }
 
 
@@ -278,6 +299,7 @@ def read_settings(data: Mapping[str, Json]) -> TableSettings:
         wonders=Wonders(data["wonders"]),
         access=Access(data["access"]),
         expansions=tuple(Expansion(name) for name in data["expansions"]),
+        pace=read_pace(_text(data["pace"])),
     )
 
 
@@ -414,6 +436,25 @@ def _read_passage(data: Mapping[str, Json]) -> Passage:
     return Passage(_whole(data["resolutions"]), Seat(_whole(data["seat"])), to, Passing(data["why"]))
 
 
+def _timing_data(timing: Timing) -> Json:
+    return {
+        "deadline": None if timing.deadline is None else timing.deadline.isoformat(),
+        "overtime": [[user, used.total_seconds()] for user, used in sorted(timing.overtime.items())],
+        "misses": [list(each) for each in sorted(timing.misses.items())],
+    }
+
+
+def _read_timing(data: Mapping[str, Json]) -> Timing:
+    overtime = {_user(user): timedelta(seconds=_seconds(used)) for user, used in data["overtime"]}
+    misses = {_user(user): _whole(missed) for user, missed in data["misses"]}
+    return Timing(read_moment(data["deadline"]), overtime, misses)
+
+
+def _read_stand_in(data: Json) -> StandIn:
+    resolution, seat, user = data
+    return StandIn(None if resolution is None else _whole(resolution), Seat(_whole(seat)), _user(user))
+
+
 def _setup_data(setup: SeatSetup) -> dict[str, Json]:
     return {"wonder": setup.city, "side": setup.side and setup.side.value}
 
@@ -450,6 +491,12 @@ def _whole(value: Json) -> int:
 def read_moment(value: Json) -> datetime | None:
     """Read a moment, or null; errors as of `read_game`."""
     return None if value is None else _moment(value)
+
+
+def _seconds(value: Json) -> float:
+    if type(value) not in {int, float} or not 0 <= value < math.inf:
+        raise ValueError(f"{value!r} instead of seconds")
+    return float(value)
 
 
 def _moment(value: Json) -> datetime:

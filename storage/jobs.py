@@ -30,15 +30,19 @@ _READABLE = jobs.c.version <= documents.VERSION
 """Jobs of a newer program are left to it, for their meaning may have changed."""
 
 
-async def appoint(connection: AsyncConnection, kind: Kind, key: str, due: Now, now: Now) -> None:
-    """Add a job; one that exists stays as it is, except for its version.
+async def appoint(  # noqa: PLR0913 - a row
+    connection: AsyncConnection, kind: Kind, key: str, due: Now, now: Now, *, moves: bool = False
+) -> None:
+    """Add a job; one that exists stays as it is, except for its version, unless this one takes its place.
 
-    The row stays locked until the transaction ends, so that nobody finishes it meanwhile.
+    The row stays locked until the transaction ends, so that nobody finishes it meanwhile. Whoever is doing a job whose
+    place is taken has lost it: what they note about it afterwards counts for nothing.
     """
     values = {"kind": kind.value, "key": key, "due_at": due, "set_at": now, "version": documents.VERSION, "attempts": 0}
     insertion = sqlite.insert(jobs) if connection.dialect.name == "sqlite" else postgresql.insert(jobs)
     statement = insertion.values(values).on_conflict_do_update(
-        index_elements=[jobs.c.kind, jobs.c.key], set_={"version": documents.VERSION}
+        index_elements=[jobs.c.kind, jobs.c.key],
+        set_={**values, "owner": None} if moves else {"version": documents.VERSION},
     )
     await connection.execute(statement)
 

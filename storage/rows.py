@@ -72,6 +72,8 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         gone=contents.gone,
         claims=contents.claims,
         passages=contents.passages,
+        timing=contents.timing,
+        stand_ins=contents.stand_ins,
     )
 
 

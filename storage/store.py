@@ -293,7 +293,7 @@ class SqlStore:
         if change.announcements:
             await outbox.announce(connection, game, revision, change.announcements, self._clock(), self._now())
         for each in change.appointments:
-            await jobs.appoint(connection, each.kind, str(game), each.due, self._now())
+            await jobs.appoint(connection, each.kind, str(game), each.due, self._now(), moves=each.moves)
 
     def _now(self) -> Now:
         # The time now, not at the transaction's beginning: it may have waited for a lock.

@@ -119,6 +119,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         match job.kind:
             case Kind.DELIVER:
                 return await self.courier.deliver(job)
+            case Kind.CLOCK:
+                return await self.tables.answer_for_the_late(job.game)
             case Kind.LOBBY:
                 return await self.tables.close_forgotten(job.game)
             case Kind.IDLE:

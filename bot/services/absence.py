@@ -73,7 +73,9 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
         return game
     if game.seat_of(who) is None and game.seat_owned(who) is None:
         return game
-    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who})
+    misses = {user: missed for user, missed in game.timing.misses.items() if user != who}
+    timing = replace(game.timing, misses=misses)
+    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing)
 
 
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
@@ -84,7 +86,7 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:
         game = without_claim(game, claim)
-    asked = game.asked if _question(before.progress) == _question(game.progress) else now
+    asked = game.asked if question(before.progress) == question(game.progress) else now
     return replace(change, game=replace(game, asked=asked))
 
 
@@ -97,7 +99,7 @@ def without_claim(game: Game, claim: Claim) -> Game:
     return replace(game, seats=seats, claims=tuple(each for each in game.claims if each.seat != claim.seat))
 
 
-def _question(progress: Progress) -> tuple[type[Progress], int, Phase | None]:
+def question(progress: Progress) -> tuple[type[Progress], int, Phase | None]:
     """A key that differs between one question of a game and the next."""
     if isinstance(progress, Play):
         return Play, progress.resolutions, progress.state.phase

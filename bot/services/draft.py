@@ -1,6 +1,6 @@
 """Drafted wonders: every player is shown two boards and keeps one; the rest go back (docs/rulings.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.services import play
@@ -55,13 +55,17 @@ def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
         raise Refused(Reason.SEALED_BY_ANOTHER, detail=game.name_of(by))
 
 
-def let_computers_keep(game: Game, chance: Chance) -> Change:
-    """Lets computer players keep a random board; when everybody has one, the game begins."""
+def let_computers_keep(game: Game, chance: Chance, also: Collection[Seat] = ()) -> Change:
+    """Lets computer players keep a random board; when everybody has one, the game begins.
+
+    They do so for the players of the seats `also`, too, who keep their seats.
+    """
     progress = game.progress
     assert isinstance(progress, Draft)
+    drawing = {*also, *(place for place, seat in game.places() if isinstance(seat.occupant, Computer))}
     kept = tuple(
-        int(chance.random() * 2) if board is None and isinstance(seat.occupant, Computer) else board
-        for board, seat in zip(progress.kept, game.seats, strict=True)
+        int(chance.random() * 2) if board is None and place in drawing else board
+        for place, board in enumerate(progress.kept)
     )
     drawn = [Seat(seat) for seat, board in enumerate(progress.kept) if board is None and kept[seat] is not None]
     sealers = {**progress.sealers, **dict.fromkeys(drawn)}

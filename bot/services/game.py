@@ -6,10 +6,11 @@ It holds everything, hidden things too: it is for the use cases and the store, a
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
+from bot.services.pace import Calm, Pace
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import MOST_PLAYERS, Age, Side
@@ -64,11 +65,19 @@ class TableSettings:
     access: Access = Access.OPEN
     expansions: tuple[Expansion, ...] = ()
     """Each once, in the order of `Expansion`. Edifices are not for two players."""
+    pace: Pace = field(default=Calm())
+    """How much time there is for each answer, if two people or more play."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
             raise Refused(Reason.BAD_SETTINGS)
-        kinds = ((self.sides, Sides), (self.wonders, Wonders), (self.access, Access), (self.expansions, tuple))
+        kinds = (
+            (self.sides, Sides),
+            (self.wonders, Wonders),
+            (self.access, Access),
+            (self.expansions, tuple),
+            (self.pace, Pace),
+        )
         if not all(isinstance(value, kind) for value, kind in kinds):
             raise Refused(Reason.BAD_SETTINGS)
         if not all(isinstance(each, Expansion) for each in self.expansions):
@@ -155,6 +164,28 @@ class Claim:
     against: frozenset[UserId] = frozenset()
     agreed: Absence | None = None
     """The reason for which it was agreed; the seat is then offered to `to`. None while it is not agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A computer player answered once for a person whose time was up; the seat stayed theirs."""
+
+    resolution: int | None
+    """The number of the resolution that reveals the answer; None in the draft."""
+    seat: Seat
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How the time runs for the open question."""
+
+    deadline: datetime | None = None
+    """When time is up, as everybody is shown; None without a limit."""
+    overtime: Mapping[UserId, timedelta] = field(default_factory=dict)
+    """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
+    misses: Mapping[UserId, int] = field(default_factory=dict)
+    """How many questions in a row each person has left to a stand-in; people who answered last are not in it."""
 
 
 class Status(StrEnum):
@@ -302,6 +333,9 @@ class Game:
     """At most one for each seat."""
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
+    timing: Timing = field(default=Timing())
+    stand_ins: tuple[StandIn, ...] = ()
+    """All answers of stand-ins, in order."""
 
     @property
     def persons(self) -> tuple[Person, ...]:

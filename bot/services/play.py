@@ -3,7 +3,7 @@
 Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.services.authority import Action, check_at
@@ -96,6 +96,19 @@ def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Cha
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
     course = _Course.on(progress)
     course.take_back(seat, actor.user)
+    return course.change(game)
+
+
+def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
+    """Lets a computer player answer the open question for the players of these seats, who keep them.
+
+    It also answers for the Free City where one of them controls it.
+    """
+    progress = game.progress
+    assert isinstance(progress, Play)
+    course = _Course.on(progress)
+    course.stand_in(seats, chance)
+    course.let_computers_choose(game, chance)
     return course.change(game)
 
 
@@ -219,9 +232,21 @@ class _Course:
             if found is None:
                 return
             due, mine = found
-            view = player_view(self.state, mine)
-            question = next(each for each in view.questions if each.seat == due)
-            self.seal(due, create_player(levels[mine] or SUBSTITUTE, chance).choose(view, question), None)
+            self._let_choose(due, levels[mine] or SUBSTITUTE, chance)
+
+    def stand_in(self, seats: Collection[Seat], chance: Chance) -> None:
+        """Lets a computer player answer whatever the open question asks the players of these seats."""
+        number = self.resolutions
+        while self.resolutions == number:
+            due = next((seat for seat in self.state.due if self.state.decides_for(seat) in seats), None)
+            if due is None:
+                return
+            self._let_choose(due, SUBSTITUTE, chance)
+
+    def _let_choose(self, due: Seat, level: Level, chance: Chance) -> None:
+        view = player_view(self.state, self.state.decides_for(due))
+        question = next(each for each in view.questions if each.seat == due)
+        self.seal(due, create_player(level, chance).choose(view, question), None)
 
     def _veiled(self, game: Game, seat: Seat) -> bool:
         """Whether another person has sealed a choice for the seat: the rest of its hand would give that away."""

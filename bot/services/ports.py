@@ -67,6 +67,8 @@ class Kind(StrEnum):
 
     DELIVER = "deliver"
     """Posts a table's announcements in its channel."""
+    CLOCK = "clock"
+    """Answers for people whose time is up."""
     LOBBY = "lobby"
     """Closes a lobby that nobody has touched."""
     IDLE = "idle"
@@ -79,6 +81,11 @@ class Appointment:
 
     kind: Kind
     due: datetime
+
+    @property
+    def moves(self) -> bool:
+        """Whether it takes the place of the one that there is, which otherwise stays: deadlines come earlier, too."""
+        return self.kind is Kind.CLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +176,7 @@ class Change:
     entries: tuple[LogEntry, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     appointments: tuple[Appointment, ...] = ()
-    """When to look after the table; what to do is decided by its state then, so that appointments are never moved."""
+    """When to look after the table; what to do is decided by its state then."""
     sealed_deal: SealedDeal | None = None
     """Set when the game starts."""
     results: tuple[SeatResult, ...] = ()

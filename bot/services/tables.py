@@ -12,7 +12,20 @@ from datetime import datetime
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
-from bot.services import absence, archive, claims, draft, endings, idle, lobby, places, play, sights, substitutes
+from bot.services import (
+    absence,
+    archive,
+    claims,
+    deadlines,
+    draft,
+    endings,
+    idle,
+    lobby,
+    places,
+    play,
+    sights,
+    substitutes,
+)
 from bot.services.authority import Action, check, check_at
 from bot.services.bounds import USUAL, Bounds
 from bot.services.game import (
@@ -197,6 +210,13 @@ class Tables:
     async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
         """Takes a sealed choice back."""
         return await self._choose(game, asker, lambda it, actor: play.take_back_choice(it, actor, turn, seat))
+
+    async def answer_for_the_late(self, game: GameId) -> datetime | None:
+        """Lets a computer player answer for those whose time is up; returns when to look again."""
+        answered, _ = await self._saved(
+            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion()))
+        )
+        return deadlines.next_look(answered)
 
     # Seats change hands.
 
@@ -537,7 +557,9 @@ class Tables:
     def _decided(self, before: Game, who: UserId | None, decide: _Decision) -> Change | None:
         now = self._clock()
         change = decide(absence.with_act(before, who, now))
-        return None if change is None else absence.note_questions(before, change, who, now)
+        if change is None:
+            return None
+        return deadlines.note_deadline(before, absence.note_questions(before, change, who, now), now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

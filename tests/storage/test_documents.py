@@ -4,7 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 from typing import Any, get_args
 
@@ -12,7 +12,8 @@ import pytest
 from sqlalchemy import URL, text, update
 
 from bot.services.absence import SILENCE, absent
-from bot.services.game import Absence, Draft, Game, Lobby, Over, Passing, Play, Status
+from bot.services.game import Absence, Draft, Game, Lobby, Over, Passing, Play, StandIn, Status, Timing
+from bot.services.pace import Calm, FixedHour
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from engine.city import Participation
@@ -91,6 +92,8 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             gone=contents.gone,
             claims=contents.claims,
             passages=contents.passages,
+            timing=contents.timing,
+            stand_ins=contents.stand_ins,
         )
         written = documents.game_document(game)
         assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents
@@ -144,6 +147,17 @@ def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
     assert contents.progress.sealers == {Seat(0): None}
 
 
+def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_was_no_limit() -> None:
+    contents = documents.read_game(game_fixture(FIXTURES / "6" / "play.json"), expires=None, rematch=None)
+    assert contents.settings.pace == FixedHour(time(19), "America/New_York", frozenset({0, 3}))
+    late, later = timedelta(hours=4), timedelta(seconds=12.5)
+    timing = Timing(datetime(2026, 1, 2, tzinfo=UTC), {UserId(100): late, UserId(101): later}, {UserId(100): 1})
+    assert contents.timing == timing
+    assert contents.stand_ins == (StandIn(None, Seat(0), UserId(100)), StandIn(3, Seat(1), UserId(101)))
+    before = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
+    assert (before.settings.pace, before.timing, before.stand_ins) == (Calm(), Timing(), ())
+
+
 async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
     store: SqlStore,
 ) -> None:
@@ -153,7 +167,7 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
     assert isinstance(game.progress, Play)
     (seat,) = game.progress.sealers
     now = documents.game_document(game).snapshot
-    added = ("asked", "acts", "gone", "claims", "passages")
+    added = ("asked", "acts", "gone", "claims", "passages", "timing", "stand_ins")
     for by_computers, sealer in (([], game.seats[seat].user), ([seat], None)):
         stage = {key: value for key, value in now["stage"].items() if key != "sealers"} | {"by_computers": by_computers}
         old = {key: value for key, value in now.items() if key not in added} | {"stage": stage}
@@ -242,6 +256,19 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"]["stage"]["state"]["choices"][0].update(card="Stone Pit"),
     lambda it: it["snapshot"]["stage"]["state"].update(age=4),
     lambda it: it["snapshot"]["stage"]["state"]["hands"][0].append("No such card"),
+    lambda it: it["settings"].pop("pace"),
+    lambda it: it["settings"].update(pace="25h"),
+    lambda it: it["settings"].update(pace=24),
+    lambda it: it["snapshot"].pop("timing"),
+    lambda it: it["snapshot"]["timing"].update(deadline="2026-01-01T12:00:00"),
+    lambda it: it["snapshot"]["timing"].update(overtime=[[100, -1]]),
+    lambda it: it["snapshot"]["timing"].update(overtime=[[100, True]]),
+    lambda it: it["snapshot"]["timing"].update(overtime=[[100, float("nan")]]),
+    lambda it: it["snapshot"]["timing"].update(overtime=[[0, 1.0]]),
+    lambda it: it["snapshot"]["timing"].update(misses=[[100, 0.5]]),
+    lambda it: it["snapshot"].update(stand_ins=[[0, 1]]),
+    lambda it: it["snapshot"].update(stand_ins=[[-1, 1, 100]]),
+    lambda it: it["snapshot"].update(stand_ins=[[0, 1, "Ann"]]),
     lambda it: it.update(status="paused"),
     lambda it: it.update(status="over"),
 ]

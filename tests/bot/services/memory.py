@@ -250,7 +250,9 @@ class MemoryStore:
         if change.sealed_deal is not None:
             self.deals[game.id] = change.sealed_deal
         for appointment in change.appointments:
-            self.jobs.setdefault((appointment.kind, str(game.id)), Due(appointment.due))
+            job = (appointment.kind, str(game.id))
+            if appointment.moves or job not in self.jobs:
+                self.jobs[job] = Due(appointment.due)
         if change.announcements:
             delivery = self.jobs.setdefault((Kind.DELIVER, str(game.id)), Due(self.clock()))
             if any(each.news is News.REFRESHED for each in change.announcements) and not delivery.taken:

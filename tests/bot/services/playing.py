@@ -5,6 +5,7 @@ from random import Random
 
 from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
 from bot.services.news import Announcement, News
+from bot.services.pace import Calm, Pace
 from bot.services.people import GameId
 from bot.services.tables import Outcome
 from engine.catalogue import Side
@@ -35,11 +36,12 @@ class Table:
         players: int | None = None,
         boards: Sequence[SeatSetup] = (),
         expansions: tuple[Expansion, ...] = (),
+        pace: Pace = Calm(),
     ) -> "Table":
         """Starts a game; the boards that are given are those of the first seats."""
         tables = self.world.tables
         wonders = Wonders.CHOSEN if boards else Wonders.RANDOM
-        settings = TableSettings(players or persons, wonders=wonders, expansions=expansions)
+        settings = TableSettings(players or persons, wonders=wonders, expansions=expansions, pace=pace)
         self.id = await self.world.lobby(persons, settings)
         for number, setup in enumerate(boards):
             await tables.choose_wonder(self.id, actor(number), setup.city, setup.side)
@@ -130,10 +132,11 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     expansions: tuple[Expansion, ...] = (),
     least: int = 1,
     seed: int = 0,
+    pace: Pace = Calm(),
 ) -> Table:
     """The first game, from this seed on, that comes to such a question; `of` this seat, and of so many at least."""
     for each in range(seed, 200):
-        table = await Table(each).begin(persons, boards=boards, expansions=expansions)
+        table = await Table(each).begin(persons, boards=boards, expansions=expansions, pace=pace)
         while table.thinking:
             public = (await table.world.tables.table(table.id, actor(0))).table
             if public is not None and public.asked == asked and of in {None, *public.due} and len(public.due) >= least:

@@ -135,6 +135,7 @@ ASKED = {
     "add_computers": Asked("lobby", Reason.ONLY_HOST, {"level": Level.RANDOM, "seats": 1}),
     "dismiss_computer": Asked("lobby", Reason.ONLY_HOST),
     "start_game": Asked("full", Reason.ONLY_HOST),
+    "answer_for_the_late": Asked("play"),
     "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),

@@ -1,0 +1,130 @@
+"""Deadlines: until when a question is open at this table, and who answers when nobody else does.
+
+Everybody is shown one deadline. Who is late has a little time besides, once it has passed; then a computer player
+answers this one question for them. The game and the time alone decide, so that any process may look at any moment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.services import draft, play
+from bot.services.absence import question
+from bot.services.game import Draft, Game, Play, StandIn, Timing
+from bot.services.pace import Calm, Days, Pace, bank, deadline, grace
+from bot.services.people import UserId
+from bot.services.ports import Appointment, Change, Kind, Occasion
+from engine.ruleset import Seat
+from engine.state import ChooseCards
+
+MOST_MISSED = 3
+"""Once everybody has missed so many questions in a row, the table stands: nobody would see what stand-ins play."""
+_AFTER_AN_OUTAGE = timedelta(minutes=15)
+
+
+def pace_of(game: Game) -> Pace:
+    """The pace that a game really has: nobody hurries a person who plays with computer players alone."""
+    people = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)} - {None}
+    return game.settings.pace if len(people) > 1 else Calm()
+
+
+def stands(game: Game) -> bool:
+    """Whether time has stopped, as nobody has answered for so long, until somebody does anything at the table."""
+    return all(game.timing.misses.get(person.user, 0) >= MOST_MISSED for person in game.persons)
+
+
+def limit(game: Game, user: UserId) -> datetime | None:
+    """When a stand-in answers for a person who is asked; None without a limit."""
+    end = game.timing.deadline
+    return None if end is None else end + _left(game, user)
+
+
+def next_look(game: Game) -> datetime | None:
+    """When the first of those who are asked runs out of time; None where nobody does."""
+    if game.lost is not None:
+        return None
+    limits = (limit(game, user) for user in _asked(game).values())
+    return min((each for each in limits if each is not None), default=None)
+
+
+def note_deadline(before: Game, change: Change, now: datetime) -> Change:
+    """The change, with the deadline of the question that is open after it, and what answering late has cost."""
+    game = change.game
+    if not isinstance(game.progress, Draft | Play):
+        return replace(change, game=replace(game, timing=Timing()))
+    timing = replace(game.timing, overtime=_overtime(before, game, now), deadline=_deadline(before, game, now))
+    game = replace(game, timing=timing)
+    look = next_look(game)
+    moved = look is not None and look != next_look(before)
+    looks = (Appointment(Kind.CLOCK, look),) if look is not None and moved else ()
+    return replace(change, game=game, appointments=(*change.appointments, *looks))
+
+
+def answer_for_the_late(game: Game, occasion: Occasion) -> Change | None:
+    """Lets a computer player answer for everybody whose time is up; None where that is nobody's."""
+    late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
+    if not late or game.lost is not None:
+        return None
+    misses = {**game.timing.misses, **{user: game.timing.misses.get(user, 0) + 1 for user in late.values()}}
+    number = game.progress.resolutions if isinstance(game.progress, Play) else None
+    stand_ins = (*game.stand_ins, *(StandIn(number, seat, user) for seat, user in late.items()))
+    game = replace(game, timing=replace(game.timing, misses=misses), stand_ins=stand_ins)
+    if isinstance(game.progress, Draft):
+        return draft.let_computers_keep(game, occasion.chance, also=late)
+    return play.stand_in(game, late, occasion.chance)
+
+
+def _asked(game: Game) -> Mapping[Seat, UserId]:
+    """The players, by seat, who are asked something that they have not answered."""
+    return {seat: user for seat in game.thinking if (user := game.seats[seat].user) is not None}
+
+
+def _is_late(game: Game, user: UserId, now: datetime) -> bool:
+    end = limit(game, user)
+    return end is not None and now >= end
+
+
+def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
+    pace, end = pace_of(game), before.timing.deadline
+    if isinstance(pace, Calm) or stands(game):
+        return None
+    if end is None or question(before.progress) != question(game.progress):
+        return deadline(pace, now, age_begins=_begins_age(game))
+    if before.lost is not None and game.lost is None:
+        return max(end + (now - before.lost.since), now + _AFTER_AN_OUTAGE)
+    return end
+
+
+def _begins_age(game: Game) -> bool:
+    state = game.progress.state if isinstance(game.progress, Play) else None
+    return state is not None and state.phase == ChooseCards() and state.table.turn == 1
+
+
+def _left(game: Game, user: UserId) -> timedelta:
+    """What a person has besides, after the deadline."""
+    return _besides(pace_of(game)) - game.timing.overtime.get(user, timedelta())
+
+
+def _besides(pace: Pace) -> timedelta:
+    return bank(pace) + grace(pace)
+
+
+def _overtime(before: Game, game: Game, now: datetime) -> Mapping[UserId, timedelta]:
+    """What people have used of what they have besides, once they have answered, or a stand-in for them."""
+    pace, end = pace_of(before), before.timing.deadline
+    used = dict(game.timing.overtime)
+    if end is not None and now > end:
+        goes_on = question(before.progress) == question(game.progress)
+        still = set(_asked(game).values()) if goes_on else set()
+        for user in set(_asked(before).values()) - still:
+            # Over days what is left is not kept: there is one late answer for each Age.
+            used[user] = (
+                _besides(pace)
+                if isinstance(pace, Days)
+                else min(_besides(pace), used.get(user, timedelta()) + now - end)
+            )
+    return {} if isinstance(pace, Days) and _age(before) != _age(game) else used
+
+
+def _age(game: Game) -> int:
+    return game.progress.state.table.age if isinstance(game.progress, Play) else 0

@@ -1,0 +1,313 @@
+"""Deadlines: when they are, what is left after them, and the stand-in that answers one question and no more."""
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from datetime import datetime, time, timedelta
+
+import pytest
+
+from bot.services.agenda import Agenda
+from bot.services.game import Obstruction, Play, SealEntry, StandIn, Status, TableSettings, Wonders
+from bot.services.news import News
+from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
+from bot.services.people import GameId, UserId
+from bot.services.ports import Again, Job, Kind
+from engine.questions import QuestionKind
+from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
+from players.levels import Level
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, UR, Table, until
+from tests.bot.services.world import MOMENT, World, actor
+
+HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
+DAY = Days(24)
+GRACE = timedelta(hours=4)
+"""A sixth of a day."""
+
+
+@dataclass
+class Sand:
+    """A table that runs against the time, and what is done there when it is up."""
+
+    store: MemoryStore = field(default_factory=MemoryStore)
+    game: GameId = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.world = World(self.store)
+
+    async def begin(self, pace: Pace, persons: int = 3, players: int = 3, **settings: Wonders) -> "Sand":
+        self.game = await self.world.lobby(persons, TableSettings(players, pace=pace, **settings))
+        if players > persons:
+            await self.world.tables.add_computers(self.game, actor(0), Level.RANDOM)
+        await self.world.tables.start_game(self.game, actor(0))
+        self.store.outbox.clear()
+        return self
+
+    async def at(self, since: timedelta) -> list[News]:
+        """What is told at a time after the beginning, by whoever looks then; what refreshes the panel is left out."""
+        self.world.clock.now = MOMENT + since
+        before = set(self.store.outbox)
+        await Agenda(self.store, {Kind.CLOCK: self._answer}).work_off()
+        told = [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
+        return [news for news in told if news is not News.REFRESHED]
+
+    async def choose(self, *seats: int) -> None:
+        for seat in seats:
+            await self.world.choose(self.game, seat)
+
+    @property
+    def deadline(self) -> timedelta | None:
+        """After the beginning."""
+        end = self.store.games[self.game].timing.deadline
+        return None if end is None else end - MOMENT
+
+    @property
+    def next_look(self) -> datetime | None:
+        job = self.store.jobs.get((Kind.CLOCK, str(self.game)))
+        return None if job is None else job.at
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        return self.store.games[self.game].thinking
+
+    @property
+    def stand_ins(self) -> list[tuple[int | None, int]]:
+        return [(each.resolution, each.seat) for each in self.store.games[self.game].stand_ins]
+
+    async def _answer(self, job: Job) -> Again:
+        return await self.world.tables.answer_for_the_late(job.game)
+
+
+async def test_without_a_limit_nobody_looks() -> None:
+    sand = await Sand().begin(Calm())
+    assert (sand.deadline, sand.next_look) == (None, None)
+    assert await sand.world.tables.answer_for_the_late(sand.game) is None
+    assert sand.stand_ins == []
+
+
+async def test_over_days_a_stand_in_answers_once_the_grace_is_over_too() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0)
+    assert (sand.deadline, sand.next_look) == (24 * HOUR, MOMENT + 24 * HOUR + GRACE)
+    for moment in (24 * HOUR, 24 * HOUR + GRACE - SECOND):
+        assert await sand.at(moment) == []
+        assert sand.waited_for == (1, 2)
+    assert await sand.at(24 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN]
+    assert sand.stand_ins == [(0, 1), (0, 2)]
+    assert sand.waited_for == (0, 1, 2), "everybody keeps the seat"
+    log = [entry for entry in sand.store.logs[sand.game] if isinstance(entry, SealEntry)]
+    assert [(entry.seat, entry.by) for entry in log] == [(0, actor(0).user), (1, None), (2, None)]
+
+
+async def test_there_is_one_grace_for_each_person_and_age() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    await sand.at(24 * HOUR + HOUR)
+    await sand.choose(2)
+    assert sand.deadline == 49 * HOUR, "counted from the reveal"
+    await sand.choose(1)
+    assert await sand.at(49 * HOUR) == []
+    assert sand.stand_ins == [(1, 2)], "whose grace is used up; the other's begins"
+    assert sand.waited_for == (0,)
+    assert await sand.at(49 * HOUR + GRACE - SECOND) == []
+    assert await sand.at(49 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN]
+    while News.AGE_ENDED not in {each.news for each in sand.store.outbox.values()}:
+        await sand.choose(*sand.waited_for)
+    assert sand.store.games[sand.game].timing.overtime == {}, "with the Age there is a new one"
+
+
+async def test_all_sealed_reveals_at_once_and_the_next_question_has_its_own_time() -> None:
+    sand = await Sand().begin(DAY)
+    sand.world.clock.pass_by(5 * HOUR)
+    await sand.choose(0, 1, 2)
+    assert sand.deadline == 29 * HOUR
+    assert sand.next_look == MOMENT + 29 * HOUR + GRACE, "the look of the turn before has moved"
+    assert await sand.at(28 * HOUR) == []
+    assert sand.stand_ins == []
+
+
+async def test_a_fixed_hour_has_no_grace_and_an_early_reveal_stays_on_the_grid() -> None:
+    sand = await Sand().begin(FixedHour(time(21), "UTC"))
+    assert sand.deadline == 21 * HOUR
+    sand.world.clock.pass_by(10 * HOUR)
+    await sand.choose(0, 1, 2)
+    assert sand.deadline == 21 * HOUR
+    await sand.choose(0, 1)
+    assert await sand.at(21 * HOUR) == [News.REVEALED, News.TURN_BEGAN]
+    assert (sand.stand_ins, sand.deadline) == ([(1, 2)], 45 * HOUR)
+
+
+async def test_live_the_bank_runs_after_the_deadline_and_what_is_left_is_kept() -> None:
+    sand = await Sand().begin(Live(90))
+    assert sand.deadline == 180 * SECOND, "twice as long, for an Age begins"
+    await sand.choose(0)
+    await sand.at(200 * SECOND)
+    await sand.choose(1)
+    assert sand.store.games[sand.game].timing.overtime == {actor(1).user: 20 * SECOND}
+    await sand.choose(2)
+    used = {actor(1).user: 20 * SECOND, actor(2).user: 20 * SECOND}
+    assert sand.store.games[sand.game].timing.overtime == used
+    assert sand.deadline == 290 * SECOND
+    await sand.choose(2)
+    assert await sand.at(290 * SECOND + BANK - 20 * SECOND) == []
+    assert (sand.stand_ins, sand.waited_for) == ([(1, 1)], (0,))
+    assert await sand.at(290 * SECOND + BANK) == [News.REVEALED, News.TURN_BEGAN]
+    game = sand.store.games[sand.game]
+    assert game.timing.overtime == {actor(0).user: BANK, actor(1).user: BANK, actor(2).user: 20 * SECOND}
+    assert await sand.at(sand.deadline or SECOND) == []
+    assert sand.stand_ins[2:] == [(2, 0), (2, 1)], "an empty bank is no time at all"
+
+
+async def test_who_takes_a_choice_back_after_the_deadline_has_the_same_time_as_others() -> None:
+    sand = await Sand().begin(Live(90))
+    await sand.choose(0)
+    await sand.at(190 * SECOND)
+    game = sand.store.games[sand.game]
+    assert isinstance(game.progress, Play)
+    table = await sand.world.tables.public_table(sand.game)
+    assert table.turn is not None
+    await sand.world.tables.take_back(sand.game, actor(0), table.turn, Seat(0))
+    assert sand.next_look == MOMENT + 180 * SECOND + BANK
+    await sand.at(210 * SECOND)
+    await sand.choose(0)
+    assert sand.store.games[sand.game].timing.overtime == {actor(0).user: 30 * SECOND}
+
+
+async def test_nobody_is_hurried_who_plays_with_computer_players_alone() -> None:
+    sand = await Sand().begin(Live(60), persons=1)
+    assert (sand.deadline, sand.next_look) == (None, None)
+    assert sand.store.games[sand.game].settings.pace == Live(60)
+
+
+async def test_time_runs_while_a_second_person_owns_a_seat() -> None:
+    sand = await Sand().begin(DAY, persons=2)
+    await sand.world.tables.step_out(sand.game, actor(1), Seat(1), Level.RANDOM)
+    assert sand.deadline == 24 * HOUR
+    assert await sand.at(24 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN]
+    assert sand.stand_ins == [(0, 0)]
+
+
+async def test_a_stand_in_keeps_a_board_in_the_draft() -> None:
+    sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
+    await sand.world.tables.keep_board(sand.game, actor(1), 0)
+    assert sand.deadline == 24 * HOUR
+    assert await sand.at(24 * HOUR + GRACE) == [News.STARTED]
+    table = await sand.world.tables.public_table(sand.game)
+    assert (table.status, sand.stand_ins, sand.waited_for) == (Status.PLAY, [(None, 0), (None, 2)], (0, 1, 2))
+    assert sand.deadline == 52 * HOUR
+
+
+@dataclass(frozen=True)
+class Open:
+    """A question that somebody is asked, and where it comes up."""
+
+    asked: QuestionKind
+    persons: int
+    boards: tuple[SeatSetup, ...] = ()
+    expansions: tuple[Expansion, ...] = ()
+    of: Seat | None = None
+    least: int = 1
+    seed: int = 0
+
+
+QUESTIONS = {
+    "seventh card": Open("seventh-card", 3, (BABYLON,)),
+    "discard pile": Open("discard-pile", 3, (HALICARNASSUS,)),
+    "discard pile of the Free City": Open("discard-pile", 2, of=FREE_CITY, seed=11),
+    "stage": Open("stage-choice", 3, (UR, CARTHAGE), EDIFICE, least=2, seed=22),
+    "stage of the Free City": Open("stage-choice", 2, (), (Expansion.CARTHAGE,), FREE_CITY, seed=28),
+    "penalty": Open("penalty", 4, (), EDIFICE, Seat(0), 2, 8),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+async def test_every_question_off_turn_has_its_own_time_and_is_answered_by_a_stand_in(name: str) -> None:
+    it = QUESTIONS[name]
+    table = await until(
+        it.asked,
+        it.persons,
+        it.boards,
+        expansions=it.expansions,
+        of=it.of,
+        least=it.least,
+        seed=it.seed,
+        pace=FixedHour(time(12), "UTC"),
+    )
+    asked, number = table.thinking, len(table.resolutions)
+    end = table.game.timing.deadline
+    assert end is not None
+    table.world.clock.now = end - SECOND
+    await table.world.tables.answer_for_the_late(table.id)
+    assert len(table.resolutions) == number
+    table.world.clock.now = end
+    again = await table.world.tables.answer_for_the_late(table.id)
+    assert [each.asked for each in table.resolutions[number:]] == [it.asked]
+    stood = [each for each in table.game.stand_ins if each.resolution == number]
+    assert stood == [StandIn(number, seat, UserId(100 + seat)) for seat in asked]
+    assert table.game.timing.deadline == again
+    assert again is None or again >= end + timedelta(hours=12)
+
+
+async def test_in_a_game_for_two_the_stand_in_answers_for_the_free_city_too() -> None:
+    sand = await Sand().begin(FixedHour(time(12), "UTC"), persons=2, players=2)
+    await sand.choose(0)
+    assert await sand.at(12 * HOUR) == [News.REVEALED, News.TURN_BEGAN]
+    first = {each.seat for each in sand.store.logs[sand.game] if isinstance(each, SealEntry)}
+    assert first == {0, 1, FREE_CITY}
+
+
+async def test_who_answers_has_missed_nothing_and_whoever_does_anything_is_there() -> None:
+    sand = await Sand().begin(FixedHour(time(12), "UTC"))
+    for day in range(2):
+        await sand.choose(0)
+        await sand.at((12 + 24 * day) * HOUR)
+    assert sand.store.games[sand.game].timing.misses == {actor(1).user: 2, actor(2).user: 2}
+    await sand.choose(1)
+    assert sand.store.games[sand.game].timing.misses == {actor(2).user: 2}
+    await sand.world.tables.keep_open(sand.game, actor(2))
+    assert sand.store.games[sand.game].timing.misses == {}
+
+
+async def test_where_nobody_answers_three_times_in_a_row_the_table_stands_until_somebody_does_something() -> None:
+    sand = await Sand().begin(DAY)
+    moment, told = 24 * HOUR + GRACE, []
+    for _ in range(5):
+        told.append(await sand.at(moment))
+        moment += 24 * HOUR
+    assert [News.REVEALED in each for each in told] == [True, True, True, False, False]
+    assert (sand.deadline, len(sand.stand_ins)) == (None, 9)
+    await sand.choose(1)
+    assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
+    assert sand.next_look == sand.world.clock.now + 24 * HOUR
+
+
+async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> None:
+    sand = await Sand().begin(DAY)
+    sand.world.clock.pass_by(20 * HOUR)
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    assert await sand.at(60 * HOUR) == []
+    await sand.world.tables.note_regained(sand.game)
+    assert sand.deadline == 64 * HOUR
+    await sand.at(64 * HOUR - SECOND)
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.at(64 * HOUR)
+    await sand.world.tables.note_regained(sand.game)
+    assert sand.deadline == 64 * HOUR + timedelta(minutes=15), "nobody is overrun"
+    assert (sand.stand_ins, sand.waited_for) == ([], (0, 1, 2))
+
+
+async def test_two_who_look_at_once_let_the_stand_in_answer_once() -> None:
+    sand = await Sand().begin(FixedHour(time(12), "UTC"))
+    await sand.choose(0)
+    sand.world.clock.now = MOMENT + 12 * HOUR
+    other = replace(sand.world)  # with locks of its own, as another process has
+    looks = [world.tables.answer_for_the_late(sand.game) for world in (sand.world, other)]
+    assert set(await asyncio.gather(*looks)) == {MOMENT + 36 * HOUR}
+    assert sand.stand_ins == [(0, 1), (0, 2)]
+
+
+async def test_at_the_end_no_time_runs_any_more() -> None:
+    table = await Table().begin(pace=DAY)
+    await table.finish()
+    assert (table.game.timing.deadline, table.game.timing.misses) == (None, {})
+    assert await table.world.tables.answer_for_the_late(table.id) is None
