@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import lobby
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId, GuildId, Home
-from bot.services.ports import Change, Job, Kind
+from bot.services.ports import Appointment, Change, Job, Kind
 from storage import SqlStore, documents, open_store
 from storage.schema import jobs
 from tests.storage.people import HOME, LEASE, NOW, FixedClock, opened, taken, told
@@ -93,6 +93,34 @@ async def test_what_is_done_is_gone_and_what_is_put_off_comes_again_then(store: 
     clock.now = at
     (job,) = await taken(store, kind=Kind.LOBBY)
     assert (job.game, job.attempt) == (game.id, 3)
+    await store.finish(job, None)
+    assert [kind for kind, _, _ in await rows(store)] == ["deliver"]
+
+
+async def test_a_deadline_takes_the_place_of_the_one_before_and_of_whoever_looks_after_that(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    game = await table(store)
+
+    async def due_in(time: timedelta) -> None:
+        loaded = await store.load(game)
+        assert loaded is not None
+        await store.save(loaded, Change(loaded, appointments=(Appointment(Kind.CLOCK, clock.now + time),)))
+
+    await due_in(2 * HOUR)
+    await due_in(HOUR)
+    await due_in(3 * HOUR)
+    clock.now += 3 * HOUR - SECOND
+    assert await taken(store, kind=Kind.CLOCK) == []
+    clock.now += SECOND
+    (late,) = await taken(store, kind=Kind.CLOCK)
+    await due_in(HOUR)
+    await store.finish(late, None)
+    await store.renew([late], 9 * HOUR)
+    assert await taken(store, kind=Kind.CLOCK) == []
+    clock.now += HOUR
+    (job,) = await taken(store, kind=Kind.CLOCK)
+    assert (job.game, job.attempt) == (game, 1)
     await store.finish(job, None)
     assert [kind for kind, _, _ in await rows(store)] == ["deliver"]
 

@@ -20,6 +20,8 @@ from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import World, actor
 
+CALM = Calm()
+
 
 class Table:
     """A game of persons in the first seats and computer players in the others, at which anybody can be made to act."""
@@ -36,7 +38,7 @@ class Table:
         players: int | None = None,
         boards: Sequence[SeatSetup] = (),
         expansions: tuple[Expansion, ...] = (),
-        pace: Pace = Calm(),
+        pace: Pace = CALM,
     ) -> "Table":
         """Starts a game; the boards that are given are those of the first seats."""
         tables = self.world.tables
@@ -132,7 +134,7 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     expansions: tuple[Expansion, ...] = (),
     least: int = 1,
     seed: int = 0,
-    pace: Pace = Calm(),
+    pace: Pace = CALM,
 ) -> Table:
     """The first game, from this seed on, that comes to such a question; `of` this seat, and of so many at least."""
     for each in range(seed, 200):

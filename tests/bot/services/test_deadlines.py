@@ -35,8 +35,8 @@ class Sand:
     def __post_init__(self) -> None:
         self.world = World(self.store)
 
-    async def begin(self, pace: Pace, persons: int = 3, players: int = 3, **settings: Wonders) -> "Sand":
-        self.game = await self.world.lobby(persons, TableSettings(players, pace=pace, **settings))
+    async def begin(self, pace: Pace, persons: int = 3, players: int = 3, wonders: Wonders = Wonders.RANDOM) -> "Sand":
+        self.game = await self.world.lobby(persons, TableSettings(players, wonders=wonders, pace=pace))
         if players > persons:
             await self.world.tables.add_computers(self.game, actor(0), Level.RANDOM)
         await self.world.tables.start_game(self.game, actor(0))
@@ -87,7 +87,9 @@ async def test_without_a_limit_nobody_looks() -> None:
 
 async def test_over_days_a_stand_in_answers_once_the_grace_is_over_too() -> None:
     sand = await Sand().begin(DAY)
+    noted = sand.store.jobs[Kind.CLOCK, str(sand.game)]
     await sand.choose(0)
+    assert sand.store.jobs[Kind.CLOCK, str(sand.game)] is noted, "no choice moves it"
     assert (sand.deadline, sand.next_look) == (24 * HOUR, MOMENT + 24 * HOUR + GRACE)
     for moment in (24 * HOUR, 24 * HOUR + GRACE - SECOND):
         assert await sand.at(moment) == []
@@ -151,8 +153,10 @@ async def test_live_the_bank_runs_after_the_deadline_and_what_is_left_is_kept() 
     await sand.choose(2)
     assert await sand.at(290 * SECOND + BANK - 20 * SECOND) == []
     assert (sand.stand_ins, sand.waited_for) == ([(1, 1)], (0,))
+    assert sand.store.games[sand.game].timing.misses == {actor(1).user: 1}
     assert await sand.at(290 * SECOND + BANK) == [News.REVEALED, News.TURN_BEGAN]
     game = sand.store.games[sand.game]
+    assert game.timing.misses == {actor(0).user: 1, actor(1).user: 1}
     assert game.timing.overtime == {actor(0).user: BANK, actor(1).user: BANK, actor(2).user: 20 * SECOND}
     assert await sand.at(sand.deadline or SECOND) == []
     assert sand.stand_ins[2:] == [(2, 0), (2, 1)], "an empty bank is no time at all"
@@ -286,8 +290,9 @@ async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> N
     sand.world.clock.pass_by(20 * HOUR)
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
     assert await sand.at(60 * HOUR) == []
+    assert await sand.world.tables.answer_for_the_late(sand.game) is None, "nobody looks, until it is back"
     await sand.world.tables.note_regained(sand.game)
-    assert sand.deadline == 64 * HOUR
+    assert (sand.deadline, sand.next_look) == (64 * HOUR, MOMENT + 64 * HOUR + GRACE)
     await sand.at(64 * HOUR - SECOND)
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
     await sand.at(64 * HOUR)
