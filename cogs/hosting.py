@@ -7,29 +7,33 @@ import discord
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, is_private, persons_of
+from bot.client.call import Call, Interaction, is_private, make_call, persons_of
 from bot.screens.acts import (
     HandOver,
     Invite,
     Kick,
     SetAccess,
     SetExpansion,
+    SetPace,
     SetPlayers,
     SetSides,
     SetWonders,
+    ShowPace,
     ShowPeople,
     ShowSettings,
 )
-from bot.screens.hosting import people_screen, settings_screen
+from bot.screens.hosting import pace_screen, people_screen, settings_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
+from bot.services.pace import read_pace
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_hosted, is_hosted_lobby
+from cogs._pace import PaceOption, typed_pace
 from cogs._tables import TableOption, answer_command, on_click
 
 
@@ -40,6 +44,8 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(SetPlayers, set_players)
     bot.handlers.add(SetSides, set_sides)
     bot.handlers.add(SetWonders, set_wonders)
+    bot.handlers.add(ShowPace, on_click(view_pace))
+    bot.handlers.add(SetPace, set_pace)
     bot.handlers.add(SetAccess, set_access)
     bot.handlers.add(SetExpansion, set_expansion)
     bot.handlers.add(ShowPeople, on_click(view_people))
@@ -75,6 +81,17 @@ async def set_expansion(call: Call, act: SetExpansion) -> None:
     """Set the expansion, or none."""
     expansions = () if act.expansion is None else (act.expansion,)
     await call.show(await _configure(call, act.game, lambda now: replace(now, expansions=expansions)))
+
+
+async def view_pace(call: Call, game: GameId) -> Screen:
+    """Show the menu of how long a choice may take."""
+    return pace_screen(call.words, await _check(call, game, Action.CONFIGURE))
+
+
+async def set_pace(call: Call, act: SetPace) -> None:
+    """Set how long a choice may take."""
+    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, pace=read_pace(act.pace)))
+    await call.show(pace_screen(call.words, outcome.table))
 
 
 async def set_access(call: Call, act: SetAccess) -> None:
@@ -156,9 +173,13 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     wonders: Wonders | None = None,
     private: bool | None = None,  # noqa: FBT001 - as above
     expansion: ExpansionOption | None = None,
+    time: PaceOption | None = None,
     table: TableOption | None = None,
 ) -> None:
     """Change the given settings, and show them all."""
+    pace = None if time is None else await typed_pace(await make_call(interaction), time)
+    if time is not None and pace is None:
+        return
 
     def change(now: TableSettings) -> TableSettings:
         return replace(
@@ -168,6 +189,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
             wonders=now.wonders if wonders is None else wonders,
             access=now.access if private is None else Access.INVITED if private else Access.OPEN,
             expansions=now.expansions if expansion is None else expansion.expansions,
+            pace=now.pace if pace is None else pace,
         )
 
     await answer_command(interaction, table, is_hosted_lobby, lambda call, game: _configure(call, game, change))

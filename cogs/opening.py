@@ -9,6 +9,7 @@ from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
+from bot.services.pace import Calm
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from cogs._commands import add_to_wonders, command
@@ -16,6 +17,7 @@ from cogs._expansions import ExpansionOption
 from cogs._filters import is_unfinished
 from cogs._moving import move_table_here, repost_panel
 from cogs._opening import CannotOpenError, find_place, home_here
+from cogs._pace import PaceOption, typed_pace
 from cogs._tables import TableOption, answer_command, on_click, tables_around
 
 
@@ -33,15 +35,20 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     wonders: Wonders = Wonders.RANDOM,
     private: bool = False,  # noqa: FBT001, FBT002 - as above
     expansion: ExpansionOption = ExpansionOption.NONE,
+    time: PaceOption | None = None,
 ) -> None:
     """Open a table, in a thread of its own if that is possible."""
     call = await make_call(interaction)
+    pace = Calm() if time is None else await typed_pace(call, time)
+    if pace is None:
+        return
     settings = TableSettings(
         players=players,
         sides=sides,
         wonders=wonders,
         access=Access.INVITED if private else Access.OPEN,
         expansions=expansion.expansions,
+        pace=pace,
     )
     await open_table(call, settings)
 

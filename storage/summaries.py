@@ -50,6 +50,7 @@ def summary_document(game: Game, revision: int) -> documents.Json:
         "thinking": list(shown.thinking),
         "turn": None if turn is None else [turn.age, turn.turn, turn.asked],
         "asked": None if shown.asked is None else shown.asked.isoformat(),
+        "deadline": None if shown.deadline is None else shown.deadline.isoformat(),
         "begun": shown.begun,
         "lost": None if shown.lost is None else documents.lost_data(shown.lost),
     }
@@ -83,6 +84,7 @@ def _read(row: RowMapping) -> TableSummary | None:
         thinking=tuple(Seat(seat) for seat in kept["thinking"]),
         turn=None if kept["turn"] is None else TurnRef(*kept["turn"]),
         asked=documents.read_moment(kept["asked"]),
+        deadline=documents.read_moment(kept["deadline"]),
         begun=kept["begun"],
         lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
     )

@@ -107,6 +107,17 @@ class SetExpansion(TableAct):
     expansion: Expansion | None
 
 
+class ShowPace(TableAct):
+    """Show the host how long a choice may take."""
+
+
+class SetPace(TableAct):
+    """Set how long a choice may take."""
+
+    pace: str
+    """As it is saved; none of an hour, for those are typed."""
+
+
 class ShowPeople(TableAct):
     """Show the host whom they may invite, remove or make the host."""
 

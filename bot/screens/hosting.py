@@ -1,6 +1,7 @@
 """What the host settles in private: how the table plays, who plays, and when it is over."""
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from bot.screens.acts import (
     Act,
@@ -11,9 +12,11 @@ from bot.screens.acts import (
     Kick,
     SetAccess,
     SetExpansion,
+    SetPace,
     SetPlayers,
     SetSides,
     SetWonders,
+    ShowPace,
     ShowPeople,
     ShowSeats,
     ShowSettings,
@@ -22,8 +25,10 @@ from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, Peop
 from bot.screens.seats import hand_over_options, occupancy
 from bot.screens.tables import heading, short_heading
 from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettings, Wonders
+from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.views import TableView
 from bot.text.names import cut, names
+from bot.text.pacing import OFFERED, pace_name, pace_told
 from bot.text.words import Words
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion
@@ -37,11 +42,12 @@ def settings_screen(words: Words, table: TableView) -> Screen:
     """How the table plays, with a menu for each thing that can be set."""
     buttons = [
         Button(words.say("hosting-people"), ShowPeople(table.id)),
+        Button(words.say("hosting-pace"), ShowPace(table.id)),
         Button(words.say("hosting-add-computer"), AddComputer(table.id)),
         Button(words.say("hosting-close"), End(table.id, sure=False), Style.DANGER),
     ]
     if any(seat.user is None for seat in table.seats):
-        buttons.insert(2, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
+        buttons.insert(3, Button(words.say("hosting-dismiss-computer"), DismissComputer(table.id)))
     menus = (
         _players_menu(words, table),
         _sides_menu(words, table),
@@ -49,8 +55,36 @@ def settings_screen(words: Words, table: TableView) -> Screen:
         _expansion_menu(words, table),
     )
     # Discord takes no fifth menu beside the buttons: who may join is set on the screen for people.
-    told = [words.say("hosting-settings", table=heading(words, table)), access_line(words, table)]
+    told = [
+        words.say("hosting-settings", table=heading(words, table)),
+        access_line(words, table),
+        pace_told(words, table.settings.pace),
+    ]
     return Screen("\n".join(told), rows=(*menus, tuple(buttons)))
+
+
+def pace_screen(words: Words, table: TableView) -> Screen:
+    """How long a choice may take, with a menu of all that needs no typing."""
+    pace = table.settings.pace
+    options = tuple(
+        Option(pace_name(words, each), SetPace(table.id, pace_text(each)), _about(words, each), chosen=each == pace)
+        for each in OFFERED
+    )
+    told = [words.say("hosting-pace-about", table=heading(words, table)), pace_told(words, pace)]
+    menu = Menu(words.say("hosting-menu-pace"), options)
+    return Screen("\n".join(told), rows=(menu, (Button(words.say("hosting-back"), ShowSettings(table.id)),)))
+
+
+def _about(words: Words, pace: Pace) -> str:
+    match pace:
+        case Calm():
+            return words.about("pace-calm", "about")
+        case Live():
+            return words.about("pace-live", "about")
+        case Days() | FixedHour():
+            return words.about("pace-days", "about")
+        case _:
+            assert_never(pace)
 
 
 def people_screen(words: Words, table: TableView) -> Screen:

@@ -21,11 +21,13 @@ from bot.screens.hosting import access_line, chosen_expansion, invitation_lines
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, vote_lines
-from bot.screens.tables import awaited_players, heading, relative_time, short_heading
+from bot.screens.tables import awaited_players, deadline_line, heading, relative_time, short_heading
 from bot.services.game import Ending, Status, Wonders
+from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text.names import escape
+from bot.text.pacing import pace_told
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -63,7 +65,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     ]
     told = [heading(words, table), words.say("drafting-call")]
     if waiting := awaited_players(words, table):
-        told.append(words.say("drafting-waiting", players=waiting))
+        told += [words.say("drafting-waiting", players=waiting), *deadline_line(words, table)]
     rows = (
         (
             Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),
@@ -163,6 +165,7 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
         *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
         words.about(f"lobby-wonders-{settings.wonders}", "told"),
         words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+        *([] if settings.pace == Calm() else [pace_told(words, settings.pace)]),
     ]
 
 

@@ -17,6 +17,7 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import offer_buttons, substitutions, vote_lines
+from bot.screens.tables import deadline_line
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -164,6 +165,8 @@ def _status(words: Words, table: TableView) -> Embed:
     voice = public_voice(words, table, _view(table))
     lines = [
         who_is_asked(voice) or _progress(words, table),
+        *_time(words, table),
+        *_drafted_by_stand_ins(words, table),
         *free_city_holder(voice),
         *_computers(voice, table),
         *substitutions(words, table),
@@ -171,6 +174,20 @@ def _status(words: Words, table: TableView) -> Embed:
         *vote_lines(words, table),
     ]
     return Embed(description="\n".join(lines))
+
+
+def _time(words: Words, table: TableView) -> list[str]:
+    """Until when the question can be answered, or that time stands; empty without a limit."""
+    return [words.say("pace-standing")] if table.stands else deadline_line(words, table)
+
+
+def _drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
+    """The line that says whose wonder a computer player chose in the draft; empty once a turn was revealed."""
+    if table.resolutions:
+        return []
+    voice = public_voice(words, table, _view(table))
+    cities = [voice.name(each.seat) for each in table.stand_ins if each.resolution is None]
+    return [words.say("pace-drafted", who=words.all_of(cities))] if cities else []
 
 
 def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:

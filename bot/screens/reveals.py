@@ -95,14 +95,16 @@ def who_is_asked(voice: Voice) -> str:
 
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
     """What some players did between the turns of all (`OFF_TURN`), an embed for each resolution."""
-    return _off_turn(words, resolutions, short_names(words, table))
+    return _off_turn(words, table, resolutions, short_names(words, table))
 
 
-def _off_turn(words: Words, resolutions: Sequence[Resolution], names: tuple[str, ...]) -> tuple[Embed, ...]:
+def _off_turn(
+    words: Words, table: TableView, resolutions: Sequence[Resolution], names: tuple[str, ...]
+) -> tuple[Embed, ...]:
     return tuple(
         Embed(
             words.say("reveal", asked=each.asked, age=each.age, turn=each.turn),
-            "\n".join(_reveal_lines(words, each, names)),
+            "\n".join([*_reveal_lines(words, each, names), *_stood_in(words, table, each)]),
         )
         for each in resolutions
         if each.asked in OFF_TURN
@@ -132,7 +134,8 @@ def reveal_screen(
     call = call_line(words, now.asked, mentions) if asked else []
     for what, users in later:
         call.append(words.say("reveal-call-later", people=mention_list(words, users), asked=what))
-    lines = _reveal_lines(words, resolution, short_names(words, table)) + (["", asked] if asked else [])
+    lines = [*_reveal_lines(words, resolution, short_names(words, table)), *_stood_in(words, table, resolution)]
+    lines += ["", asked] if asked else []
     fate = "open" if can_be_constructed(resolution.after) else "fails"
     for each in later_questions(resolution.after):
         who = words.all_of([voice.name(seat) for seat in each.seats])
@@ -160,9 +163,9 @@ def conflicts_screen(
     """
     after = public_voice(words, table, resolution.after)
     so_far = Embed(words.say("conflicts-so-far"), "\n".join([_tokens(after, city) for city in resolution.after.cities]))
-    embeds = (*_conflict_embeds(words, resolution, earlier, short_names(words, table)), so_far)
+    embeds = (*_conflict_embeds(words, table, resolution, earlier, short_names(words, table)), so_far)
     if not fits(embeds):  # who plays which city then stands in the last part alone
-        embeds = (*_conflict_embeds(words, resolution, earlier, ()), so_far)
+        embeds = (*_conflict_embeds(words, table, resolution, earlier, ()), so_far)
     heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
         content=table_says(words, table, " ".join(heading)),
@@ -180,12 +183,12 @@ def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str
 
 
 def _conflict_embeds(
-    words: Words, resolution: Resolution, earlier: Sequence[Resolution], names: tuple[str, ...]
+    words: Words, table: TableView, resolution: Resolution, earlier: Sequence[Resolution], names: tuple[str, ...]
 ) -> tuple[Embed, ...]:
     """The off-turn choices of the last turn, then the conflicts; `names` are the players', or empty to name none."""
     _, *borders = news.conflicts(Voice(words, resolution.before, None, names), resolution.events)
     return (
-        *_off_turn(words, (*earlier, resolution), names),
+        *_off_turn(words, table, (*earlier, resolution), names),
         Embed(words.say("conflicts-borders"), "\n".join(borders)),
     )
 
@@ -213,6 +216,13 @@ def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) 
         *news.spared_cities(voice, resolution.events),
         *(f"{line} {_now(words, city)}" for city, line in later if line),
     ]
+
+
+def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[str]:
+    """The line that says whose time was up; empty where everybody has answered."""
+    voice = Voice(words, resolution.after, None, ())
+    late = [voice.name(each.seat) for each in table.stand_ins if each.resolution == resolution.number]
+    return [words.say("pace-stood-in", who=words.all_of(late))] if late else []
 
 
 def _bold(lines: Sequence[str]) -> list[str]:

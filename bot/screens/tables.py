@@ -53,6 +53,18 @@ def relative_time(time: datetime) -> str:
     return f"<t:{int(time.timestamp())}:R>"
 
 
+def deadline_line(words: Words, table: TableSummary) -> list[str]:
+    """A line that says until when the open question can be answered; empty without a limit, and out of reach."""
+    if table.deadline is None or table.lost is not None:
+        return []
+    return [words.say("pace-until", left=relative_time(table.deadline), time=exact_time(table.deadline))]
+
+
+def exact_time(time: datetime) -> str:
+    """A time that Discord shows in each reader's own language and zone: "28 November 2026 21:00"."""
+    return f"<t:{int(time.timestamp())}:f>"
+
+
 def reach_warning(words: Words, table: TableSummary) -> list[str]:
     """A line that says why the bot cannot reach the table's channel, and since when; empty while it can."""
     if table.lost is None:
@@ -125,6 +137,7 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
     if others := [seat for seat in table.thinking if seat != mine]:
         shown = short_names(words, table)
         lines.append(words.say("tables-waiting", players=words.all_of([shown[seat] for seat in others])))
+    lines += deadline_line(words, table)
     return lines
 
 

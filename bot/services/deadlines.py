@@ -30,7 +30,8 @@ def pace_of(game: Game) -> Pace:
 
 def stands(game: Game) -> bool:
     """Whether time has stopped, as nobody has answered for so long, until somebody does anything at the table."""
-    return all(game.timing.misses.get(person.user, 0) >= MOST_MISSED for person in game.persons)
+    missed = [game.timing.misses.get(person.user, 0) for person in game.persons]
+    return bool(missed) and min(missed) >= MOST_MISSED
 
 
 def limit(game: Game, user: UserId) -> datetime | None:

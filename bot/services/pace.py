@@ -59,10 +59,15 @@ class FixedHour:
     def __post_init__(self) -> None:
         if self.at.tzinfo is not None or (self.at.second, self.at.microsecond) != (0, 0):
             raise PaceError(f"{self.at!r} is no hour")
-        if self.zone not in _zones():
+        if self.zone not in zones():
             raise PaceError(f"{self.zone!r} is no zone")
         if not self.weekdays or not self.weekdays <= _DAILY:
             raise PaceError(f"{self.weekdays!r} are no days of the week")
+
+    @property
+    def is_daily(self) -> bool:
+        """Whether it comes every day."""
+        return self.weekdays == _DAILY
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,5 +195,6 @@ def _points(pace: FixedHour, since: datetime) -> Iterator[datetime]:
 
 
 @cache
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())
+def zones() -> tuple[str, ...]:
+    """The names of all zones, in alphabetical order."""
+    return tuple(sorted(available_timezones()))

@@ -43,6 +43,8 @@ class TableSummary:
     """The question that is open."""
     asked: datetime | None
     """When the open question was asked."""
+    deadline: datetime | None
+    """When time is up for the open question; None without a limit."""
     begun: bool
     """Whether cards were dealt: there is a table to look at."""
     lost: Lost | None
@@ -106,6 +108,7 @@ def table_summary(game: Game) -> TableSummary:
         thinking=game.thinking,
         turn=turn_of(progress.state) if isinstance(progress, Play) else None,
         asked=game.asked,
+        deadline=game.timing.deadline,
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
     )

@@ -6,7 +6,21 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.absence import absent, there
-from bot.services.game import Absence, Claim, Draft, Ending, Game, Over, Passage, Play, TurnRef, majority, turn_of
+from bot.services.deadlines import stands
+from bot.services.game import (
+    Absence,
+    Claim,
+    Draft,
+    Ending,
+    Game,
+    Over,
+    Passage,
+    Play,
+    StandIn,
+    TurnRef,
+    majority,
+    turn_of,
+)
 from bot.services.idle import closes
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
@@ -44,6 +58,10 @@ class TableView(TableSummary):
     """The claims on those seats."""
     passages: tuple[Passage, ...]
     """All changes of hands of the seats since the game began, in order."""
+    stand_ins: tuple[StandIn, ...]
+    """All answers of computer players for people whose time was up, in order."""
+    stands: bool
+    """Whether time has stopped, as nobody has answered for so long."""
 
     @property
     def votes_needed(self) -> int:
@@ -100,6 +118,8 @@ def table_view(game: Game, now: datetime) -> TableView:
         absent=absent(game, now),
         claims=game.claims,
         passages=game.passages,
+        stand_ins=game.stand_ins,
+        stands=stands(game),
     )
 
 

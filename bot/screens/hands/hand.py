@@ -29,7 +29,7 @@ from bot.screens.screen import (
     Style,
     in_rows,
 )
-from bot.screens.tables import reach_warning, table_button, whereabouts
+from bot.screens.tables import deadline_line, reach_warning, table_button, whereabouts
 from bot.services.game import Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices
@@ -129,7 +129,7 @@ def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     words = asked.words
     first, *others = _told(asked)
     where = whereabouts(words, asked.table)
-    reach = reach_warning(words, asked.table)
+    reach = [*reach_warning(words, asked.table), *deadline_line(words, asked.table)]
     return [f"**{first}**", where, *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
 
 

@@ -17,6 +17,8 @@ slash-option-wonders = wonders
     .wonders-drafted = Each player is shown two and keeps one
 slash-option-private = private
     .about = Whether only people whom you invite may join
+slash-option-time = time
+    .about = How long a choice may take: 24h, live 90, no limit, 21:00 Europe/Berlin
 
 ## /wonders: the lobby
 

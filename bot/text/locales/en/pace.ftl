@@ -1,0 +1,41 @@
+# How much time a table gives its players for each choice.
+
+pace-calm = No time limit
+    .about = The table waits for everybody
+    .told = No time limit: the table waits for everybody.
+pace-days = { $hours ->
+    [24] 1 day
+    [48] 2 days
+    [72] 3 days
+   *[other] { $hours } hours
+}
+    .about = For each choice; then a computer player makes that one for you
+    .told = Time for each choice: { $hours ->
+        [24] 1 day
+        [48] 2 days
+        [72] 3 days
+       *[other] { $hours } hours
+    }. Then a computer player makes that one for you.
+pace-live = Live: { $seconds } seconds
+    .about = You're all here; the first turn of an Age gets twice as long
+    .told = Live: { $seconds } seconds for each choice, twice that for the first turn of an Age. Then a computer player makes that one for you.
+pace-daily = Daily at { $at }, { $zone }
+    .told = Cards are revealed daily at { $at }, { $zone }, or as soon as all have chosen. A computer player chooses for whoever hasn't.
+pace-weekdays = { $days } at { $at }, { $zone }
+    .told = Cards are revealed on { $days } at { $at }, { $zone }, or as soon as all have chosen. A computer player chooses for whoever hasn't.
+weekday-0 = Mondays
+weekday-1 = Tuesdays
+weekday-2 = Wednesdays
+weekday-3 = Thursdays
+weekday-4 = Fridays
+weekday-5 = Saturdays
+weekday-6 = Sundays
+pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
+pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin.
+pace-until = Time's up { $left }: { $time }.
+pace-standing = Nobody has answered for a while, so the time stands still until somebody does.
+pace-drafted = Time was up for { $who }: a computer player chose the wonder.
+pace-stood-in = Time was up for { $who }: a computer player chose this once.
+hosting-pace = Time for each choice
+hosting-pace-about = { $table }. How long may each choice take? For the same hour every day, or on some days of the week, type /wonders settings with time, for example 21:00 Europe/Berlin.
+hosting-menu-pace = How long may a choice take?
