@@ -22,11 +22,12 @@ from bot.screens.acts import (
     ShowPeople,
     ShowSettings,
 )
+from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.hosting import pace_screen, people_screen, settings_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
-from bot.services.pace import read_pace
+from bot.services.pace import PaceError, read_pace
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import escape
@@ -90,7 +91,11 @@ async def view_pace(call: Call, game: GameId) -> Screen:
 
 async def set_pace(call: Call, act: SetPace) -> None:
     """Set how long a choice may take."""
-    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, pace=read_pace(act.pace)))
+    try:
+        pace = read_pace(act.pace)
+    except PaceError:
+        raise UnknownActError(encode(act)) from None
+    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, pace=pace))
     await call.show(pace_screen(call.words, outcome.table))
 
 

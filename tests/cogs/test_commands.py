@@ -87,6 +87,8 @@ TYPED: dict[type[Act], Way] = {
     acts.DismissComputer: Way("wonders dismiss"),
     acts.Start: Way("wonders start"),
     acts.ShowSettings: Way("wonders settings"),
+    acts.ShowPace: Way("wonders settings"),
+    acts.SetPace: Way("wonders settings", told={"pace": "time"}),
     acts.SetPlayers: Way("wonders settings", told={"players": "players"}),
     acts.SetSides: Way("wonders settings", told={"sides": "sides"}),
     acts.SetWonders: Way("wonders settings", told={"wonders": "wonders"}),

@@ -1,6 +1,7 @@
 """What the host settles in the lobby, in private."""
 
 from dataclasses import replace
+from datetime import time
 from typing import cast
 
 import pytest
@@ -14,20 +15,23 @@ from bot.screens.acts import (
     Kick,
     SetAccess,
     SetExpansion,
+    SetPace,
     SetPlayers,
     SetSides,
     ShowPeople,
     ShowSeats,
     ShowSettings,
 )
-from bot.screens.hosting import end_screen, people_screen, settings_screen
+from bot.screens.hosting import end_screen, pace_screen, people_screen, settings_screen
 from bot.screens.lobby import lobby_panel
 from bot.services.game import Access, Sides, TableSettings, Wonders
+from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.people import UserId
+from bot.text.pacing import OFFERED
 from bot.text.words import Notation, Words
 from engine.ruleset import Expansion
 from players.levels import Level
-from tests.bot.screens.limits import check
+from tests.bot.screens.limits import check, texts
 from tests.bot.screens.lobbies import CHOSEN, acts, full, lobby, menus, with_choices
 from tests.bot.services.world import actor
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
@@ -46,7 +50,45 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     assert held == ["5 players", "Side B for all", "Wonders drafted from two boards each", "No expansion"]
     assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
     assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
-    assert screen.content.endswith("\nWhoever sees this channel may join.")
+    assert screen.content.endswith(
+        "\nWhoever sees this channel may join.\nNo time limit: the table waits for everybody."
+    )
+
+
+@pytest.mark.parametrize(
+    ("pace", "held", "told"),
+    [
+        (Calm(), ["No time limit"], "No time limit: the table waits for everybody."),
+        (Days(24), ["1 day"], "Time for each choice: 1 day. Then a computer player makes that one for you."),
+        (
+            Live(90),
+            ["Live: 90 seconds"],
+            (
+                "Live: 90 seconds for each choice, twice that for the first turn of an Age. "
+                "Then a computer player makes that one for you."
+            ),
+        ),
+        (
+            FixedHour(time(21), "Europe/Berlin", frozenset({0, 3})),
+            [],
+            (
+                "Cards are revealed on Mondays and Thursdays at 21:00, Europe/Berlin, or as soon as all have chosen. "
+                "A computer player chooses for whoever hasn't."
+            ),
+        ),
+    ],
+)
+def test_how_long_a_choice_may_take_is_told_and_chosen(pace: Pace, held: list[str], told: str) -> None:
+    table = lobby(3, TableSettings(3, pace=pace))
+    screen = pace_screen(WORDS, table)
+    check(screen)
+    (menu,) = menus(screen)
+    assert [option.label for option in menu.options if option.chosen] == held
+    assert [option.act for option in menu.options] == [SetPace(table.id, pace_text(each)) for each in OFFERED]
+    assert screen.content.endswith(f"\n{told}")
+    assert settings_screen(WORDS, table).content.endswith(f"\n{told}")
+    told_to_all = texts(lobby_panel(WORDS, table))
+    assert any(told in text for text in told_to_all) == (pace != Calm())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,99 @@
+"""Where it is told until when a choice can be made, and for whom a computer player chose."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.screens.hands import hand_screen
+from bot.screens.panels import started_panel, turn_panel
+from bot.screens.reveals import conflicts_screen, off_turn_news, reveal_screen
+from bot.screens.screen import Screen
+from bot.screens.tables import list_screen
+from bot.services.game import Lost, Obstruction, StandIn
+from bot.services.people import UserId
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.ruleset import Seat
+from tests.bot.at_table import first
+from tests.bot.screens.limits import check
+from tests.bot.services.playing import EDIFICE
+from tests.bot.services.world import MOMENT
+from tests.bot.whole_games import ENDLESS, SHORT, shown, whole_game
+
+WORDS = Words()
+UNTIL = MOMENT + timedelta(hours=24)
+TOLD = f"Time's up <t:{int(UNTIL.timestamp())}:R>: <t:{int(UNTIL.timestamp())}:f>."
+
+
+def with_stand_ins(table: TableView, number: int | None, *seats: int) -> TableView:
+    return replace(table, stand_ins=tuple(StandIn(number, Seat(seat), UserId(100 + seat)) for seat in seats))
+
+
+def where_time_is_told(table: TableView) -> list[Screen]:
+    moment = first(lambda _: True, 3)
+    hand = hand_screen(WORDS, replace(moment.table, deadline=table.deadline, lost=table.lost), moment.hand)
+    return [
+        turn_panel(WORDS, table),
+        started_panel(WORDS, table),
+        list_screen(WORDS, [table], UserId(100)),
+        hand,
+    ]
+
+
+def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_where_there_is_a_limit() -> None:
+    table = whole_game(3).called(SHORT).tables[0]
+    for screen in where_time_is_told(replace(table, deadline=UNTIL)):
+        check(screen)
+        assert shown(screen).count(TOLD) == 1
+    out_of_reach = replace(table, deadline=UNTIL, lost=Lost(MOMENT, Obstruction.CLOSED))
+    for screen in (*where_time_is_told(table), *where_time_is_told(out_of_reach)):
+        assert "Time's up" not in shown(screen)
+
+
+def test_that_time_stands_is_told_instead() -> None:
+    table = replace(whole_game(3).called(SHORT).tables[0], stands=True)
+    assert "the time stands still until somebody does" in shown(turn_panel(WORDS, table))
+
+
+@pytest.mark.parametrize("seats", [(1,), (0, 2)])
+def test_a_reveal_says_for_whom_a_computer_player_chose(seats: tuple[int, ...]) -> None:
+    game = whole_game(3).called(SHORT)
+    resolution = next(each for each in game.resolutions if each.asked == "card")
+    cities = [resolution.after.cities[seat].board.city for seat in seats]
+    told = f"Time was up for {' and '.join(cities)}: a computer player chose this once."
+    here = with_stand_ins(game.over, resolution.number, *seats)
+    assert shown(reveal_screen(WORDS, here, resolution)).count(told) == 1
+    elsewhere = with_stand_ins(game.over, resolution.number + 1, *seats)
+    assert "Time was up" not in shown(reveal_screen(WORDS, elsewhere, resolution))
+
+
+def test_so_do_the_messages_that_tell_what_was_chosen_off_turn() -> None:
+    games = (whole_game(4, seed, (), EDIFICE) for seed in range(8, 40))
+    found = ((game, each) for game in games for each in game.resolutions if each.asked == "penalty" and each.ends_age)
+    game, before_conflicts = next(found)
+    table = with_stand_ins(game.over, before_conflicts.number, 0)
+    told = f"Time was up for {table.table.cities[0].board.city}" if table.table else ""
+    assert told in shown(conflicts_screen(WORDS, table, before_conflicts))
+    assert told in shown(Screen(embeds=off_turn_news(WORDS, table, [before_conflicts])))
+
+
+def test_in_the_draft_a_computer_player_chose_the_wonder() -> None:
+    game = whole_game(3).called(SHORT)
+    table = with_stand_ins(game.tables[0], None, 1)
+    assert table.table is not None
+    told = f"Time was up for {table.table.cities[1].board.city} (Ben): a computer player chose the wonder."
+    assert told in shown(started_panel(WORDS, table))
+    later = next(each for each in game.tables if each.resolutions)
+    assert "Time was up" not in shown(turn_panel(WORDS, with_stand_ins(later, None, 1)))
+
+
+def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
+    game = whole_game(7).called(ENDLESS)
+    for resolution in game.resolutions:
+        table = with_stand_ins(game.over, resolution.number, *range(7))
+        check(reveal_screen(WORDS, table, resolution))
+        if resolution.ends_age:
+            check(conflicts_screen(WORDS, table, resolution, [resolution]))
+    beginning = replace(with_stand_ins(game.tables[0], None, *range(7)), deadline=UNTIL)
+    check(started_panel(WORDS, beginning))

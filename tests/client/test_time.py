@@ -1,0 +1,59 @@
+"""A table against the time, in Discord: it is told until when, and goes on by itself."""
+
+from datetime import timedelta
+
+from bot.services.game import TableSettings, Wonders
+from bot.services.pace import Days, Live
+from tests.client.evening import evening
+from tests.messages import text_of
+
+HOURS = 3600
+
+
+async def test_the_panel_says_until_when_and_the_reveal_for_whom_a_computer_player_chose() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(2)))
+        until = int((server.clock.now + timedelta(hours=2)).timestamp())
+        assert f"Time's up <t:{until}:R>: <t:{until}:f>." in text_of(server.told()[-1])
+        await server.choose(0)
+        await server.later(2 * HOURS)
+        before = server.told()
+        assert not any("Time was up" in text_of(each) for each in before), "there is a grace"
+        await server.later(HOURS / 3)
+        reveal, panel = server.told()[len(before) :]
+        cities = (await server.view()).cities
+        late = " and ".join(cities[seat].board.city for seat in (1, 2))
+        assert f"Time was up for {late}: a computer player chose this once." in text_of(reveal)
+        assert "turn 2" in text_of(panel)
+        await server.turn()
+        assert "Time was up" not in text_of(server.told()[-2])
+
+
+async def test_a_whole_live_game_ends_by_itself_turn_by_turn_as_long_as_one_plays() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Live(60)))
+        for _ in range(200):
+            table = await server.table()
+            if not table.thinking:
+                break
+            if 0 in table.thinking:
+                await server.choose(0)
+            await server.later(60)
+        assert (await server.table()).ending == "scored"
+        assert sum("the cards are revealed" in text_of(each) for each in server.told()) == 18
+
+
+async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
+    async with evening() as server:
+        await server.open(TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(24)))
+        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.quiet()
+        assert "Time's up" in text_of(server.told()[-1])
+        server.hush()
+        await server.later(28 * HOURS)
+        await server.restart()
+        server.speak()
+        await server.quiet()
+        told = server.told()[-1]
+        assert "a computer player chose the wonder" in text_of(told)
+        assert len((await server.table()).stand_ins) == 3

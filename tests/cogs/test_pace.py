@@ -1,0 +1,91 @@
+"""How long a choice may take: settled by menus, typed in many ways, and never guessed."""
+
+from datetime import time
+
+import pytest
+
+from bot.client import presenting
+from bot.screens.acts import SetPace
+from bot.screens.custom_ids import encode
+from bot.screens.screen import Button, Screen
+from bot.services.pace import Calm, Days, FixedHour, Live, Pace
+from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.messages import text_of
+
+
+async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    assert "Time for each choice" not in text_of(server.panel())
+    shown = answer(await ana.click(server.panel(), label="Settings"))
+    menu = answer(await ana.click(shown, label="Time for each choice"))
+    changed = answer(await ana.select(menu, [encode(SetPace(FIRST, "24h"))], custom_id="menu:0"))
+    assert "1 day" in changed.content
+    assert (await server.table()).settings.pace == Days(24)
+    await server.env.settle()
+    assert "Time for each choice: 1 day." in text_of(server.panel())
+    assert "How many players?" in str(answer(await ana.click(changed, label="Back to the settings")).components)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("24h", Days(24)),
+        ("live 60", Live(60)),
+        ("no limit", Calm()),
+        ("mon thu 19:00 New York", FixedHour(time(19), "America/New_York", frozenset({0, 3}))),
+    ],
+)
+async def test_it_is_typed_when_a_table_is_opened_and_later(server: Server, typed: str, meant: Pace) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", time=typed)
+    assert (await server.table()).settings.pace == meant
+    await ana.slash(server.channel, "wonders settings", time="live 180")
+    assert (await server.table()).settings.pace == Live(180)
+    await ana.slash(server.channel, "wonders settings", players=4)
+    assert (await server.table()).settings.pace == Live(180), "what is left out stays"
+    await ana.slash(server.channel, "wonders settings", time=typed)
+    assert (await server.table()).settings.pace == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("31 February", "I don't understand 31 February. Say, for example, 24h, live 90, no limit, or 21:00"),
+        ("@everyone", r"I don't understand \@everyone."),
+        ("21:00", "At 21:00 in which zone? Say, for example, 21:00 Europe/Berlin."),
+        ("x" * 3000, "I don't understand xxx"),
+    ],
+)
+async def test_what_makes_no_sense_is_answered_with_examples_and_changes_nothing(
+    server: Server, typed: str, told: str
+) -> None:
+    ana = server.person("ana")
+    assert told in said(await ana.slash(server.channel, "wonders new", time=typed))
+    assert server.channel.history() == []
+    await ana.slash(server.channel, "wonders new", time="24h")
+    assert told in said(await ana.slash(server.channel, "wonders settings", time=typed, players=5))
+    settings = (await server.table()).settings
+    assert (settings.pace, settings.players) == (Days(24), 3)
+
+
+async def test_only_the_host_settles_it_and_no_made_up_button_does(server: Server) -> None:
+    ana, ben = server.person("ana"), server.person("ben")
+    await ana.slash(server.channel, "wonders new")
+    assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", time="24h"))
+    for text in ("25h", "21", "calm_", ""):
+        forged = Screen("forged", rows=((Button("forged", SetPace(FIRST, text)),),))
+        with server.env._bot_scope():
+            channel = server.bot.get_partial_messageable(server.channel.id)
+            message = await channel.send(**presenting.new_message(forged))
+        assert "old" in said(await ana.click(message, label="forged"))
+    assert (await server.table()).settings.pace == Calm()
+
+
+async def test_what_is_typed_is_completed(server: Server) -> None:
+    ana = server.person("ana")
+    found = await ana.autocomplete(server.channel, "wonders new", "time", "21:00 berl")
+    assert found[0]["value"] == "21:00 Europe/Berlin"
+    assert found[0]["name"] == "Daily at 21:00, Europe/Berlin"
+    assert len(await ana.autocomplete(server.channel, "wonders new", "time", "21:00")) == 25
+    assert await ana.autocomplete(server.channel, "wonders settings", "time", "no such thing") == []
