@@ -6,6 +6,7 @@ from datetime import datetime, time, timedelta
 
 import pytest
 
+from bot.services.absence import SILENCE
 from bot.services.agenda import Agenda
 from bot.services.game import Obstruction, Play, SealEntry, StandIn, Status, TableSettings, Wonders
 from bot.services.news import News
@@ -283,6 +284,18 @@ async def test_where_nobody_answers_three_times_in_a_row_the_table_stands_until_
     await sand.choose(1)
     assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
     assert sand.next_look == sand.world.clock.now + 24 * HOUR
+
+
+async def test_nobody_counts_as_silent_while_time_runs_and_everybody_once_it_stands() -> None:
+    sand = await Sand().begin(Days(72))
+    sand.world.clock.now = MOMENT + 80 * HOUR
+    assert (await sand.world.tables.public_table(sand.game)).absent == {}
+    for turn in range(3):
+        await sand.at((84 + 72 * turn) * HOUR)
+    assert sand.deadline is None
+    assert (await sand.world.tables.public_table(sand.game)).absent == {}
+    sand.world.clock.pass_by(SILENCE)
+    assert set((await sand.world.tables.public_table(sand.game)).absent) == {0, 1, 2}
 
 
 async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> None:
