@@ -168,7 +168,7 @@ def _to_5(data: Json) -> Json:
     return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": progress}}
 
 
-_NO_TIMING: Json = {"deadline": None, "overtime": [], "misses": []}
+_NO_TIMING: Json = {"deadline": None, "overtime": [], "misses": [], "excused": None}
 
 
 def _to_6(data: Json) -> Json:
@@ -441,13 +441,14 @@ def _timing_data(timing: Timing) -> Json:
         "deadline": None if timing.deadline is None else timing.deadline.isoformat(),
         "overtime": [[user, used.total_seconds()] for user, used in sorted(timing.overtime.items())],
         "misses": [list(each) for each in sorted(timing.misses.items())],
+        "excused": None if timing.excused is None else timing.excused.isoformat(),
     }
 
 
 def _read_timing(data: Mapping[str, Json]) -> Timing:
     overtime = {_user(user): timedelta(seconds=_seconds(used)) for user, used in data["overtime"]}
     misses = {_user(user): _whole(missed) for user, missed in data["misses"]}
-    return Timing(read_moment(data["deadline"]), overtime, misses)
+    return Timing(read_moment(data["deadline"]), overtime, misses, read_moment(data["excused"]))
 
 
 def _read_stand_in(data: Json) -> StandIn:

@@ -173,6 +173,22 @@ jobs = Table(
 """Jobs due at a time. `owner`: the process that claimed it, with a lease until `due_at`. `set_at`: when that time was
 set. `version`: that of the documents that its process must be able to read. `attempts`: how often it was claimed."""
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("beat_at", UtcDateTime, nullable=False),
+)
+"""One row: when the program last said that it runs."""
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("since", UtcDateTime, primary_key=True),
+    Column("until", UtcDateTime, nullable=False),
+)
+"""When it did not."""
+
 results = Table(
     "results",
     metadata,

@@ -24,6 +24,7 @@ from bot.services.ports import (
     Job,
     Kind,
     Notice,
+    Outage,
     SeatResult,
     StoreError,
     StoreUnavailableError,
@@ -32,7 +33,7 @@ from bot.services.ports import (
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, jobs, outbox, rows, summaries
+from storage import counting, documents, jobs, outbox, pulse, rows, summaries
 from storage.database import Database
 from storage.jobs import Now
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
@@ -163,6 +164,16 @@ class SqlStore:
     async def counts(self, user: UserId, home: Home) -> Counts:
         """See `Store.counts`."""
         return await self._database.read(lambda connection: counting.counts(connection, user, home))
+
+    async def beat(self) -> None:
+        """See `Store.beat`."""
+        now = self._now()
+        if not await self._database.read(lambda connection: pulse.is_fresh(connection, now)):
+            await self._database.write(lambda connection: pulse.beat(connection, now))
+
+    async def outages(self) -> tuple[Outage, ...]:
+        """See `Store.outages`."""
+        return await self._database.read(pulse.noted)
 
     async def look(self) -> bool:
         """See `Store.look`."""

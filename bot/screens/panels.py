@@ -17,7 +17,7 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import offer_buttons, substitutions, vote_lines
-from bot.screens.tables import deadline_line
+from bot.screens.tables import deadline_line, exact_time
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -178,7 +178,12 @@ def _status(words: Words, table: TableView) -> Embed:
 
 def _time(words: Words, table: TableView) -> list[str]:
     """Until when the question can be answered, or that time stands; empty without a limit."""
-    return [words.say("pace-standing")] if table.stands else deadline_line(words, table)
+    if table.stands:
+        return [words.say("pace-standing")]
+    until = deadline_line(words, table)
+    if until and table.excused is not None:
+        until.append(words.say("pace-excused", time=exact_time(table.excused)))
+    return until
 
 
 def _drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:

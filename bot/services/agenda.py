@@ -50,8 +50,12 @@ class Agenda:
             self._task = asyncio.create_task(self._work_until_quiet())
 
     async def look(self) -> None:
-        """Looks for jobs that have become due, or that others have left behind, and starts a task that does them."""
+        """Looks for jobs that have become due, or that others have left behind, and starts a task that does them.
+
+        That somebody looks shows that the program runs.
+        """
         try:
+            await self._store.beat()
             if await self._store.look():
                 self.wake()
         except StoreError as error:

@@ -4,22 +4,22 @@ Everybody is shown one deadline. Who is late has a little time besides, once it 
 answers this one question for them. The game and the time alone decide, so that any process may look at any moment.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services import draft, play
 from bot.services.absence import question
 from bot.services.game import Draft, Game, Play, StandIn, Timing
-from bot.services.pace import Calm, Days, Pace, bank, deadline, grace
+from bot.services.news import REFRESHED
+from bot.services.pace import Calm, Days, Pace, bank, deadline, grace, moved
 from bot.services.people import UserId
-from bot.services.ports import Appointment, Change, Kind, Occasion
+from bot.services.ports import Appointment, Change, Kind, Occasion, Outage
 from engine.ruleset import Seat
 from engine.state import ChooseCards
 
 MOST_MISSED = 3
 """Once everybody has missed so many questions in a row, the table stands: nobody would see what stand-ins play."""
-_AFTER_AN_OUTAGE = timedelta(minutes=15)
 
 
 def pace_of(game: Game) -> Pace:
@@ -53,7 +53,13 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
-    timing = replace(game.timing, overtime=_overtime(before, game, now), deadline=_deadline(before, game, now))
+    goes_on = question(before.progress) == question(game.progress)
+    timing = replace(
+        game.timing,
+        overtime=_overtime(before, game, now),
+        deadline=_deadline(before, game, now),
+        excused=game.timing.excused if goes_on else None,
+    )
     game = replace(game, timing=timing)
     look = next_look(game)
     moved = look is not None and look != next_look(before)
@@ -61,8 +67,13 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
     return replace(change, game=game, appointments=(*change.appointments, *looks))
 
 
-def answer_for_the_late(game: Game, occasion: Occasion) -> Change | None:
-    """Lets a computer player answer for everybody whose time is up; None where that is nobody's."""
+def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage] = ()) -> Change | None:
+    """Lets a computer player answer for everybody whose time is up; None where that is nobody's.
+
+    After an outage the deadline moves instead, once for each.
+    """
+    if (after := _after(game, outages, occasion.now)) is not None:
+        return after
     late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
     if not late or game.lost is not None:
         return None
@@ -73,6 +84,21 @@ def answer_for_the_late(game: Game, occasion: Occasion) -> Change | None:
     if isinstance(game.progress, Draft):
         return draft.let_computers_keep(game, occasion.chance, also=late)
     return play.stand_in(game, late, occasion.chance)
+
+
+def _after(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
+    """The change after outages during the open question; None if there were none, or they count already."""
+    timing = game.timing
+    if timing.deadline is None or game.asked is None or game.lost is not None:
+        return None
+    since = max(each for each in (game.asked, game.found, timing.excused) if each is not None)
+    during = [each for each in outages if each.until > since]
+    if not during:
+        return None
+    by = sum((each.until - max(each.since, since) for each in during), timedelta())
+    end = moved(pace_of(game), timing.deadline, by, now, age_begins=_begins_age(game))
+    timing = replace(timing, deadline=end, excused=during[-1].until)
+    return Change(replace(game, timing=timing), announcements=(REFRESHED,))
 
 
 def _asked(game: Game) -> Mapping[Seat, UserId]:
@@ -86,13 +112,13 @@ def _is_late(game: Game, user: UserId, now: datetime) -> bool:
 
 
 def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
-    pace, end = pace_of(game), before.timing.deadline
+    pace, end = pace_of(game), game.timing.deadline
     if isinstance(pace, Calm) or stands(game):
         return None
     if end is None or question(before.progress) != question(game.progress):
         return deadline(pace, now, age_begins=_begins_age(game))
     if before.lost is not None and game.lost is None:
-        return max(end + (now - before.lost.since), now + _AFTER_AN_OUTAGE)
+        return moved(pace, end, now - before.lost.since, now, age_begins=_begins_age(game))
     return end
 
 

@@ -186,6 +186,8 @@ class Timing:
     """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
     misses: Mapping[UserId, int] = field(default_factory=dict)
     """How many questions in a row each person has left to a stand-in; people who answered last are not in it."""
+    excused: datetime | None = None
+    """The end of the last outage for which the deadline has moved; None if there was none during this question."""
 
 
 class Status(StrEnum):

@@ -89,6 +89,14 @@ class Appointment:
 
 
 @dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which this program did not run, or could not reach its database."""
+
+    since: datetime
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """A due task that this process has claimed: nobody else does it while its lease is renewed."""
 
@@ -284,6 +292,15 @@ class Store(Protocol):
             lease: how long the claim holds, unless it is renewed.
             busy: jobs that this process is still doing, and does not claim again, whatever the clock says.
         """
+
+    async def beat(self) -> None:
+        """Notes that the program runs. If nobody has noted that for two minutes, there was an outage.
+
+        Then every job of a clock is due at once, so that no deadline passes before it has moved.
+        """
+
+    async def outages(self) -> tuple[Outage, ...]:
+        """The outages of the last month, in order."""
 
     async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
         """Renews the leases of jobs that are still being done, but of none that another process has taken over."""

@@ -213,8 +213,10 @@ class Tables:
 
     async def answer_for_the_late(self, game: GameId) -> datetime | None:
         """Lets a computer player answer for those whose time is up; returns when to look again."""
+        await self._store.beat()  # an outage that has just ended has to be known
+        outages = await self._store.outages()
         answered, _ = await self._saved(
-            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion()))
+            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
         )
         return deadlines.next_look(answered)
 

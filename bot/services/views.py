@@ -60,6 +60,8 @@ class TableView(TableSummary):
     """All changes of hands of the seats since the game began, in order."""
     stand_ins: tuple[StandIn, ...]
     """All answers of computer players for people whose time was up, in order."""
+    excused: datetime | None
+    """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
     stands: bool
     """Whether time has stopped, as nobody has answered for so long."""
 
@@ -119,6 +121,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         claims=game.claims,
         passages=game.passages,
         stand_ins=game.stand_ins,
+        excused=game.timing.excused,
         stands=stands(game),
     )
 

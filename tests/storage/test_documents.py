@@ -151,7 +151,8 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     contents = documents.read_game(game_fixture(FIXTURES / "6" / "play.json"), expires=None, rematch=None)
     assert contents.settings.pace == FixedHour(time(19), "America/New_York", frozenset({0, 3}))
     late, later = timedelta(hours=4), timedelta(seconds=12.5)
-    timing = Timing(datetime(2026, 1, 2, tzinfo=UTC), {UserId(100): late, UserId(101): later}, {UserId(100): 1})
+    moment = datetime(2026, 1, 1, 6, tzinfo=UTC)
+    timing = Timing(datetime(2026, 1, 2, tzinfo=UTC), {UserId(100): late, UserId(101): later}, {UserId(100): 1}, moment)
     assert contents.timing == timing
     assert contents.stand_ins == (StandIn(None, Seat(0), UserId(100)), StandIn(3, Seat(1), UserId(101)))
     before = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)

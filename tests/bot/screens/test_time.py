@@ -51,6 +51,12 @@ def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_whe
         assert "Time's up" not in shown(screen)
 
 
+def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
+    table = replace(whole_game(3).called(SHORT).tables[0], deadline=UNTIL, excused=MOMENT)
+    told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everybody has got that time back."
+    assert shown(turn_panel(WORDS, table)).count(told) == 1
+
+
 def test_that_time_stands_is_told_instead() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], stands=True)
     assert "the time stands still until somebody does" in shown(turn_panel(WORDS, table))

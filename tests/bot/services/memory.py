@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Again, Change, Clock, ConflictError, Counts, Job, Kind, Notice, SeatResult
+from bot.services.ports import Again, Change, Clock, ConflictError, Counts, Job, Kind, Notice, Outage, SeatResult
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
@@ -40,6 +40,7 @@ class MemoryStore:
     clock: Clock = field(default_factory=StandingClock)
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
+    away: list[Outage] = field(default_factory=list)
     saves: int = 0
 
     def copied(self) -> "MemoryStore":
@@ -54,6 +55,7 @@ class MemoryStore:
             jobs={key: replace(due) for key, due in self.jobs.items()},
             persons=dict(self.persons),
             guilds=dict(self.guilds),
+            away=[*self.away],
         )
 
     async def create(self, change: Change) -> Game:
@@ -133,6 +135,14 @@ class MemoryStore:
                 due.at, due.attempts, due.taken = now + lease, due.attempts + 1, True
                 taken.append(Job(*key, due.attempts))
         return tuple(taken)
+
+    async def beat(self) -> None:
+        """Tests move the clock by days: when the program was away, they say."""
+        await asyncio.sleep(0)
+
+    async def outages(self) -> tuple[Outage, ...]:
+        await asyncio.sleep(0)
+        return tuple(self.away)
 
     async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
         await asyncio.sleep(0)

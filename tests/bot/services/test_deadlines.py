@@ -12,7 +12,7 @@ from bot.services.game import Obstruction, Play, SealEntry, StandIn, Status, Tab
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import GameId, UserId
-from bot.services.ports import Again, Job, Kind
+from bot.services.ports import Again, Job, Kind, Outage
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
 from players.levels import Level
@@ -312,6 +312,51 @@ async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> N
     await sand.world.tables.note_regained(sand.game)
     assert sand.deadline == 64 * HOUR + timedelta(minutes=15), "nobody is overrun"
     assert (sand.stand_ins, sand.waited_for) == ([], (0, 1, 2))
+
+
+def away(sand: Sand, since: timedelta, until: timedelta) -> None:
+    sand.store.away.append(Outage(MOMENT + since, MOMENT + until))
+
+
+async def test_the_programs_own_absence_costs_nobody_time() -> None:
+    sand = await Sand().begin(DAY)
+    away(sand, 20 * HOUR, 30 * HOUR)
+    assert await sand.at(30 * HOUR) == []
+    assert (sand.deadline, sand.stand_ins) == (34 * HOUR, [])
+    assert sand.store.games[sand.game].timing.excused == MOMENT + 30 * HOUR
+    assert sand.next_look == MOMENT + 34 * HOUR + GRACE
+    away(sand, 33 * HOUR, 35 * HOUR)
+    await sand.at(40 * HOUR)
+    assert sand.deadline == 40 * HOUR + timedelta(minutes=15), "what was excused once is not excused again"
+    await sand.choose(0, 1, 2)
+    assert (sand.deadline, sand.store.games[sand.game].timing.excused) == (64 * HOUR, None)
+    assert await sand.at(64 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN], "an outage before the question is none"
+
+
+async def test_an_outage_that_began_before_the_question_counts_from_the_question() -> None:
+    sand = await Sand().begin(DAY)
+    away(sand, -2 * HOUR, HOUR)
+    await sand.at(28 * HOUR)
+    assert sand.deadline == 28 * HOUR + timedelta(minutes=15)
+    assert sand.stand_ins == []
+
+
+async def test_live_everybody_has_a_full_turn_after_an_outage() -> None:
+    sand = await Sand().begin(Live(60))
+    await sand.choose(0, 1, 2)
+    away(sand, timedelta(seconds=30), timedelta(minutes=5))
+    await sand.at(timedelta(minutes=5))
+    assert sand.deadline == timedelta(minutes=6)
+
+
+async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
+    sand = await Sand().begin(FixedHour(time(12), "UTC"))
+    away(sand, HOUR, 11 * HOUR)
+    await sand.at(12 * HOUR)
+    assert sand.deadline == 36 * HOUR, "the hour itself was too near"
+    away(sand, 13 * HOUR, 20 * HOUR)
+    assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 36 * HOUR
+    assert sand.stand_ins == []
 
 
 async def test_two_who_look_at_once_let_the_stand_in_answer_once() -> None:

@@ -33,6 +33,7 @@ weekday-6 = Sundays
 pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin.
 pace-until = Time's up { $left }: { $time }.
+pace-excused = I was away until { $time }, so everybody has got that time back.
 pace-standing = Nobody has answered for a while, so the time stands still until somebody does.
 pace-drafted = Time was up for { $who }: a computer player chose the wonder.
 pace-stood-in = Time was up for { $who }: a computer player chose this once.
