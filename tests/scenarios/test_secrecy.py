@@ -91,8 +91,8 @@ async def played(monkeypatch: pytest.MonkeyPatch, game: tuple[Deal, Sequence[tup
 
 
 def added(expansions: Sequence[str]) -> dict[str, object]:
-    """As an option of the command that opens a table."""
-    return {"expansion": expansions[0]} if expansions else {}
+    """As an option of the command that opens a table, and with edifices a deadline for each choice."""
+    return {"expansion": expansions[0], "time": "24h"} if expansions else {}
 
 
 async def people_sit_down(people: Sequence[Person]) -> None:

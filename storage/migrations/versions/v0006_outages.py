@@ -13,7 +13,7 @@ def upgrade() -> None:
     """Make two tables: one row that is renewed, and a row for each outage."""
     op.create_table(
         "pulse",
-        sa.Column("id", sa.SmallInteger(), nullable=False),
+        sa.Column("id", sa.SmallInteger(), autoincrement=False, nullable=False),
         sa.Column("beat_at", _TIME, nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_pulse")),
     )

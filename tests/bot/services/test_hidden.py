@@ -3,12 +3,14 @@
 import logging
 import traceback
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from random import Random
 
 import pytest
 
 from bot.services.game import Choice, Game, Play, SealedDeal, SealEntry, TableSettings, submissions
+from bot.services.pace import Days
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
@@ -82,6 +84,31 @@ async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_a
         told.append((*shown, *logged))
     assert len(told) > 1
     assert len(set(told)) == 1
+
+
+async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered() -> None:
+    """Twins with other hands: the same seats at the same time, and the same deadline, whatever is chosen."""
+    store = MemoryStore()
+    world = World(store, Random(5))
+    game = await world.game(4, TableSettings(4, pace=Days(24)))
+    world.clock.pass_by(timedelta(hours=25))
+    for person in range(4):
+        await world.choose(game, person)  # all but the first have answered late, and have nothing besides any more
+    overtime = {user: used for user, used in store.games[game].timing.overtime.items() if user != actor(0).user}
+    now = store.games[game]
+    now = store.games[game] = replace(now, timing=replace(now.timing, overtime=overtime))
+    world.clock.pass_by(timedelta(hours=24))
+    told = []
+    twin = with_other_hidden_cards(now, None, world.chance)
+    assert twin.progress != now.progress
+    for each in (now, twin):
+        store.games[game] = each
+        again = await world.tables.answer_for_the_late(game)
+        after = store.games[game]
+        assert after.thinking == (0,)
+        told.append((again, after.stand_ins, repr(table_view(after, world.clock())), after.timing))
+    assert told[0] == told[1]
+    assert [each.seat for each in told[0][1]] == [1, 2, 3]
 
 
 async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
