@@ -33,8 +33,8 @@ def seats_changed_screen(
 
 
 def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """The one button for all owners whose seats others play; empty where there are none."""
-    away = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
+    """The one button for all owners whose seats others play, or are on autopilot; empty where there are none."""
+    away = table.autopilots or any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
     return (Button(words.say("change-come-back"), ComeBack(table.id)),) if away and table.status in _ON else ()
 
 

@@ -170,10 +170,18 @@ def _status(words: Words, table: TableView) -> Embed:
         *free_city_holder(voice),
         *_computers(voice, table),
         *substitutions(words, table),
+        *_autopilots(words, table),
         *claim_lines(words, table),
         *vote_lines(words, table),
     ]
     return Embed(description="\n".join(lines))
+
+
+def _autopilots(words: Words, table: TableView) -> list[str]:
+    """The line of cities for which a computer player chooses at once; empty where there are none."""
+    voice = public_voice(words, table, _view(table))
+    cities = [voice.name(seat) for seat in table.autopilots]
+    return [words.say("pace-autopilot", who=words.all_of(cities))] if cities else []
 
 
 def _time(words: Words, table: TableView) -> list[str]:

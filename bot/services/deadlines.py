@@ -10,28 +10,14 @@ from datetime import datetime, timedelta
 
 from bot.services import draft, play
 from bot.services.absence import question
-from bot.services.game import Draft, Game, Play, StandIn, Timing
+from bot.services.autopilot import pace_of, stands
+from bot.services.game import Draft, Game, Play, Timing
 from bot.services.news import REFRESHED
 from bot.services.pace import Calm, Days, Pace, bank, deadline, grace, moved
 from bot.services.people import UserId
 from bot.services.ports import Appointment, Change, Kind, Occasion, Outage
 from engine.ruleset import Seat
 from engine.state import ChooseCards
-
-MOST_MISSED = 3
-"""Once everybody has missed so many questions in a row, the table stands: nobody would see what stand-ins play."""
-
-
-def pace_of(game: Game) -> Pace:
-    """The pace that a game really has: nobody hurries a person who plays with computer players alone."""
-    people = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)} - {None}
-    return game.settings.pace if len(people) > 1 else Calm()
-
-
-def stands(game: Game) -> bool:
-    """Whether time has stopped, as nobody has answered for so long, until somebody does anything at the table."""
-    missed = [game.timing.misses.get(person.user, 0) for person in game.persons]
-    return bool(missed) and min(missed) >= MOST_MISSED
 
 
 def limit(game: Game, user: UserId) -> datetime | None:
@@ -78,9 +64,7 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
     if not late or game.lost is not None:
         return None
     misses = {**game.timing.misses, **{user: game.timing.misses.get(user, 0) + 1 for user in late.values()}}
-    number = game.progress.resolutions if isinstance(game.progress, Play) else None
-    stand_ins = (*game.stand_ins, *(StandIn(number, seat, user) for seat, user in late.items()))
-    game = replace(game, timing=replace(game.timing, misses=misses), stand_ins=stand_ins)
+    game = replace(game, timing=replace(game.timing, misses=misses))
     if isinstance(game.progress, Draft):
         return draft.let_computers_keep(game, occasion.chance, also=late)
     return play.stand_in(game, late, occasion.chance)

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from bot.services import play
 from bot.services.authority import Action, check
-from bot.services.game import Draft, Game, Sides
+from bot.services.autopilot import autopilots
+from bot.services.game import Draft, Game, Sides, StandIn
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer
 from bot.services.ports import Chance, Change
@@ -41,6 +42,7 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
     check_open(game, progress, mine, actor)
     kept = tuple(board if seat == mine else each for seat, each in enumerate(progress.kept))
     sealers = {**progress.sealers, mine: actor.user}
+    game = replace(game, stand_ins=tuple(each for each in game.stand_ins if each.seat != mine))
     return (
         None
         if kept == progress.kept
@@ -62,13 +64,17 @@ def let_computers_keep(game: Game, chance: Chance, also: Collection[Seat] = ()) 
     """
     progress = game.progress
     assert isinstance(progress, Draft)
-    drawing = {*also, *(place for place, seat in game.places() if isinstance(seat.occupant, Computer))}
+    late = {*also, *autopilots(game)}
+    drawing = {*late, *(place for place, seat in game.places() if isinstance(seat.occupant, Computer))}
     kept = tuple(
         int(chance.random() * 2) if board is None and place in drawing else board
         for place, board in enumerate(progress.kept)
     )
     drawn = [Seat(seat) for seat, board in enumerate(progress.kept) if board is None and kept[seat] is not None]
     sealers = {**progress.sealers, **dict.fromkeys(drawn)}
+    stood_in = ((seat, game.seats[seat].user) for seat in drawn if seat in late)
+    stand_ins = tuple(StandIn(None, seat, user) for seat, user in stood_in if user is not None)
+    game = replace(game, stand_ins=(*game.stand_ins, *stand_ins))
     if None not in kept:
         return play.deal_game(game, _boards(progress.offers, kept), chance)
     progress = replace(progress, kept=kept, sealers=sealers)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.services.authority import Action, check_at
+from bot.services.autopilot import autopilots
 from bot.services.game import (
     Choice,
     Draft,
@@ -17,6 +18,7 @@ from bot.services.game import (
     Play,
     SealedDeal,
     SealEntry,
+    StandIn,
     TakeBackEntry,
     TurnRef,
     turn_of,
@@ -83,6 +85,7 @@ def seal_choice(game: Game, actor: Actor, choice: Choice, chance: Chance) -> Cha
                 return None
             course.take_back(seat, actor.user)
         course.seal(seat, move, actor.user)
+        game = _without_stand_in(game, progress.resolutions, seat)
     except IllegalMove as error:
         raise Refused(Reason.ILLEGAL_MOVE, error.refusal) from None  # its cause would name the card
     course.let_computers_choose(game, chance)
@@ -96,7 +99,7 @@ def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Cha
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
     course = _Course.on(progress)
     course.take_back(seat, actor.user)
-    return course.change(game)
+    return course.change(_without_stand_in(game, progress.resolutions, seat))
 
 
 def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
@@ -107,9 +110,27 @@ def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
     progress = game.progress
     assert isinstance(progress, Play)
     course = _Course.on(progress)
-    course.stand_in(seats, chance)
+    course.stand_in(game, seats, chance)
     course.let_computers_choose(game, chance)
     return course.change(game)
+
+
+def take_back_stand_ins(game: Game, seat: Seat) -> Change | None:
+    """Takes back what a stand-in has sealed for a person who is there again; None if nothing is open."""
+    progress, user = game.progress, game.seats[seat].user
+    if not isinstance(progress, Play) or user is None:
+        return None
+    course = _Course.on(progress)
+    course.take_back_computers(seat, user)
+    if not course.entries:
+        return None
+    return course.change(_without_stand_in(game, progress.resolutions, seat))
+
+
+def _without_stand_in(game: Game, resolution: int, seat: Seat) -> Game:
+    """The game without a note that a stand-in answered, for a person who has answered after all."""
+    kept = tuple(each for each in game.stand_ins if (each.resolution, each.seat) != (resolution, seat))
+    return replace(game, stand_ins=kept)
 
 
 def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
@@ -191,6 +212,7 @@ class _Course:
     entries: list[LogEntry] = field(default_factory=list)
     news: list[Announcement] = field(default_factory=list)
     sealers: dict[Seat, UserId | None] = field(default_factory=dict)
+    stand_ins: list[StandIn] = field(default_factory=list)
 
     @classmethod
     def on(cls, progress: Play) -> "_Course":
@@ -224,28 +246,37 @@ class _Course:
                 self.take_back(place, by)
 
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
-        """Lets computer players answer until the only open questions are of persons who may see their hand."""
+        """Lets computer players answer until the only open questions are of persons who may see their hand.
+
+        They answer for seats on autopilot, too.
+        """
         levels = {place: self._level(seat.occupant) for place, seat in game.places()}
+        levels.update(dict.fromkeys(autopilots(game), SUBSTITUTE))
         while True:
             asked = ((seat, self.state.decides_for(seat)) for seat in self.state.due)
             found = next(((due, mine) for due, mine in asked if levels[mine] or self._veiled(game, mine)), None)
             if found is None:
                 return
             due, mine = found
-            self._let_choose(due, levels[mine] or SUBSTITUTE, chance)
+            self._let_choose(game, due, levels[mine] or SUBSTITUTE, chance)
 
-    def stand_in(self, seats: Collection[Seat], chance: Chance) -> None:
+    def stand_in(self, game: Game, seats: Collection[Seat], chance: Chance) -> None:
         """Lets a computer player answer whatever the open question asks the players of these seats."""
         number = self.resolutions
         while self.resolutions == number:
             due = next((seat for seat in self.state.due if self.state.decides_for(seat) in seats), None)
             if due is None:
                 return
-            self._let_choose(due, SUBSTITUTE, chance)
+            self._let_choose(game, due, SUBSTITUTE, chance)
 
-    def _let_choose(self, due: Seat, level: Level, chance: Chance) -> None:
-        view = player_view(self.state, self.state.decides_for(due))
+    def _let_choose(self, game: Game, due: Seat, level: Level, chance: Chance) -> None:
+        mine = self.state.decides_for(due)
+        view = player_view(self.state, mine)
         question = next(each for each in view.questions if each.seat == due)
+        user = game.seats[mine].user
+        stood_in = None if user is None or self._veiled(game, mine) else StandIn(self.resolutions, mine, user)
+        if stood_in is not None and stood_in not in self.stand_ins:
+            self.stand_ins.append(stood_in)
         self.seal(due, create_player(level, chance).choose(view, question), None)
 
     def _veiled(self, game: Game, seat: Seat) -> bool:
@@ -260,6 +291,7 @@ class _Course:
         """The whole change, ready to be saved."""
         progress = game.progress
         assert isinstance(progress, Play)
+        game = replace(game, stand_ins=(*game.stand_ins, *self.stand_ins))
         news = self.news if self.news and self.news[-1].news.traits.replaces_panel else [*self.news, REFRESHED]
         if self.state.waiting:
             after = replace(progress, state=self.state, resolutions=self.resolutions)

@@ -87,7 +87,7 @@ def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
     if owner is None:
         raise Refused(Reason.NO_OWNER)
     if game.seats[seat].user == owner.user:
-        return None
+        return play.take_back_stand_ins(game, seat)
     if game.seat_of(owner.user) is not None:  # possible in games from before a second seat was refused
         raise Refused(Reason.ALREADY_SEATED)
     why = Passing.BACK if actor.user == owner.user else Passing.HANDED_BACK

@@ -41,7 +41,7 @@ from bot.services.game import (
     TableSettings,
     TurnRef,
 )
-from bot.services.news import News
+from bot.services.news import REFRESHED, News
 from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, UserId, is_id
 from bot.services.ports import Chance, Change, Clock, ConflictError, Occasion, Store, StoreUnavailableError, Trouble
 from bot.services.refusals import Reason, Refused, require
@@ -558,9 +558,13 @@ class Tables:
 
     def _decided(self, before: Game, who: UserId | None, decide: _Decision) -> Change | None:
         now = self._clock()
-        change = decide(absence.with_act(before, who, now))
+        acted = absence.with_act(before, who, now)
+        change = decide(acted)
         if change is None:
-            return None
+            if acted.timing == before.timing:
+                return None
+            # Whoever does anything is there, and answers for themselves from now on.
+            change = Change(acted, announcements=(REFRESHED,))
         return deadlines.note_deadline(before, absence.note_questions(before, change, who, now), now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.absence import absent, there
-from bot.services.deadlines import stands
+from bot.services.autopilot import autopilots, stands
 from bot.services.game import (
     Absence,
     Claim,
@@ -62,6 +62,8 @@ class TableView(TableSummary):
     """All answers of computer players for people whose time was up, in order."""
     excused: datetime | None
     """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
+    autopilots: tuple[Seat, ...]
+    """The seats for which a computer player answers at once, until their players do anything."""
     stands: bool
     """Whether time has stopped, as nobody has answered for so long."""
 
@@ -122,6 +124,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         passages=game.passages,
         stand_ins=game.stand_ins,
         excused=game.timing.excused,
+        autopilots=tuple(autopilots(game)),
         stands=stands(game),
     )
 

@@ -2,9 +2,10 @@
 
 from datetime import timedelta
 
+from bot.screens.acts import ComeBack
 from bot.services.game import TableSettings, Wonders
 from bot.services.pace import Days, Live
-from tests.client.evening import evening
+from tests.client.evening import does, evening
 from tests.messages import text_of
 
 HOURS = 3600
@@ -41,6 +42,23 @@ async def test_a_whole_live_game_ends_by_itself_turn_by_turn_as_long_as_one_play
             await server.later(60)
         assert (await server.table()).ending == "scored"
         assert sum("the cards are revealed" in text_of(each) for each in server.told()) == 18
+
+
+async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(2)))
+        for _ in range(2):
+            await server.choose(0)
+            await server.choose(1)
+            await server.later(2 * HOURS + HOURS / 3)
+        panel = server.told()[-1]
+        assert "On autopilot: " in text_of(panel)
+        assert ComeBack in does(panel)
+        assert (await server.table()).thinking == (0, 1)
+        await server.bot.tables.come_back(server.game, server.actor(2))
+        await server.quiet()
+        assert (await server.table()).thinking == (0, 1, 2)
+        assert "On autopilot" not in text_of(server.told()[-1])
 
 
 async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:

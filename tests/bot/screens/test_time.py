@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.screens.acts import ComeBack
 from bot.screens.hands import hand_screen
 from bot.screens.panels import started_panel, turn_panel
 from bot.screens.reveals import conflicts_screen, off_turn_news, reveal_screen
@@ -19,7 +20,7 @@ from tests.bot.at_table import first
 from tests.bot.screens.limits import check
 from tests.bot.services.playing import EDIFICE
 from tests.bot.services.world import MOMENT
-from tests.bot.whole_games import ENDLESS, SHORT, shown, whole_game
+from tests.bot.whole_games import ENDLESS, SHORT, buttons, shown, whole_game
 
 WORDS = Words()
 UNTIL = MOMENT + timedelta(hours=24)
@@ -55,6 +56,16 @@ def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], deadline=UNTIL, excused=MOMENT)
     told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everybody has got that time back."
     assert shown(turn_panel(WORDS, table)).count(told) == 1
+
+
+def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
+    table = whole_game(3).called(SHORT).tables[0]
+    assert table.table is not None
+    screen = turn_panel(WORDS, replace(table, autopilots=(Seat(1),)))
+    city = table.table.cities[1].board.city
+    assert f"On autopilot: {city} (Ben). A computer player chooses at once until they play" in shown(screen)
+    assert ComeBack(table.id) in [button.act for button in buttons(screen)]
+    assert ComeBack(table.id) not in [button.act for button in buttons(turn_panel(WORDS, table))]
 
 
 def test_that_time_stands_is_told_instead() -> None:
@@ -101,5 +112,6 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
         check(reveal_screen(WORDS, table, resolution))
         if resolution.ends_age:
             check(conflicts_screen(WORDS, table, resolution, [resolution]))
-    beginning = replace(with_stand_ins(game.tables[0], None, *range(7)), deadline=UNTIL)
+    everything = {"deadline": UNTIL, "autopilots": tuple(map(Seat, range(6))), "excused": MOMENT}
+    beginning = replace(with_stand_ins(game.tables[0], None, *range(7)), **everything)  # type: ignore[arg-type]
     check(started_panel(WORDS, beginning))

@@ -8,13 +8,25 @@ import pytest
 
 from bot.services.absence import SILENCE
 from bot.services.agenda import Agenda
-from bot.services.game import Obstruction, Play, SealEntry, StandIn, Status, TableSettings, Wonders
+from bot.services.game import (
+    Choice,
+    Obstruction,
+    Play,
+    SealEntry,
+    StandIn,
+    Status,
+    TableSettings,
+    TakeBackEntry,
+    Wonders,
+)
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import GameId, UserId
 from bot.services.ports import Again, Job, Kind, Outage
+from engine.legality import legal_moves
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
+from engine.turn import retract
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, UR, Table, until
@@ -55,6 +67,12 @@ class Sand:
     async def choose(self, *seats: int) -> None:
         for seat in seats:
             await self.world.choose(self.game, seat)
+
+    async def undo(self, seat: int) -> None:
+        """What a stand-in has sealed for somebody, or they themselves, is taken back."""
+        turn = (await self.world.tables.public_table(self.game)).turn
+        assert turn is not None
+        await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
 
     @property
     def deadline(self) -> timedelta | None:
@@ -167,11 +185,7 @@ async def test_who_takes_a_choice_back_after_the_deadline_has_the_same_time_as_o
     sand = await Sand().begin(Live(90))
     await sand.choose(0)
     await sand.at(190 * SECOND)
-    game = sand.store.games[sand.game]
-    assert isinstance(game.progress, Play)
-    table = await sand.world.tables.public_table(sand.game)
-    assert table.turn is not None
-    await sand.world.tables.take_back(sand.game, actor(0), table.turn, Seat(0))
+    await sand.undo(0)
     assert sand.next_look == MOMENT + 180 * SECOND + BANK
     await sand.at(210 * SECOND)
     await sand.choose(0)
@@ -267,7 +281,7 @@ async def test_who_answers_has_missed_nothing_and_whoever_does_anything_is_there
         await sand.choose(0)
         await sand.at((12 + 24 * day) * HOUR)
     assert sand.store.games[sand.game].timing.misses == {actor(1).user: 2, actor(2).user: 2}
-    await sand.choose(1)
+    await sand.undo(1)
     assert sand.store.games[sand.game].timing.misses == {actor(2).user: 2}
     await sand.world.tables.keep_open(sand.game, actor(2))
     assert sand.store.games[sand.game].timing.misses == {}
@@ -284,6 +298,95 @@ async def test_where_nobody_answers_three_times_in_a_row_the_table_stands_until_
     await sand.choose(1)
     assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
     assert sand.next_look == sand.world.clock.now + 24 * HOUR
+
+
+async def on_autopilot(*seats: int) -> Sand:
+    """The others have answered twice, these have not; it is the third turn."""
+    sand = await Sand().begin(FixedHour(time(12), "UTC"))
+    for day in range(2):
+        await sand.choose(*({0, 1, 2} - set(seats)))
+        await sand.at((12 + 24 * day) * HOUR)
+    return sand
+
+
+async def test_after_two_misses_in_a_row_a_computer_player_answers_at_once() -> None:
+    sand = await on_autopilot(1, 2)
+    table = await sand.world.tables.public_table(sand.game)
+    assert (table.autopilots, sand.waited_for) == ((1, 2), (0,))
+    for number in range(2, 5):
+        await sand.choose(0)
+        assert sand.stand_ins[-2:] == [(number + 1, 1), (number + 1, 2)]
+    assert sand.world.clock.now == MOMENT + 36 * HOUR, "nobody has waited"
+    assert sand.store.games[sand.game].timing.misses == {actor(1).user: 2, actor(2).user: 2}
+
+
+async def test_whoever_plays_again_answers_for_themselves_and_nothing_else_is_told() -> None:
+    sand = await on_autopilot(1)
+    await sand.undo(1)
+    await sand.choose(1)
+    assert (await sand.world.tables.public_table(sand.game)).autopilots == ()
+    assert sand.stand_ins == [(0, 1), (1, 1)], "not in this turn"
+    await sand.choose(0, 2)
+    assert sand.waited_for == (0, 1, 2)
+    log = [entry for entry in sand.store.logs[sand.game] if entry.seat == 1]
+    assert [type(entry) for entry in log[2:]] == [SealEntry, TakeBackEntry, SealEntry]
+    assert [entry.by for entry in log[2:]] == [None, actor(1).user, actor(1).user]
+
+
+async def test_a_choice_in_place_of_the_stand_ins_is_ones_own() -> None:
+    sand = await on_autopilot(1)
+    table = await sand.world.tables.public_table(sand.game)
+    progress = sand.store.games[sand.game].progress
+    assert isinstance(progress, Play)
+    assert table.turn is not None
+    sealed = progress.state.choices[1]
+    other = next(move for move in legal_moves(retract(progress.state, Seat(1)), Seat(1)) if move != sealed)
+    await sand.world.tables.seal_choice(sand.game, actor(1), Choice(table.turn, Seat(1), other))
+    assert sand.stand_ins == [(0, 1), (1, 1)]
+    assert sand.waited_for == (0, 2)
+
+
+async def test_who_is_back_chooses_anew_where_the_turn_is_still_open() -> None:
+    sand = await on_autopilot(1, 2)
+    back = await sand.world.tables.come_back(sand.game, actor(1))
+    assert back.news == (News.REFRESHED,)
+    assert (back.table.autopilots, sand.waited_for) == ((2,), (0, 1))
+    assert sand.stand_ins == [(0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]
+    assert not (await sand.world.tables.come_back(sand.game, actor(1))).changed
+    await sand.choose(0, 1)
+    assert sand.waited_for == (0, 1)
+
+
+async def test_whatever_somebody_does_ends_the_autopilot_even_if_nothing_else_changes() -> None:
+    sand = await on_autopilot(1)
+    before = sand.store.games[sand.game]
+    assert isinstance(before.progress, Play)
+    await sand.world.tables.vote_to_abandon(sand.game, actor(1), abandon=False)
+    after = sand.store.games[sand.game]
+    assert after.timing.misses == {}
+    assert after.progress == before.progress, "what was sealed for them stays until they change it"
+
+
+async def test_where_all_are_on_autopilot_turns_end_only_with_their_time_and_after_the_third_none_does() -> None:
+    sand = await on_autopilot(0, 1, 2)
+    assert (await sand.world.tables.public_table(sand.game)).autopilots == ()
+    assert sand.waited_for == (0, 1, 2)
+    assert await sand.at(60 * HOUR) == [News.REVEALED, News.TURN_BEGAN]
+    assert (sand.deadline, (await sand.world.tables.public_table(sand.game)).stands) == (None, True)
+    await sand.choose(2)
+    assert (await sand.world.tables.public_table(sand.game)).autopilots == (0, 1)
+
+
+async def test_an_autopilot_answers_every_kind_of_question_at_once() -> None:
+    it = QUESTIONS["penalty"]
+    table = await until("penalty", 4, expansions=EDIFICE, of=Seat(0), least=2, seed=it.seed, pace=DAY)
+    asked, last = table.thinking[:-1], table.thinking[-1]
+    timing = replace(table.game.timing, misses={UserId(100 + seat): 2 for seat in asked})
+    table.store.games[table.id] = replace(table.game, timing=timing)
+    number = len(table.resolutions)
+    await table.any_move(last)
+    assert table.resolutions[number].asked == "penalty"
+    assert [each.seat for each in table.game.stand_ins if each.resolution == number] == list(asked)
 
 
 async def test_nobody_counts_as_silent_while_time_runs_and_everybody_once_it_stands() -> None:

@@ -35,6 +35,7 @@ pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin
 pace-until = Time's up { $left }: { $time }.
 pace-excused = I was away until { $time }, so everybody has got that time back.
 pace-standing = Nobody has answered for a while, so the time stands still until somebody does.
+pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
 pace-drafted = Time was up for { $who }: a computer player chose the wonder.
 pace-stood-in = Time was up for { $who }: a computer player chose this once.
 hosting-pace = Time for each choice
