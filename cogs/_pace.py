@@ -1,8 +1,5 @@
 """The time for each choice, as an option of commands: suggested, and read from what is typed."""
 
-from typing import TYPE_CHECKING, TypeAlias
-
-from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction
@@ -14,26 +11,11 @@ from bot.text.pacing import NoZoneError, pace_name, read_typed, suggested
 _LONGEST_TYPED = 200
 
 
-class PaceTransformer(app_commands.Transformer):
-    """The option `time`: suggests paces, and hours in every zone."""
-
-    async def transform(self, _: Interaction, value: object, /) -> str:  # type: ignore[override]  # our own client is the only one
-        """The text as typed; `typed_pace` reads it."""
-        return str(value)
-
-    async def autocomplete(  # type: ignore[override]  # as above
-        self, interaction: Interaction, value: object, /
-    ) -> list[Choice[str]]:
-        """What may be meant by what is typed so far."""
-        words = interaction.client.languages.words(str(interaction.locale))
-        found = suggested(words, str(value)[:_LONGEST_TYPED])[:MOST_OPTIONS]
-        return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
-
-
-if TYPE_CHECKING:
-    PaceOption: TypeAlias = str
-else:
-    PaceOption = app_commands.Transform[str, PaceTransformer]
+async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """What may be meant by what is typed so far, hours in every zone included."""
+    words = interaction.client.languages.words(str(interaction.locale))
+    found = suggested(words, typed[:_LONGEST_TYPED])[:MOST_OPTIONS]
+    return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
 
 
 async def typed_pace(call: Call, typed: str) -> Pace | None:

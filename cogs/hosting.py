@@ -34,7 +34,7 @@ from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_hosted, is_hosted_lobby
-from cogs._pace import PaceOption, typed_pace
+from cogs._pace import suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click
 
 
@@ -178,7 +178,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     wonders: Wonders | None = None,
     private: bool | None = None,  # noqa: FBT001 - as above
     expansion: ExpansionOption | None = None,
-    time: PaceOption | None = None,
+    time: str | None = None,
     table: TableOption | None = None,
 ) -> None:
     """Change the given settings, and show them all."""
@@ -198,6 +198,9 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
         )
 
     await answer_command(interaction, table, is_hosted_lobby, lambda call, game: _configure(call, game, change))
+
+
+settings.autocomplete("time")(suggest_paces)
 
 
 @command("slash-wonders-invite")

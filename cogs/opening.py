@@ -17,7 +17,7 @@ from cogs._expansions import ExpansionOption
 from cogs._filters import is_unfinished
 from cogs._moving import move_table_here, repost_panel
 from cogs._opening import CannotOpenError, find_place, home_here
-from cogs._pace import PaceOption, typed_pace
+from cogs._pace import suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click, tables_around
 
 
@@ -35,7 +35,7 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
     wonders: Wonders = Wonders.RANDOM,
     private: bool = False,  # noqa: FBT001, FBT002 - as above
     expansion: ExpansionOption = ExpansionOption.NONE,
-    time: PaceOption | None = None,
+    time: str | None = None,
 ) -> None:
     """Open a table, in a thread of its own if that is possible."""
     call = await make_call(interaction)
@@ -51,6 +51,9 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
         pace=pace,
     )
     await open_table(call, settings)
+
+
+new.autocomplete("time")(suggest_paces)
 
 
 async def open_table(call: Call, settings: TableSettings) -> None:

@@ -30,7 +30,7 @@ _READABLE = jobs.c.version <= documents.VERSION
 """Jobs of a newer program are left to it, for their meaning may have changed."""
 
 
-async def appoint(  # noqa: PLR0913 - a row
+async def appoint(  # noqa: PLR0913 - the columns of a row
     connection: AsyncConnection, kind: Kind, key: str, due: Now, now: Now, *, moves: bool = False
 ) -> None:
     """Add a job; one that exists stays as it is, except for its version, unless this one takes its place.

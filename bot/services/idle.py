@@ -32,7 +32,7 @@ def touched(game: Game) -> datetime | None:
     """When a person last did something at a running table; None for tables that are not running."""
     if not isinstance(game.progress, Draft | Play):
         return None
-    # The open question was asked because somebody did something.
+    # The open question was asked because somebody did something, or a stand-in for them: soon the table stands then.
     return max((*game.acts.values(), *([] if game.asked is None else [game.asked])), default=None)
 
 

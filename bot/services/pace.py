@@ -117,30 +117,6 @@ def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins
             assert_never(pace)
 
 
-def usual_length(pace: Pace) -> timedelta | None:
-    """How long a question is open at the most, but for the first turn of an Age; None without a limit."""
-    match pace:
-        case Calm():
-            return None
-        case Days(hours):
-            return timedelta(hours=hours)
-        case FixedHour(_, _, weekdays):
-            days = sorted(weekdays)
-            return timedelta(
-                days=max((later - day - 1) % 7 + 1 for day, later in zip(days, [*days[1:], days[0]], strict=True))
-            )
-        case Live(seconds):
-            return timedelta(seconds=seconds)
-        case _:
-            assert_never(pace)
-
-
-def is_longer(pace: Pace, before: Pace) -> bool:
-    """Whether one pace gives everybody more time than the one before."""
-    now, then = usual_length(pace), usual_length(before)
-    return then is not None and (now is None or now > then)
-
-
 def grace(pace: Pace) -> timedelta:
     """By how much one turn of each Age may last longer for each person: nothing, but over days."""
     return timedelta(hours=pace.hours) / _GRACES if isinstance(pace, Days) else timedelta()

@@ -112,6 +112,6 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
         check(reveal_screen(WORDS, table, resolution))
         if resolution.ends_age:
             check(conflicts_screen(WORDS, table, resolution, [resolution]))
-    everything = {"deadline": UNTIL, "autopilots": tuple(map(Seat, range(6))), "excused": MOMENT}
-    beginning = replace(with_stand_ins(game.tables[0], None, *range(7)), **everything)  # type: ignore[arg-type]
+    drafted = with_stand_ins(game.tables[0], None, *range(7))
+    beginning = replace(drafted, deadline=UNTIL, autopilots=tuple(map(Seat, range(6))), excused=MOMENT)
     check(started_panel(WORDS, beginning))
