@@ -1,6 +1,7 @@
 """The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import assert_never
 
 import discord
@@ -28,6 +29,7 @@ from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
 
+_SHORTEST_PAUSE = timedelta(seconds=1)
 INTENTS = discord.Intents(guilds=True)
 """Servers, channels and threads, none of them privileged; interactions need no intent."""
 
@@ -120,7 +122,9 @@ class WondersBot(commands.AutoShardedBot, Client):
             case Kind.DELIVER:
                 return await self.courier.deliver(job)
             case Kind.CLOCK:
-                return await self.tables.answer_for_the_late(job.game)
+                look = await self.tables.answer_for_the_late(job.game)
+                # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
+                return None if look is None else max(look - self.clock(), _SHORTEST_PAUSE)
             case Kind.LOBBY:
                 return await self.tables.close_forgotten(job.game)
             case Kind.IDLE:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from bot.screens.acts import ComeBack
 from bot.services.game import TableSettings, Wonders
 from bot.services.pace import Days, Live
+from bot.services.ports import Job, Kind
 from tests.client.evening import does, evening
 from tests.messages import text_of
 
@@ -59,6 +60,16 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
         await server.quiet()
         assert (await server.table()).thinking == (0, 1, 2)
         assert "On autopilot" not in text_of(server.told()[-1])
+
+
+async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_over_and_over() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(2)))
+        job = Job(Kind.CLOCK, str(server.game), 1)
+        server.clock.forward(timedelta(hours=2, minutes=20) - timedelta(milliseconds=10))
+        assert await server.bot._do_what_is_due(job) == timedelta(seconds=1)
+        server.clock.forward(timedelta(hours=-1))
+        assert await server.bot._do_what_is_due(job) == timedelta(hours=1, milliseconds=10)
 
 
 async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
