@@ -54,7 +54,7 @@ def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_whe
 
 def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], deadline=UNTIL, excused=MOMENT)
-    told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everybody has got that time back."
+    told = f"I was away until <t:{int(MOMENT.timestamp())}:f>, so everyone got that time back."
     assert shown(turn_panel(WORDS, table)).count(told) == 1
 
 
@@ -70,7 +70,7 @@ def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
 
 def test_that_time_stands_is_told_instead() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], stands=True)
-    assert "the time stands still until somebody does" in shown(turn_panel(WORDS, table))
+    assert "the clock has stopped until somebody does" in shown(turn_panel(WORDS, table))
 
 
 @pytest.mark.parametrize("seats", [(1,), (0, 2)])
