@@ -1,33 +1,40 @@
 """Settings of each person, and of each server."""
 
+from collections.abc import Callable
+
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
 from bot.client.direct import Reached
-from bot.screens.acts import Liking, SetLiking
+from bot.screens.acts import Liking, SetLiking, SetReminders
 from bot.screens.likings import first_message, likings_screen, notation_of, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import GuildId
-from bot.services.settings import PersonSettings
-from bot.text.matching import best_matches, matches
+from bot.services.quiet import QuietError
+from bot.services.settings import PersonSettings, Reminders
+from bot.text.matching import best_matches, fold, matches
 from bot.text.names import echo
 from bot.text.words import Languages, Notation
+from bot.text.zones import read_hours
 from cogs._commands import add_to_server, command, group
+from cogs._zones import suggest_zones, zone_of
 
 AUTOMATIC = "auto"
 """In place of a language: the server's own in Discord."""
 _LONGEST_NAME = 100
+_NO_HOURS = frozenset({"off", "none", "no"})
 
 
 async def setup(bot: WondersBot) -> None:
     """Add the commands and the handlers of buttons."""
     settings = group("slash-settings")
-    for each in (show, notation, messages, mentions, pictures):
+    for each in (show, notation, messages, mentions, pictures, reminders, quiet, zone):
         settings.add_command(each)
     bot.tree.add_command(settings)
     add_to_server(bot, language, public_pictures)
     bot.handlers.add(SetLiking, set_liking)
+    bot.handlers.add(SetReminders, set_reminders)
 
 
 # A person.
@@ -36,10 +43,22 @@ async def setup(bot: WondersBot) -> None:
 async def set_liking(call: Call, act: SetLiking) -> None:
     """Switch a setting on or off."""
     if act.liking is Liking.DIRECT_MESSAGES and act.on:
-        await _switch_messages_on(call)
+        if await _reaches(call, Liking.DIRECT_MESSAGES):
+            settings = await _change(call, lambda known: with_liking(known, act.liking, on=True))
+            await _show(call, settings, call.words.say("settings-message-sent"))
+            await call.bot.hands.send_all(call.person)
     else:
-        settings = await _change(call, act.liking, on=act.on)
+        settings = await _change(call, lambda known: with_liking(known, act.liking, on=act.on))
         await _show(call, settings, call.words.say("settings-saved"))
+
+
+async def set_reminders(call: Call, act: SetReminders) -> None:
+    """Settle how the person is reminded."""
+    by_message = act.reminders is Reminders.DIRECT
+    if by_message and not await _reaches(call, Reminders.DIRECT):
+        return
+    settings = await _change(call, lambda known: known.model_copy(update={"reminders": act.reminders}))
+    await _show(call, settings, call.words.say("settings-message-sent" if by_message else "settings-saved"))
 
 
 @command("slash-settings-show")
@@ -73,21 +92,58 @@ async def pictures(interaction: Interaction, on: bool) -> None:  # noqa: FBT001 
     await set_liking(await make_call(interaction), SetLiking(Liking.PICTURES, on))
 
 
-async def _switch_messages_on(call: Call) -> None:
-    """Switch direct messages on, only if a first one arrives: else the player would be told nothing at all."""
-    match await call.send_directly(first_message(call.words)):
+@command("slash-settings-reminders")
+async def reminders(interaction: Interaction, how: Reminders) -> None:
+    """Settle where reminders come."""
+    await set_reminders(await make_call(interaction), SetReminders(how))
+
+
+@command("slash-settings-quiet")
+async def quiet(interaction: Interaction, hours: Range[str, 1, _LONGEST_NAME], zone: str | None = None) -> None:
+    """Settle in which hours no reminder comes."""
+    call = await make_call(interaction)
+    if fold(hours) in _NO_HOURS:
+        await _show(call, await _settle_quiet(call, None), call.words.say("settings-saved"))
+        return
+    try:
+        typed = read_hours(hours)
+    except QuietError:
+        await call.show(Screen(call.words.say("settings-quiet-unknown", typed=echo(hours))))
+        return
+    if await zone_of(call, zone, call.words.say("settings-quiet-no-zone", hours=typed)) is not None:
+        await _show(call, await _settle_quiet(call, typed), call.words.say("settings-saved"))
+
+
+@command("slash-settings-zone")
+async def zone(interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
+    """Settle by which clocks quiet hours and dates are meant."""
+    call = await make_call(interaction)
+    if await zone_of(call, name, "") is not None:
+        await _show(call, await call.bot.preferences.person(call.user), call.words.say("settings-saved"))
+
+
+quiet.autocomplete("zone")(suggest_zones)
+zone.autocomplete("name")(suggest_zones)
+
+
+async def _reaches(call: Call, wanted: Liking | Reminders) -> bool:
+    """Whether a first direct message arrives: else the player would be told nothing at all, and learns that now."""
+    match await call.send_directly(first_message(call.words, wanted)):
         case Reached.YES:
-            settings = await _change(call, Liking.DIRECT_MESSAGES, on=True)
-            await _show(call, settings, call.words.say("settings-message-sent"))
-            await call.bot.hands.send_all(call.person)
+            return True
         case Reached.CLOSED:
             await _show(call, call.settings, call.words.say("settings-message-closed"))
         case Reached.NOT_NOW:
             await _show(call, call.settings, call.words.say("settings-message-failed"))
+    return False
 
 
-async def _change(call: Call, liking: Liking, *, on: bool) -> PersonSettings:
-    return await call.bot.preferences.change(call.user, lambda known: with_liking(known, liking, on=on))
+async def _settle_quiet(call: Call, hours: str | None) -> PersonSettings:
+    return await _change(call, lambda known: known.model_copy(update={"quiet": hours}))
+
+
+async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
+    return await call.bot.preferences.change(call.user, how)
 
 
 async def _show(call: Call, settings: PersonSettings, notice: str) -> None:

@@ -11,6 +11,7 @@ from typing import dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
+from bot.services.settings import Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
@@ -385,3 +386,9 @@ class SetLiking(Act):
 
     liking: Liking
     on: bool
+
+
+class SetReminders(Act):
+    """Say how the person who clicked is reminded."""
+
+    reminders: Reminders

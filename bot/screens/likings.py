@@ -1,25 +1,34 @@
-"""What a person has switched on, and the buttons that change it."""
+"""What a person has settled, and the buttons and the menu that change it."""
 
-from bot.screens.acts import Liking, SetLiking
-from bot.screens.screen import Button, Screen, without_pictures
-from bot.services.settings import PersonSettings
+from bot.screens.acts import Act, Liking, SetLiking, SetReminders
+from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
+from bot.services.settings import PersonSettings, Reminders
 from bot.text.words import Notation, Words
+from bot.text.zones import zone_name
 
 
 def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> Screen:
-    """Everything that can be switched, each with its button; `notice`, what has just happened, comes first."""
+    """Everything that can be settled, each with its button or menu; what is typed says how.
+
+    `notice`, what has just happened, comes first.
+    """
     lines = [
         *([notice, ""] if notice else []),
         f"**{words.say('settings-heading')}**",
         *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in Liking),
+        words.say("settings-reminders", how=settings.reminded),
+        _quiet_line(words, settings),
         words.say("settings-language"),
     ]
-    return Screen("\n".join(lines), rows=(tuple(_switch(words, settings, liking) for liking in Liking),))
+    switches = tuple(_switch(words, settings, liking) for liking in Liking)
+    return Screen("\n".join(lines), rows=(switches, _reminders_menu(words, settings)))
 
 
-def first_message(words: Words) -> Screen:
-    """The direct message that shows whether any can reach the person."""
-    return Screen(words.say("settings-first-message"), rows=((_button(words, Liking.DIRECT_MESSAGES, on=False),),))
+def first_message(words: Words, of: Liking | Reminders) -> Screen:
+    """The direct message that shows whether any can reach the person, who wants their hand there, or reminders."""
+    stops: Act = SetLiking(of, on=False) if isinstance(of, Liking) else SetReminders(Reminders.HERE)
+    said = words.about("settings-first-message", of)
+    return Screen(said, rows=((Button(words.about("settings-first-message-stop", of), stops),),))
 
 
 def is_on(settings: PersonSettings, liking: Liking) -> bool:
@@ -48,6 +57,23 @@ _FIELDS = {
     Liking.MENTIONS: "mentions",
     Liking.PICTURES: "pictures",
 }
+
+
+def _quiet_line(words: Words, settings: PersonSettings) -> str:
+    if (quiet := settings.quiet_hours) is not None:
+        told = {"begin": f"{quiet.begin:%H:%M}", "end": f"{quiet.end:%H:%M}", "zone": zone_name(quiet.zone)}
+        return words.say("settings-quiet", **told)
+    if settings.zone is not None:
+        return words.say("settings-quiet-none-but-zone", zone=zone_name(settings.zone))
+    return words.say("settings-quiet-none")
+
+
+def _reminders_menu(words: Words, settings: PersonSettings) -> Menu:
+    options = tuple(
+        Option(words.about("settings-menu-reminders", each), SetReminders(each), chosen=each is settings.reminded)
+        for each in Reminders
+    )
+    return Menu(words.say("settings-menu-reminders"), options)
 
 
 def _switch(words: Words, settings: PersonSettings, liking: Liking) -> Button:

@@ -1,6 +1,21 @@
 """What persons and servers have set. Unknown keys, from a newer program, are kept out; missing ones have defaults."""
 
-from pydantic import BaseModel, ConfigDict
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bot.services.quiet import QuietError, QuietHours
+
+
+class Reminders(StrEnum):
+    """How a person is reminded that their time runs out. A saved name never changes its meaning."""
+
+    HERE = "here"
+    """By a mention in the channel of the table."""
+    DIRECT = "direct"
+    """By direct message."""
+    NONE = "none"
 
 
 class _Settings(BaseModel):
@@ -21,6 +36,31 @@ class PersonSettings(_Settings):
     pictures: bool = True
     reachable: bool = True
     """Whether direct messages arrive, as far as is known: the bot does not keep knocking at a closed door."""
+    reminders: Annotated[Reminders | None, Field(strict=False)] = None
+    """As they have said it; until then `reminded` goes by the rest."""
+    zone: str | None = None
+    """The zone whose clocks the person goes by, as `Europe/Berlin`; None until they have said it."""
+    quiet: str | None = None
+    """Their quiet hours, by those clocks, as `QuietHours.text`."""
+
+    @property
+    def reminded(self) -> Reminders:
+        """How they are reminded: who has not said it, as they are told that something is asked of them."""
+        if self.reminders is not None:
+            return self.reminders
+        if self.direct_messages:
+            return Reminders.DIRECT
+        return Reminders.HERE if self.mentions else Reminders.NONE
+
+    @property
+    def quiet_hours(self) -> QuietHours | None:
+        """When they want to hear nothing; None where that is unknown."""
+        if self.quiet is None or self.zone is None:
+            return None
+        try:
+            return QuietHours.read(self.quiet, self.zone)
+        except QuietError:
+            return None  # a zone that this computer does not know
 
 
 class GuildSettings(_Settings):

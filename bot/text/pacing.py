@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from datetime import time
 
-from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace, zones
+from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
 from bot.text.matching import fold
 from bot.text.words import Words
+from bot.text.zones import find_zone, suggested_zones, zone_name
 
 OFFERED: tuple[Pace, ...] = (Calm(), *map(Days, HOURS), *map(Live, SECONDS))
 """What can be chosen without typing an hour."""
@@ -76,11 +77,7 @@ def suggested(words: Words, typed: str) -> Sequence[Pace]:
         days = _weekdays(words, found["before"])
     except PaceError:
         return []
-    wanted = fold(found["after"])
-    fitting = [zone for zone in zones() if all(part in fold(zone) for part in wanted.split())]
-    # The whole name first, then those that begin with a word of it, in alphabetical order.
-    fitting.sort(key=lambda zone: (fold(zone) != wanted, not _begins(fold(zone), wanted), zone))
-    return [FixedHour(at, zone, days) for zone in fitting]
+    return [FixedHour(at, zone, days) for zone in suggested_zones(found["after"])]
 
 
 def _message(words: Words, pace: Pace) -> tuple[str, dict[str, str | int]]:
@@ -92,7 +89,7 @@ def _message(words: Words, pace: Pace) -> tuple[str, dict[str, str | int]]:
         case Live(seconds):
             return "pace-live", {"seconds": seconds}
         case FixedHour(at, zone, weekdays):
-            told: dict[str, str | int] = {"at": f"{at:%H:%M}", "zone": zone.replace("_", " ")}
+            told: dict[str, str | int] = {"at": f"{at:%H:%M}", "zone": zone_name(zone)}
             if pace.is_daily:
                 return "pace-daily", told
             days = words.all_of([words.say(f"weekday-{day}") for day in sorted(weekdays)])
@@ -112,15 +109,12 @@ def _length(number: int, unit: str) -> Pace:
 
 
 def _fixed(words: Words, at: time, before: str, after: str) -> FixedHour:
-    days, wanted = _weekdays(words, before), fold(after)
-    if not wanted:
+    days = _weekdays(words, before)
+    if not fold(after):
         raise NoZoneError(at)
-    fitting = [zone for zone in zones() if fold(zone) == wanted] or [
-        zone for zone in zones() if fold(zone.rpartition("/")[2]) == wanted
-    ]
-    if len(fitting) != 1:
+    if (zone := find_zone(after)) is None:
         raise PaceError("no zone, or several")
-    return FixedHour(at, fitting[0], days)
+    return FixedHour(at, zone, days)
 
 
 def _weekdays(words: Words, text: str) -> frozenset[int]:
@@ -134,7 +128,3 @@ def _weekdays(words: Words, text: str) -> frozenset[int]:
         elif word not in _ALWAYS:
             raise PaceError("no day of the week")
     return frozenset(found or range(7))
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return any(part.startswith(wanted.split(maxsplit=1)[0]) for part in name.split()) if wanted else True

@@ -139,6 +139,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowCard: Way("card", told={"card": "name"}),
     acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
     acts.ShowEdifice: Way("edifice", told={"edifice": "name"}),
+    acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),
 }
 LIKINGS = {
     Liking.LETTERS: Way("settings notation", told={"on": "write"}),
@@ -152,7 +153,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
     assert {*TYPED, SetLiking} == set(kinds())
     for kind, way in TYPED.items():
         await check_way(bot, kind, way)
-    (switches,) = likings_screen(Words(), PersonSettings()).rows
+    switches, _ = likings_screen(Words(), PersonSettings()).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():

@@ -1,6 +1,7 @@
 """What a person and a server settle, by commands and by buttons."""
 
 from collections.abc import Awaitable, Callable
+from datetime import time
 
 import discord
 import pytest
@@ -10,11 +11,13 @@ from simcord.backend.errors import SetupError
 from bot.client import presenting
 from bot.client.call import Call
 from bot.pictures import Picture
-from bot.screens.acts import Act, Liking, SetLiking
+from bot.screens.acts import Act, Liking, SetLiking, SetReminders
+from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
-from bot.services.settings import GuildSettings, PersonSettings
+from bot.services.quiet import QuietHours
+from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import Server, answer, said
 from tests.cogs.playing import begun, cards_of, offered
@@ -45,10 +48,14 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         "You get no direct messages. The button My hand and the command /hand show your cards.",
         "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
         f"Pictures of hands, cities and tables come with what only you see. {WORDS_TOO} {OF_THE_SERVER}",
+        "Before your time is up, I mention you once more in the table's channel.",
+        "You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.",
         "What only you see is in the language of your Discord, as far as I speak it.",
     ]
     assert shown.response is not None
-    labels = [button["label"] for row in shown.response.components for button in row["components"]]
+    switches, menu = (row["components"] for row in shown.response.components)
+    assert [each["label"] for each in menu[0]["options"] if each["default"]] == ["Remind me in the table's channel"]
+    labels = [button["label"] for button in switches]
     assert labels == ["Write letters", "Send me direct messages", "Do not mention me", "Send me no pictures"]
 
 
@@ -233,6 +240,60 @@ async def test_settings_are_changed_in_direct_messages_too(server: Server) -> No
     ana = server.person("ana")
     await ana.user.slash("settings notation", write="letters")
     assert (await settled(server, ana)).letters
+
+
+async def test_reminders_come_as_one_is_told_of_questions_until_one_says_how(server: Server) -> None:
+    ana = server.person("ana")
+    assert (await settled(server, ana)).reminded is Reminders.HERE
+    await ana.slash(server.channel, "settings mentions", on=False)
+    assert (await settled(server, ana)).reminded is Reminders.NONE
+    await ana.slash(server.channel, "settings messages", on=True)
+    assert (await settled(server, ana)).reminded is Reminders.DIRECT
+    shown = answer(await ana.slash(server.channel, "settings show"))
+    changed = answer(await ana.select(shown, [encode(SetReminders(Reminders.HERE))], custom_id="menu:1"))
+    assert changed.content.startswith("Saved.")
+    assert "I mention you once more in the table's channel." in changed.content
+    await ana.slash(server.channel, "settings messages", on=False)
+    assert (await settled(server, ana)).reminded is Reminders.HERE, "what was said stays"
+
+
+async def test_reminders_by_direct_message_begin_with_one_that_shows_that_they_arrive(server: Server) -> None:
+    ana = server.person("ana")
+    server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
+    shown = await ana.slash(server.channel, "settings reminders", how="direct")
+    assert said(shown).startswith("I may not send you direct messages, so nothing has changed.")
+    assert (await settled(server, ana)).reminders is None
+    shown = await ana.slash(server.channel, "settings reminders", how="direct")
+    assert said(shown).startswith("Saved. I have just sent you a first direct message.")
+    (message,) = ana.user.dm_channel.history()
+    assert message.content.startswith("Hello! From now on I remind you here")
+    await ana.user.click(message, label="Remind me in the channel instead")
+    assert (await settled(server, ana)).reminders is Reminders.HERE
+    await ana.slash(server.channel, "settings reminders", how="none")
+    assert "I don't remind you" in said(await ana.slash(server.channel, "settings show"))
+
+
+async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> None:
+    ana = server.person("ana")
+    asked = await ana.slash(server.channel, "settings quiet", hours="10pm to 7am")
+    assert said(asked) == "22:00-07:00 in which zone? Please add it once, for example zone: Europe/Berlin."
+    lost = await ana.slash(server.channel, "settings quiet", hours="22-7", zone="Atlantis")
+    assert said(lost).startswith("I don't know the zone Atlantis.")
+    for nonsense in ("31 February", "25:00-7", "13pm-7", "7-7", "22:00"):
+        told = await ana.slash(server.channel, "settings quiet", hours=nonsense, zone="Berlin")
+        assert said(told).endswith("Say, for example, 22:00-07:00, 10pm-7am, or off."), nonsense
+    assert (await settled(server, ana)) == PersonSettings(locale="en-US"), "nothing has changed"
+    settled_so = await ana.slash(server.channel, "settings quiet", hours="22-7", zone="berlin")
+    assert "I send you no reminders from 22:00 to 07:00 (Europe/Berlin)" in said(settled_so)
+    await ana.slash(server.channel, "settings quiet", hours="12am-6:30am")
+    moved = await ana.slash(server.channel, "settings zone", name="new york")
+    assert "from 00:00 to 06:30 (America/New York)" in said(moved)
+    assert (await settled(server, ana)).quiet_hours == QuietHours(time(0), time(6, 30), "America/New_York")
+    assert said(await ana.slash(server.channel, "settings zone", name="Moon")).startswith("I don't know the zone Moon.")
+    ended = await ana.slash(server.channel, "settings quiet", hours="off")
+    assert "You have no quiet hours; your zone is America/New York." in said(ended)
+    suggested = await ana.autocomplete(server.channel, "settings zone", "name", "europe ber")
+    assert [each["value"] for each in suggested] == ["Europe/Berlin"]
 
 
 # A server.

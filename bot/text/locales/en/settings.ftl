@@ -17,6 +17,17 @@ settings-pictures = { $on ->
     [yes] Pictures of hands, cities and tables come with what only you see. All that they show is told in words, too.
    *[no] No pictures come with what only you see. The words tell you everything.
 } What everybody sees follows the server: whoever manages it switches pictures on or off there with /server pictures.
+settings-reminders = { $how ->
+    [here] Before your time is up, I mention you once more in the table's channel.
+    [direct] Before your time is up, I remind you by direct message. Where cards are played live, I mention you in the table's channel.
+   *[none] I don't remind you before your time is up.
+}
+settings-quiet = I send you no reminders from { $begin } to { $end } ({ $zone }), except at tables played live. /settings quiet changes that.
+settings-quiet-none = You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.
+settings-quiet-none-but-zone = You have no quiet hours; your zone is { $zone }. For nights without reminders, type /settings quiet, for example 22:00-07:00.
+settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.
+settings-quiet-no-zone = { $hours } in which zone? Please add it once, for example zone: Europe/Berlin.
+zone-unknown = I don't know the zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
 settings-language = What only you see is in the language of your Discord, as far as I speak it.
 
 settings-switch-letters = { $on ->
@@ -37,7 +48,16 @@ settings-switch-pictures = { $on ->
 }
 
 settings-saved = Saved.
-settings-first-message = Hello! From now on your hand comes here whenever something is asked of you. The button below stops that.
+settings-menu-reminders = How shall I remind you?
+    .here = Remind me in the table's channel
+    .direct = Remind me by direct message
+    .none = Don't remind me
+settings-first-message = First direct message
+    .direct-messages = Hello! From now on your hand comes here whenever something is asked of you. The button below stops that.
+    .direct = Hello! From now on I remind you here before your time is up. The button below stops that.
+settings-first-message-stop = Stop
+    .direct-messages = Stop direct messages
+    .direct = Remind me in the channel instead
 settings-message-sent = Saved. I have just sent you a first direct message.
 settings-message-closed = I may not send you direct messages, so nothing has changed. In Discord's privacy settings, allow direct messages from members of this server, then try again. Until then My hand shows your cards, as always.
 settings-message-failed = Discord did not take my direct message just now, so nothing has changed. Please try again in a minute.

@@ -1,0 +1,65 @@
+"""Zones, and times of day, read from what people type."""
+
+import re
+from collections.abc import Sequence
+from datetime import time
+
+from bot.services.pace import zones
+from bot.services.quiet import QuietError, QuietHours
+from bot.text.matching import fold
+
+_HOUR = r"(\d{1,2})(?::(\d\d))? ?(am|pm)?"
+_HOURS = re.compile(rf"{_HOUR} ?(?:-|\u2013|to|until) ?{_HOUR}")
+_NOON = 12
+_ANY_ZONE = "UTC"
+
+
+def zone_name(zone: str) -> str:
+    """A zone as it is shown."""
+    return zone.replace("_", " ")
+
+
+def find_zone(typed: str) -> str | None:
+    """The zone that somebody means who types its name, or that of its city; None for none, or several."""
+    wanted = fold(typed)
+    whole = [zone for zone in zones() if fold(zone) == wanted]
+    fitting = whole or [zone for zone in zones() if fold(zone.rpartition("/")[2]) == wanted]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def suggested_zones(typed: str) -> Sequence[str]:
+    """The zones that somebody may mean who has typed so far.
+
+    The whole name first, then those that begin with a word of it, in alphabetical order.
+    """
+    wanted = fold(typed)
+    fitting = [zone for zone in zones() if all(part in fold(zone) for part in wanted.split())]
+    return sorted(fitting, key=lambda zone: (fold(zone) != wanted, not _begins(fold(zone), wanted), zone))
+
+
+def read_hours(typed: str) -> str:
+    """The text of the quiet hours that somebody means who types `22:00-07:00`, `22-7` or `10pm to 7am`.
+
+    Raises:
+        QuietError: nothing that makes sense.
+    """
+    found = _HOURS.fullmatch(" ".join(typed.casefold().split()))
+    if found is None:
+        raise QuietError("nothing that makes sense")
+    return QuietHours(_time(*found.groups()[:3]), _time(*found.groups()[3:]), _ANY_ZONE).text
+
+
+def _time(hour: str, minute: str | None, half: str | None) -> time:
+    number = int(hour)
+    if half is not None:
+        if not 1 <= number <= _NOON:
+            raise QuietError(f"{hour} {half}")
+        number = number % _NOON + (_NOON if half == "pm" else 0)
+    try:
+        return time(number, int(minute or 0))
+    except ValueError as error:
+        raise QuietError(f"{hour}:{minute}") from error
+
+
+def _begins(name: str, wanted: str) -> bool:
+    return any(part.startswith(wanted.split(maxsplit=1)[0]) for part in name.split()) if wanted else True
