@@ -26,6 +26,7 @@ from bot import logs
 from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import WondersBot
 from bot.leaving import asked_to_stop
+from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.ports import Store, StoreUnavailableError
 from bot.services.tables import Tables
@@ -83,7 +84,8 @@ async def local_table(file: Path, words: Words) -> AsyncIterator[LocalTable]:
     """Start the bot with its database on a simulated server, and show the database's running tables anew."""
     address = URL.create("sqlite+aiosqlite", database=str(file))
     async with open_store(address) as store:
-        bot = WondersBot(store, secrets.SystemRandom(), _now, Languages())
+        # One person plays everybody here, so nobody hurries anybody, unless who opens a table wants to see that.
+        bot = WondersBot(store, secrets.SystemRandom(), _now, Languages(), usual_pace=Calm())
         table = _arrange_server(bot, words)
         await _show_again(store, table.channel)
         await table.env.start()

@@ -9,7 +9,6 @@ from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
-from bot.services.pace import Calm
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from cogs._commands import add_to_wonders, command
@@ -39,7 +38,7 @@ async def new(  # noqa: PLR0913, PLR0917 - the options of a command
 ) -> None:
     """Open a table, in a thread of its own if that is possible."""
     call = await make_call(interaction)
-    pace = Calm() if time is None else await typed_pace(call, time)
+    pace = await (call.bot.preferences.pace(call.guild) if time is None else typed_pace(call, time))
     if pace is None:
         return
     settings = TableSettings(

@@ -10,14 +10,17 @@ from bot.client.direct import Reached
 from bot.screens.acts import Liking, SetLiking, SetReminders
 from bot.screens.likings import first_message, likings_screen, notation_of, with_liking
 from bot.screens.screen import MOST_OPTIONS, Screen
+from bot.services.pace import pace_text
 from bot.services.people import GuildId
 from bot.services.quiet import QuietError
 from bot.services.settings import PersonSettings, Reminders
 from bot.text.matching import best_matches, fold, matches
 from bot.text.names import echo
+from bot.text.pacing import pace_name
 from bot.text.words import Languages, Notation
 from bot.text.zones import read_hours
 from cogs._commands import add_to_server, command, group
+from cogs._pace import suggest_paces, typed_pace
 from cogs._zones import suggest_zones, zone_of
 
 AUTOMATIC = "auto"
@@ -32,7 +35,7 @@ async def setup(bot: WondersBot) -> None:
     for each in (show, notation, messages, mentions, pictures, reminders, quiet, zone):
         settings.add_command(each)
     bot.tree.add_command(settings)
-    add_to_server(bot, language, public_pictures)
+    add_to_server(bot, language, public_pictures, pace)
     bot.handlers.add(SetLiking, set_liking)
     bot.handlers.add(SetReminders, set_reminders)
 
@@ -191,11 +194,25 @@ async def public_pictures(interaction: Interaction, on: bool) -> None:  # noqa: 
     await _settle(call, call.guild, pictures=on)
 
 
+@command("slash-server-pace")
+async def pace(interaction: Interaction, time: str) -> None:
+    """Set how long a choice may take at tables that are opened without a word about it."""
+    call = await make_call(interaction)
+    if call.guild is None:
+        await call.show(Screen(call.words.say("server-only")))
+    elif (meant := await typed_pace(call, time)) is not None:
+        await _settle(call, call.guild, pace=pace_text(meant))
+
+
+pace.autocomplete("time")(suggest_paces)
+
+
 async def _settle(call: Call, guild: GuildId, **settings: object) -> None:
     """Save a server's settings, and show them all."""
     now = await call.bot.preferences.change_guild(guild, lambda known: known.model_copy(update=settings))
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
-    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures]
+    usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
+    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual]
     await call.show(Screen("\n".join([*lines, call.words.say("server-own")])))
 
 

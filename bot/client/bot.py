@@ -24,6 +24,7 @@ from bot.client.visibility import Visibility
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
+from bot.services.pace import USUAL_PACE, Pace
 from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
@@ -63,7 +64,9 @@ class WondersBot(commands.AutoShardedBot, Client):
         extensions: Sequence[str] = ("cogs",),
         *,
         bounds: Bounds = USUAL,
+        usual_pace: Pace = USUAL_PACE,
     ) -> None:
+        """`usual_pace` is that of tables where neither who opens them nor their server says another."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -78,7 +81,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         unreadable.pass_over(self._connection.parsers)
         self.languages = languages
         self.clock = clock
-        self.preferences = Preferences(store)
+        self.preferences = Preferences(store, usual_pace)
         self.tables = Tables(store, chance, clock, self._on_news, bounds)
         self.painter = Painter()
         self.suggester = Suggester()

@@ -22,6 +22,7 @@ from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, vote_lines
 from bot.screens.tables import awaited_players, deadline_line, heading, relative_time, short_heading
+from bot.services.autopilot import FEWEST_PEOPLE
 from bot.services.game import Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId
@@ -165,8 +166,16 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
         *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
         words.about(f"lobby-wonders-{settings.wonders}", "told"),
         words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
-        *([] if settings.pace == Calm() else [pace_told(words, settings.pace)]),
+        *_pace_lines(words, table),
     ]
+
+
+def _pace_lines(words: Words, table: TableView) -> list[str]:
+    """How long a choice may take, and that nobody hurries whoever plays alone."""
+    if table.settings.pace == Calm():
+        return []
+    alone = len(table.persons) < FEWEST_PEOPLE
+    return [pace_told(words, table.settings.pace), *([words.say("pace-among-people")] if alone else [])]
 
 
 def _outcome(words: Words, table: TableView) -> str:

@@ -5,6 +5,8 @@ from bot.services.pace import Calm, Pace
 from bot.services.people import UserId
 from engine.ruleset import Seat
 
+FEWEST_PEOPLE = 2
+"""Who play or own a seat where time runs."""
 AFTER = 2
 """So many questions in a row that a person has left to a stand-in put their seat on autopilot."""
 STANDS_AFTER = 3
@@ -14,7 +16,7 @@ STANDS_AFTER = 3
 def pace_of(game: Game) -> Pace:
     """The pace that a game really has: nobody hurries a person who plays with computer players alone."""
     people = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)} - {None}
-    return game.settings.pace if len(people) > 1 else Calm()
+    return game.settings.pace if len(people) >= FEWEST_PEOPLE else Calm()
 
 
 def stands(game: Game) -> bool:

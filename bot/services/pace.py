@@ -85,6 +85,9 @@ class Live:
 
 Pace: TypeAlias = Calm | Days | FixedHour | Live
 
+USUAL_PACE: Pace = Days(24)
+"""Of a table where nobody has said anything about time, neither who opened it nor its server."""
+
 
 def deadline(pace: Pace, asked: datetime, *, age_begins: bool = False) -> datetime | None:
     """When the time for a question is up that is asked now; None without a limit.

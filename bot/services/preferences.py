@@ -5,6 +5,7 @@ from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.services.latest import Latest
+from bot.services.pace import USUAL_PACE, Pace, PaceError, read_pace
 from bot.services.people import GuildId, UserId
 from bot.services.ports import Store
 from bot.services.settings import GuildSettings, PersonSettings
@@ -13,8 +14,10 @@ from bot.services.settings import GuildSettings, PersonSettings
 class Preferences:
     """The settings of persons and servers."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, usual_pace: Pace = USUAL_PACE) -> None:
+        """`usual_pace` is that of all servers that have not set one."""
         self._store = store
+        self._usual_pace = usual_pace
         self._persons: Latest[UserId, PersonSettings] = Latest()
         self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
         """So that the cache has what was last read or saved. Each lock lives as long as somebody needs it."""
@@ -47,6 +50,17 @@ class Preferences:
     async def change_guild(self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
         """Changes a server's settings, and returns them as they are now. Discord checks that the person may."""
         return await self._store.change_guild_settings(guild, how)
+
+    async def pace(self, guild: GuildId | None) -> Pace:
+        """The pace of a table that is opened without a word about time; None is no server."""
+        return self._usual_pace if guild is None else self.pace_in(await self.guild(guild))
+
+    def pace_in(self, settings: GuildSettings) -> Pace:
+        """The pace of a server with these settings; the usual one also where this program cannot read the saved one."""
+        try:
+            return self._usual_pace if settings.pace is None else read_pace(settings.pace)
+        except PaceError:
+            return self._usual_pace
 
     def _alone(self, user: UserId) -> asyncio.Lock:
         return self._asking.setdefault(user, asyncio.Lock())

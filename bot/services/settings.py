@@ -69,3 +69,5 @@ class GuildSettings(_Settings):
     language: str | None = None
     """The language of public messages; None for the server's language in Discord."""
     pictures: bool = True
+    pace: str | None = None
+    """The text of the pace with which tables are opened (`bot.services.pace`); None for the usual one."""

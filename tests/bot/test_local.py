@@ -17,6 +17,7 @@ from simcord.preview import Preview
 from bot.__main__ import main
 from bot.arguments import UsageError
 from bot.local import PEOPLE, Browser, LocalTable, local_table, serve_in_browser
+from bot.services.pace import Calm
 from bot.text.words import Words
 from tests.warm import Program
 
@@ -146,6 +147,7 @@ async def test_seven_people_can_play_in_one_channel_without_threads(tmp_path: Pa
         assert not allowed.create_public_threads
         assert not allowed.create_private_threads
         assert allowed.send_messages
+        assert await table.bot.preferences.pace(None) == Calm()
 
 
 async def test_what_one_person_does_is_seen_by_all_and_what_is_private_by_one(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from bot import heartbeat, running
 from bot.client.invite import invite_link
+from bot.services.pace import Days
 from bot.settings import Settings
 from bot.text.words import Words
 from tests.bot.loopback_discord import ID, TOKEN, Discord, discord_there
@@ -109,6 +110,11 @@ async def test_it_is_well_while_all_its_shards_are_connected(
     settings = Settings(data_folder=tmp_path)
     await running._when_ready(bot, MemoryStore(), settings, Words(), StringIO())
     assert [await each() for each in asked] == [well]
+
+
+async def test_tables_are_opened_with_a_clock() -> None:
+    bot = running._make_bot(MemoryStore(), Settings())
+    assert await bot.preferences.pace(None) == Days(24)
 
 
 # What cannot start.

@@ -27,6 +27,7 @@ from bot.client.presenting import acts_on
 from bot.screens import custom_ids
 from bot.screens.acts import Act
 from bot.services.game import Choice, Status, TableSettings, Wonders
+from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Store
 from bot.services.settings import PersonSettings
@@ -228,7 +229,7 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
 
 
 def made(store: Store, clock: Clock, languages: Languages | None = None) -> WondersBot:
-    return WondersBot(store, Random(7), clock, languages or Languages(), extensions=())
+    return WondersBot(store, Random(7), clock, languages or Languages(), extensions=(), usual_pace=Calm())
 
 
 def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:

@@ -16,6 +16,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
 from bot.screens.custom_ids import UnknownActError
+from bot.services.pace import Calm, Pace
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import Store, StoreError
 from bot.services.refusals import Refused
@@ -27,6 +28,7 @@ from tests.clock import Clock
 from tests.messages import shown_in
 from tests.patience import PATIENCE
 
+CALM = Calm()
 FIRST = GameId(1)
 """The first table that is opened."""
 DATABASE = "games.db"
@@ -68,9 +70,11 @@ class Server:
         return tuple(self.person(name) for name in names)
 
 
-def bot_on(store: Store, languages: Languages | None = None, clock: Clock | None = None) -> WondersBot:
-    """The bot as it is started, but with chance that repeats, and a clock that stands still."""
-    return WondersBot(store, random.Random(7), clock or Clock(), languages or Languages())
+def bot_on(
+    store: Store, languages: Languages | None = None, clock: Clock | None = None, usual_pace: Pace = CALM
+) -> WondersBot:
+    """The bot as it is started, but calm, with chance that repeats, and a clock that stands still."""
+    return WondersBot(store, random.Random(7), clock or Clock(), languages or Languages(), usual_pace=usual_pace)
 
 
 @pytest.fixture
@@ -85,6 +89,12 @@ def on_disk() -> bool:
     return False
 
 
+@pytest.fixture
+def usual_pace() -> Pace:
+    """None, so that no test has to think of time; one that is about it says so."""
+    return CALM
+
+
 @asynccontextmanager
 async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[Store]:
     if database is None:
@@ -95,11 +105,11 @@ async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def env(tmp_path: Path, languages: Languages, *, on_disk: bool) -> AsyncIterator[Env]:
+async def env(tmp_path: Path, languages: Languages, usual_pace: Pace, *, on_disk: bool) -> AsyncIterator[Env]:
     """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
     clock = Clock()
     async with _kept(tmp_path / DATABASE if on_disk else None, clock) as store:
-        bot = bot_on(store, languages, clock)
+        bot = bot_on(store, languages, clock, usual_pace)
         env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
         await env.start()
         try:
@@ -120,6 +130,12 @@ def server(env: Env) -> Server:
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("table", overwrites={env.bot.user: no_threads})
     return Server(env, env.bot, guild, channel)
+
+
+def manager(server: Server, name: str = "eva") -> MemberActor:
+    """Somebody who may manage the server."""
+    role = server.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return server.guild.add_member(server.env.create_user(name), roles=[role])
 
 
 def answer(result: InteractionResult) -> ResponseMessage:

@@ -7,18 +7,13 @@ from simcord.actors import MemberActor
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, Unstick
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
-from tests.cogs.conftest import Server, answer, said
+from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import Table, begun
 from tests.screens import find
 
 COMMAND = "server tables"
 TOLD_NO = "Only those who may manage the server"
 WAYS = [{}, {"table": "1"}, *({"table": "1", "do": do, "sure": True} for do in ("end", "move", "unstick"))]
-
-
-def manager(server: Server, name: str = "eva") -> MemberActor:
-    role = server.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
-    return server.guild.add_member(server.env.create_user(name), roles=[role])
 
 
 async def running(server: Server) -> Table:

@@ -8,8 +8,9 @@ from bot.client import presenting
 from bot.screens.acts import SetPace
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
-from bot.services.pace import Calm, Days, FixedHour, Live, Pace
-from tests.cogs.conftest import FIRST, Server, answer, said
+from bot.services.pace import USUAL_PACE, Calm, Days, FixedHour, Live, Pace
+from bot.services.people import GameId
+from tests.cogs.conftest import FIRST, Server, answer, manager, said
 from tests.messages import text_of
 
 
@@ -89,3 +90,44 @@ async def test_what_is_typed_is_completed(server: Server) -> None:
     assert found[0]["name"] == "Daily at 21:00, Europe/Berlin"
     assert len(await ana.autocomplete(server.channel, "wonders new", "time", "21:00")) == 25
     assert await ana.autocomplete(server.channel, "wonders settings", "time", "no such thing") == []
+
+
+# A server's own.
+
+
+@pytest.mark.parametrize("usual_pace", [USUAL_PACE])
+async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_otherwise(server: Server) -> None:
+    ana, eva = server.person("ana"), manager(server)
+    await ana.slash(server.channel, "wonders new")
+    assert (await server.table()).settings.pace == Days(24)
+    told = text_of(server.panel())
+    assert "Time for each choice: 1 day." in told
+    assert told.count("Time runs only once two people play.") == 1
+    await server.person("ben").click(server.panel(), label="Join")
+    await server.env.settle()
+    assert "Time runs only" not in text_of(server.panel())
+    shown = await eva.slash(server.channel, "server language", name="auto")
+    assert "Time for each choice at new tables: 1 day." in said(shown)
+    shown = await eva.slash(server.channel, "server pace", time="mon thu 21:00 Berlin")
+    assert "at new tables: Mondays and Thursdays at 21:00, Europe/Berlin. Whoever opens a table" in said(shown)
+    await ana.slash(server.channel, "wonders new")
+    assert (await server.table(game=GameId(2))).settings.pace == FixedHour(time(21), "Europe/Berlin", frozenset({0, 3}))
+    await ana.slash(server.channel, "wonders new", time="live 60")
+    assert (await server.table(game=GameId(3))).settings.pace == Live(60), "who opens a table has the last word"
+    await eva.slash(server.channel, "server pace", time="no limit")
+    await ana.slash(server.channel, "wonders new")
+    assert (await server.table(game=GameId(4))).settings.pace == Calm()
+    assert (await server.table()).settings.pace == Days(24), "a table keeps what it has"
+
+
+async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Server) -> None:
+    ana, eva = server.person("ana"), manager(server)
+    assert "server pace" not in ana.available_commands(server.channel)
+    found = await eva.autocomplete(server.channel, "server pace", "time", "21:00 berl")
+    assert found[0]["value"] == "21:00 Europe/Berlin"
+    assert "I don't understand soon. Say, for example, 24h" in said(
+        await eva.slash(server.channel, "server pace", time="soon")
+    )
+    assert "settled only in a server" in (await ana.user.slash("server pace", time="24h")).response.content
+    await ana.slash(server.channel, "wonders new")
+    assert (await server.table()).settings.pace == Calm(), "nothing has changed"

@@ -19,7 +19,7 @@ from bot.services.preferences import Preferences
 from bot.services.quiet import QuietHours
 from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from tests.client.sketch import Sketch
-from tests.cogs.conftest import Server, answer, said
+from tests.cogs.conftest import Server, answer, manager, said
 from tests.cogs.playing import begun, cards_of, offered
 
 WORDS_TOO = "All that they show is told in words, too."
@@ -299,22 +299,18 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
 # A server.
 
 
-def manager(server: Server, name: str) -> MemberActor:
-    role = server.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return server.guild.add_member(server.env.create_user(name), roles=[role])
-
-
 async def of_guild(server: Server) -> GuildSettings:
     return await server.bot.preferences.guild(GuildId(server.guild.id))
 
 
 async def test_who_may_manage_the_server_settles_its_language(server: Server) -> None:
-    eva = manager(server, "eva")
+    eva = manager(server)
     shown = await eva.slash(server.channel, "server language", name="en")
     assert said(shown).splitlines() == [
         "Saved.",
         "What everybody sees here is in English.",
         "Pictures of cities and tables come with it.",
+        "Time for each choice at new tables: No time limit. Whoever opens a table can choose another.",
         "What only you see follows your own /settings.",
     ]
     assert (await of_guild(server)).language == "en"
@@ -331,7 +327,7 @@ async def test_nobody_else_is_offered_that(server: Server) -> None:
 
 
 async def test_languages_are_suggested_by_their_own_names(server: Server) -> None:
-    eva = manager(server, "eva")
+    eva = manager(server)
     assert await eva.autocomplete(server.channel, "server language", "name", "") == [
         {"name": "The language of the server in Discord", "value": "auto"},
         {"name": "English", "value": "en"},
@@ -344,7 +340,7 @@ async def test_languages_are_suggested_by_their_own_names(server: Server) -> Non
 
 
 async def test_an_unknown_language_changes_nothing(server: Server) -> None:
-    eva = manager(server, "eva")
+    eva = manager(server)
     shown = await eva.slash(server.channel, "server language", name="@here")
     assert said(shown) == "I do not speak \\@here. Please choose one of: English."
     assert (await of_guild(server)).language is None
@@ -352,7 +348,7 @@ async def test_an_unknown_language_changes_nothing(server: Server) -> None:
 
 
 async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures(server: Server) -> None:
-    eva = manager(server, "eva")
+    eva = manager(server)
     await eva.slash(server.channel, "server language", name="en")
     shown = await eva.slash(server.channel, "server pictures", on=False)
     assert said(shown).splitlines()[:3] == [

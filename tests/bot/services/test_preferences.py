@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.services.pace import Calm, Days, Live
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.settings import GuildSettings, PersonSettings
@@ -39,6 +40,17 @@ async def test_a_server_s_language_is_kept() -> None:
     assert (await Preferences(store).guild(guild)).language is None
     await Preferences(store).change_guild(guild, lambda _: GuildSettings(language="de"))
     assert (await Preferences(store).guild(guild)).language == "de"
+
+
+async def test_the_pace_of_new_tables_is_the_server_s_or_the_usual_one() -> None:
+    preferences, guild = Preferences(MemoryStore()), GuildId(7)
+    assert await preferences.pace(None) == await preferences.pace(guild) == Days(24)
+    assert await Preferences(MemoryStore(), Calm()).pace(guild) == Calm()
+    await preferences.change_guild(guild, lambda _: GuildSettings(pace="90s"))
+    assert await preferences.pace(guild) == Live(90)
+    newer = GuildSettings(language="de", pace="by the moon")
+    assert (await preferences.change_guild(guild, lambda _: newer)).language == "de"
+    assert await preferences.pace(guild) == Days(24), "what this program cannot read"
 
 
 async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:

@@ -247,3 +247,5 @@ slash-server-pictures = pictures
     .about = Show everybody pictures of the tables of this server, too
     .on = on
     .on-about = Whether pictures come with what everybody sees
+slash-server-pace = pace
+    .about = How long a choice may take at new tables of this server, unless their host says otherwise

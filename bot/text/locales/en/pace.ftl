@@ -30,6 +30,7 @@ weekday-3 = Thursdays
 weekday-4 = Fridays
 weekday-5 = Saturdays
 weekday-6 = Sundays
+pace-among-people = Time runs only once two people play.
 pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin.
 pace-until = Time's up { $left }: { $time }.

@@ -75,5 +75,6 @@ server-pictures = { $on ->
     [yes] Pictures of cities and tables come with it.
    *[no] No pictures come with it; the words tell everything.
 }
+server-pace = Time for each choice at new tables: { $pace }. Whoever opens a table can choose another.
 server-own = What only you see follows your own /settings.
 server-only = That can be settled only in a server.
