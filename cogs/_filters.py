@@ -13,8 +13,7 @@ TableFilter: TypeAlias = Callable[[TableSummary, UserId], bool]
 
 def awaits_choice(table: TableSummary, user: UserId) -> bool:
     """The table waits for the person's choice."""
-    seat = table.seat_of(user)
-    return seat is not None and seat in table.thinking
+    return table.awaits(user)
 
 
 def has_answered(table: TableSummary, user: UserId) -> bool:

@@ -16,7 +16,7 @@ from bot.screens.tables import short_heading, table_name
 from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, UserId
 from bot.services.refusals import Reason, Refused
-from bot.services.summaries import TableSummary
+from bot.services.summaries import TableSummary, urgency
 from bot.text.matching import best_matches, matches
 from bot.text.words import Words
 from cogs._filters import TableFilter, awaits_choice, has_lent_seat
@@ -84,7 +84,7 @@ async def answer_command(
 async def find_table(
     call: Call, given: str | None, fits: TableFilter, preferred: TableFilter | None = None
 ) -> FoundTable | None:
-    """The given table, else the best that fits: here before elsewhere, then `preferred` ones, then the newest.
+    """The given table, else the best that fits: here before elsewhere, and of these the `best_table`.
 
     By default tables that wait for the caller are preferred. A table that is over is taken only if no other fits. If
     none fits at all, it is one at which another plays the caller's seat, or their only one here, or the only one there
@@ -153,8 +153,8 @@ def fitting_tables(call: Call, around: Sequence[TableSummary], fits: TableFilter
 
 
 def best_table(call: Call, found: Sequence[TableSummary], preferred: TableFilter) -> TableSummary:
-    """The newest of those `preferred`, else of all."""
-    return min(found, key=lambda table: not preferred(table, call.user))
+    """Of those `preferred`, else of all: the most urgent that waits for the caller, else the newest."""
+    return min(found, key=lambda table: (not preferred(table, call.user), urgency(table, call.user)))
 
 
 def _mine_here(call: Call, around: Sequence[TableSummary]) -> list[TableSummary]:
@@ -190,7 +190,8 @@ class TableTransformer(app_commands.Transformer):
         words = interaction.client.languages.words(str(interaction.locale))
         user = UserId(interaction.user.id)
         found_tables = await interaction.client.suggester.in_time(user, lambda: tables_here(interaction))
-        return table_choices(words, found_tables or (), str(value))
+        by_urgency = sorted(found_tables or (), key=lambda table: urgency(table, user))
+        return table_choices(words, by_urgency, str(value))
 
 
 def table_choices(words: Words, tables: Sequence[TableSummary], typed: str) -> list[Choice[str]]:

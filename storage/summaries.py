@@ -51,6 +51,7 @@ def summary_document(game: Game, revision: int) -> documents.Json:
         "turn": None if turn is None else [turn.age, turn.turn, turn.asked],
         "asked": None if shown.asked is None else shown.asked.isoformat(),
         "deadline": None if shown.deadline is None else shown.deadline.isoformat(),
+        "stands": shown.stands,
         "begun": shown.begun,
         "lost": None if shown.lost is None else documents.lost_data(shown.lost),
     }
@@ -85,6 +86,7 @@ def _read(row: RowMapping) -> TableSummary | None:
         turn=None if kept["turn"] is None else TurnRef(*kept["turn"]),
         asked=documents.read_moment(kept["asked"]),
         deadline=documents.read_moment(kept["deadline"]),
+        stands=kept["stands"],
         begun=kept["begun"],
         lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
     )

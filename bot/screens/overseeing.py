@@ -2,10 +2,19 @@
 
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
-from bot.screens.tables import awaited_players, heading, reach_warning, relative_time, short_heading, table_name
+from bot.screens.tables import (
+    awaited_players,
+    deadline_line,
+    heading,
+    reach_warning,
+    relative_time,
+    short_heading,
+    table_name,
+)
 from bot.services.game import Status
 from bot.services.summaries import Page, TableSummary
 from bot.text.names import short_names
+from bot.text.pacing import pace_name
 from bot.text.words import Words
 
 _NAMED = 2
@@ -32,6 +41,7 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
         f"**{heading(words, table)}**",
         *reach_warning(words, table),
         *_waiting(words, table, awaited_players(words, table)),
+        *_time(words, table),
     ]
     buttons = (
         Button(words.say("overseeing-unstick"), Unstick(table.id), Style.PRIMARY),
@@ -55,7 +65,7 @@ def close_screen(words: Words, table: TableSummary) -> Screen:
 def _standing(words: Words, table: TableSummary) -> list[str]:
     """The lines of a table in the list."""
     lost = [] if table.lost is None else [words.say("overseeing-lost", since=relative_time(table.lost.since))]
-    return [*lost, *_waiting(words, table, _some_awaited(words, table)), *_where(words, table)]
+    return [*lost, *_waiting(words, table, _some_awaited(words, table)), *_time(words, table), *_where(words, table)]
 
 
 def _some_awaited(words: Words, table: TableSummary) -> str:
@@ -75,6 +85,12 @@ def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
         return []
     since = "" if table.asked is None else relative_time(table.asked)
     return [words.say("overseeing-waiting", players=people, known="yes" if since else "no", since=since)]
+
+
+def _time(words: Words, table: TableSummary) -> list[str]:
+    """How long a choice may take, and until when the table waits now."""
+    pace = words.say("overseeing-pace", pace=pace_name(words, table.settings.pace))
+    return [pace, *([words.say("overseeing-standing")] if table.stands else deadline_line(words, table))]
 
 
 def _where(words: Words, table: TableSummary) -> list[str]:

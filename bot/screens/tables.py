@@ -9,7 +9,7 @@ from bot.screens.acts import Join, ShowHand, ShowTable
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.people import UserId
-from bot.services.summaries import TableSummary
+from bot.services.summaries import TableSummary, urgency
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.words import Words
 
@@ -55,9 +55,9 @@ def relative_time(time: datetime) -> str:
 
 def deadline_line(words: Words, table: TableSummary) -> list[str]:
     """A line that says until when the open question can be answered; empty without a limit, and out of reach."""
-    if table.deadline is None or table.lost is not None:
+    if (end := table.running_out) is None:
         return []
-    return [words.say("pace-until", left=relative_time(table.deadline), time=exact_time(table.deadline))]
+    return [words.say("pace-until", left=relative_time(end), time=exact_time(end))]
 
 
 def exact_time(time: datetime) -> str:
@@ -87,9 +87,9 @@ def awaited_players(words: Words, table: TableSummary) -> str:
 
 
 def list_screen(words: Words, tables: Sequence[TableSummary], user: UserId) -> Screen:
-    """These tables, each once: first those that wait for the reader, then those where they play."""
+    """These tables, each once: first those that wait for the reader, by urgency, then those where they play."""
     found = {table.id: table for table in tables}
-    ordered = sorted(found.values(), key=lambda table: _urgency(table, user))
+    ordered = sorted(found.values(), key=lambda table: (urgency(table, user), table.seat_of(user) is None))
     if not ordered:
         return Screen(words.say("tables-none"))
     paragraphs = _first_that_fit([_paragraph(words, table, user) for table in ordered[:MOST_LISTED]])
@@ -104,12 +104,6 @@ def _first_that_fit(paragraphs: Sequence[str]) -> list[str]:
     """The first of them, as many as fit into one embed."""
     ends = accumulate(len(paragraph) + 2 for paragraph in paragraphs)
     return [paragraph for paragraph, end in zip(paragraphs, ends, strict=True) if end <= _ROOM]
-
-
-def _urgency(table: TableSummary, user: UserId) -> int:
-    """0 where the table waits for the reader, 1 where they play, 2 where they look on."""
-    mine = table.seat_of(user)
-    return 2 if mine is None else 0 if mine in table.thinking else 1
 
 
 def _paragraph(words: Words, table: TableSummary, user: UserId) -> str:
@@ -143,7 +137,7 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
 
 def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tuple[Row, ...]:
     """A button to choose at each table that waits for the reader, and one to join each that has room for them."""
-    asked = [table for table in tables if table.seat_of(user) in table.thinking]
+    asked = [table for table in tables if table.awaits(user)]
     welcome = [table for table in tables if table.has_room_for(user)]
     buttons = [
         *(Button(words.say("tables-hand", number=str(table.id)), ShowHand(table.id), Style.PRIMARY) for table in asked),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
+from bot.services.autopilot import stands
 from bot.services.game import (
     Access,
     Game,
@@ -19,6 +20,8 @@ from bot.services.game import (
 )
 from bot.services.people import GameId, Home, MessageId, UserId
 from engine.ruleset import Seat
+
+_NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,17 @@ class TableSummary:
     """When the open question was asked."""
     deadline: datetime | None
     """When time is up for the open question; None without a limit."""
+    stands: bool
+    """Whether time has stopped, as nobody has answered for so long."""
     begun: bool
     """Whether cards were dealt: there is a table to look at."""
     lost: Lost | None
     """Set while the table is out of reach."""
+
+    @property
+    def running_out(self) -> datetime | None:
+        """Until when the open question can be answered; None without a limit, and while the table is out of reach."""
+        return self.deadline if self.lost is None else None
 
     @property
     def persons(self) -> tuple[UserId, ...]:
@@ -58,6 +68,10 @@ class TableSummary:
     def seat_of(self, user: UserId) -> Seat | None:
         """The seat that a user plays."""
         return next((place for place, seat in self.places() if seat.user == user), None)
+
+    def awaits(self, user: UserId) -> bool:
+        """Whether the table waits for a user's choice."""
+        return self.seat_of(user) in self.thinking
 
     def seat_lent_by(self, user: UserId) -> Seat | None:
         """The seat that a user owns and somebody else plays; None if the user plays a seat, or owns none."""
@@ -91,6 +105,16 @@ class Page:
     last: bool
 
 
+def urgency(table: TableSummary, user: UserId) -> tuple[bool, datetime, datetime]:
+    """A key that sorts tables: those that wait for a user come first, the others stay in their order.
+
+    Of those that wait, the one whose time is up first, then those without a limit, the oldest question first.
+    """
+    if not table.awaits(user):
+        return True, _NEVER, _NEVER
+    return False, table.running_out or _NEVER, table.asked or _NEVER
+
+
 def table_summary(game: Game) -> TableSummary:
     """A game in short."""
     progress = game.progress
@@ -109,6 +133,7 @@ def table_summary(game: Game) -> TableSummary:
         turn=turn_of(progress.state) if isinstance(progress, Play) else None,
         asked=game.asked,
         deadline=game.timing.deadline,
+        stands=stands(game),
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
     )

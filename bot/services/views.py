@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.absence import absent, there
-from bot.services.autopilot import autopilots, stands
+from bot.services.autopilot import autopilots
 from bot.services.game import (
     Absence,
     Claim,
@@ -64,8 +64,6 @@ class TableView(TableSummary):
     """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
     autopilots: tuple[Seat, ...]
     """The seats for which a computer player answers at once, until their players do anything."""
-    stands: bool
-    """Whether time has stopped, as nobody has answered for so long."""
 
     @property
     def votes_needed(self) -> int:
@@ -125,7 +123,6 @@ def table_view(game: Game, now: datetime) -> TableView:
         stand_ins=game.stand_ins,
         excused=game.timing.excused,
         autopilots=tuple(autopilots(game)),
-        stands=stands(game),
     )
 
 

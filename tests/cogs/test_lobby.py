@@ -499,6 +499,23 @@ async def test_with_several_tables_the_answer_names_the_one_that_was_meant(serve
     assert seated(await server.table()) == ["ana", "ben"]
 
 
+async def test_a_command_without_a_table_means_the_one_whose_time_is_up_first(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    for time in ("24h", "4h", "no limit"):
+        await ana.slash(server.channel, "wonders new", players=2, time=time)
+    for table in ("1", "2", "3"):
+        await ben.slash(server.channel, "wonders join", table=table)
+        await ana.slash(server.channel, "wonders start", table=table)
+    suggested = await ana.autocomplete(server.channel, "wonders board", "table", "")
+    assert [each["value"] for each in suggested] == ["2", "1", "3"]
+    assert [*map(int, re.findall(r"\*\*Table (\d)", said(await ana.slash(server.channel, "wonders list"))))] == [
+        2,
+        1,
+        3,
+    ]
+    assert "At Table 2, ana's:" in said(await ana.slash(server.channel, "hand"))
+
+
 async def test_a_table_is_suggested_to_its_people_and_in_its_channel_only(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     elsewhere = server.guild.create_text_channel("elsewhere")

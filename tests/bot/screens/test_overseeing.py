@@ -1,13 +1,14 @@
 """The tables of a server, for who manages it."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.overseeing import close_screen, managed_screen, server_screen
 from bot.services.game import Lost, Obstruction, Status, TableSettings
+from bot.services.pace import Days, FixedHour, Live, zones
 from bot.services.people import ChannelId, GameId, GuildId, Home
 from bot.services.summaries import Page, TableSummary
 from bot.services.tables import ON_A_PAGE
@@ -27,7 +28,7 @@ def lost(table: TableSummary) -> TableSummary:
 
 
 def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether_it_is_out_of_reach() -> None:
-    tables = (lost(whole_game(3).tables[0]), replace(lobby(1, TableSettings(3)), id=GameId(2)))
+    tables = (lost(whole_game(3).tables[0]), replace(lobby(1, TableSettings(3, pace=Live(90))), id=GameId(2)))
     screen = server_screen(WORDS, Page(tables, 1, last=False))
     check(screen)
     assert shown(screen).splitlines() == [
@@ -37,14 +38,28 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
         "[Table 1, Ana's: Age 1, turn 1]",
         f"Out of reach since {SINCE}.",
         f"Waiting for Ana, Ben and 1 more, asked {SINCE}.",
+        "Time for each choice: No time limit.",
         "Where: <#700>.",
         "[Table 2, Ana's: 1 of 3 seated]",
         "2 seats are free.",
         f"It closes <t:{int((MOMENT + timedelta(days=1)).timestamp())}:R> unless somebody touches it.",
+        "Time for each choice: Live: 90 seconds.",
         "Where: <#700>.",
         "(Older tables)",
     ]
     assert acts(screen) == [Manage(GameId(1)), Manage(GameId(2)), ShowServer(2)]
+
+
+def test_until_when_each_table_waits_is_told_or_that_time_stands() -> None:
+    table = whole_game(3).tables[0]
+    until = replace(table, settings=replace(table.settings, pace=Days(24)), deadline=MOMENT)
+    told = f"Time for each choice: 1 day.\nTime's up {SINCE}: <t:{int(MOMENT.timestamp())}:f>."
+    for screen in (server_screen(WORDS, Page((until,), 1, last=True)), managed_screen(WORDS, until)):
+        assert shown(screen).count(told) == 1
+    for elsewhere in (table, lost(until)):
+        assert "Time's up" not in shown(managed_screen(WORDS, elsewhere))
+    standing = replace(until, deadline=None, stands=True)
+    assert "The clock has stopped" in shown(managed_screen(WORDS, standing))
 
 
 def test_the_last_page_leads_back_and_an_empty_one_says_so() -> None:
@@ -62,8 +77,10 @@ def test_a_page_and_a_table_of_the_longest_names_stay_within_discords_limits(
     names: tuple[str, ...], notation: Notation
 ) -> None:
     home = Home(GuildId(GREATEST), ChannelId(GREATEST))
+    pace = FixedHour(time(21), max(zones(), key=len), frozenset(range(6)))
     for table in (whole_game(7).tables[0], lobby(1, TableSettings(7))):
-        each = lost(replace(renamed(table, names), home=home))
+        settings = replace(table.settings, pace=pace)
+        each = lost(replace(renamed(table, names), home=home, settings=settings, stands=True))
         tables = tuple(replace(each, id=GameId(GREATEST - number)) for number in range(ON_A_PAGE))
         check(server_screen(Words(notation), Page(tables, 999, last=False)))
         check(managed_screen(Words(notation), tables[0]))

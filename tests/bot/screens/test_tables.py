@@ -1,7 +1,8 @@
 """What tables are called, and lists of them."""
 
+import re
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.text.words import Notation, Words
 from engine.ruleset import ALL_SEATS
 from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts, lobby
+from tests.bot.services.world import MOMENT
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, renamed, shown, whole_game
 
 WORDS = Words()
@@ -76,6 +78,18 @@ def test_tables_that_wait_for_the_reader_come_first_then_those_where_they_play_a
     text = shown(list_screen(WORDS, [elsewhere, sealed, mine, sealed], ANA))
     assert text.index("Table 1,") < text.index("Table 2,") < text.index("Table 3")
     assert text.count("**Table 2,") == 1
+
+
+def test_of_those_that_wait_for_the_reader_the_one_whose_time_is_up_first_comes_first() -> None:
+    table = whole_game(3).tables[0]
+    hour = timedelta(hours=1)
+    later, soon = (replace(table, deadline=MOMENT + each * hour) for each in (9, 2))
+    lost = replace(table, deadline=MOMENT, lost=Lost(MOMENT, Obstruction.CLOSED), asked=MOMENT + hour)
+    long_ago = replace(table, asked=MOMENT - hour)
+    sealed = replace(table, thinking=ALL_SEATS[1:3], deadline=MOMENT)
+    tables = [numbered(each, number) for number, each in enumerate((sealed, lost, table, long_ago, later, soon), 1)]
+    text = shown(list_screen(WORDS, tables, ANA))
+    assert re.findall(r"\*\*Table (\d)", text) == ["6", "5", "4", "3", "2", "1"]
 
 
 def test_whoever_may_join_is_shown_how_and_nobody_else() -> None:
