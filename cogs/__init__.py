@@ -9,6 +9,7 @@ PARTS = (
     "hosting",
     "choosing",
     "seats",
+    "timing",
     "endings",
     "play",
     "typed",

@@ -3,8 +3,10 @@
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction
+from bot.screens.acts import ChangePace, SetPace
+from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
-from bot.services.pace import Pace, PaceError, pace_text
+from bot.services.pace import Pace, PaceError, pace_text, read_pace
 from bot.text.names import cut, echo
 from bot.text.pacing import NoZoneError, pace_name, read_typed, suggested
 
@@ -16,6 +18,14 @@ async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str
     words = interaction.client.languages.words(str(interaction.locale))
     found = suggested(words, typed[:_LONGEST_TYPED])[:MOST_OPTIONS]
     return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
+
+
+def clicked_pace(act: SetPace | ChangePace) -> Pace:
+    """The pace of a button. Raises UnknownActError: it is none."""
+    try:
+        return read_pace(act.pace)
+    except PaceError:
+        raise UnknownActError(encode(act)) from None
 
 
 async def typed_pace(call: Call, typed: str) -> Pace | None:

@@ -22,19 +22,17 @@ from bot.screens.acts import (
     ShowPeople,
     ShowSettings,
 )
-from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.hosting import pace_screen, people_screen, settings_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
-from bot.services.pace import PaceError, read_pace
 from bot.services.people import GameId, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
 from cogs._expansions import ExpansionOption
 from cogs._filters import is_hosted, is_hosted_lobby
-from cogs._pace import suggest_paces, typed_pace
+from cogs._pace import clicked_pace, suggest_paces, typed_pace
 from cogs._tables import TableOption, answer_command, on_click
 
 
@@ -91,10 +89,7 @@ async def view_pace(call: Call, game: GameId) -> Screen:
 
 async def set_pace(call: Call, act: SetPace) -> None:
     """Set how long a choice may take."""
-    try:
-        pace = read_pace(act.pace)
-    except PaceError:
-        raise UnknownActError(encode(act)) from None
+    pace = clicked_pace(act)
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, pace=pace))
     await call.show(pace_screen(call.words, outcome.table))
 

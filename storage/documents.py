@@ -37,7 +37,7 @@ from bot.services.game import (
     Timing,
     Wonders,
 )
-from bot.services.pace import pace_text, read_pace
+from bot.services.pace import Pace, pace_text, read_pace
 from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
 from bot.services.ports import NewerGameError, UnreadableGameError
 from engine import snapshot
@@ -84,6 +84,8 @@ class GameFields:
     passages: tuple[Passage, ...]
     timing: Timing
     stand_ins: tuple[StandIn, ...]
+    coming: Pace | None
+    ready: Mapping[UserId, datetime]
 
 
 def _same(data: Json) -> Json:
@@ -168,13 +170,14 @@ def _to_5(data: Json) -> Json:
     return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": progress}}
 
 
-_NO_TIMING: Json = {"deadline": None, "overtime": [], "misses": [], "excused": None}
+_NO_TIMING: Json = {"deadline": None, "overtime": [], "misses": [], "excused": None, "runs_since": None}
+_NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "coming": None, "ready": []}
 
 
 def _to_6(data: Json) -> Json:
     """Add paces: no table had any limit before."""
     settings = {**data["settings"], "pace": "calm"}
-    return {**data, "settings": settings, "snapshot": {**data["snapshot"], "timing": _NO_TIMING, "stand_ins": []}}
+    return {**data, "settings": settings, "snapshot": {**data["snapshot"], **_NEW_IN_6}}
 
 
 UPGRADES: tuple[Upgrade, ...] = (
@@ -224,12 +227,14 @@ def game_document(game: Game) -> GameDocument:
         "found": None if game.found is None else game.found.isoformat(),
         "noticed": None if game.noticed is None else game.noticed.isoformat(),
         "asked": None if game.asked is None else game.asked.isoformat(),
-        "acts": [[user, moment.isoformat()] for user, moment in sorted(game.acts.items())],
+        "acts": _moments_data(game.acts),
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
         "timing": _timing_data(game.timing),
         "stand_ins": [[each.resolution, each.seat, each.user] for each in game.stand_ins],
+        "coming": None if game.coming is None else pace_text(game.coming),
+        "ready": _moments_data(game.ready),
         "stage": _progress_data(game.progress),
     }
     return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
@@ -260,12 +265,14 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         found=read_moment(content["found"]),
         noticed=read_moment(content["noticed"]),
         asked=read_moment(content["asked"]),
-        acts={_user(user): _moment(moment) for user, moment in content["acts"]},
+        acts=_read_moments(content["acts"]),
         gone=_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
         timing=_read_timing(content["timing"]),
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
+        coming=None if content["coming"] is None else read_pace(_text(content["coming"])),
+        ready=_read_moments(content["ready"]),
     )
 
 
@@ -442,13 +449,15 @@ def _timing_data(timing: Timing) -> Json:
         "overtime": [[user, used.total_seconds()] for user, used in sorted(timing.overtime.items())],
         "misses": [list(each) for each in sorted(timing.misses.items())],
         "excused": None if timing.excused is None else timing.excused.isoformat(),
+        "runs_since": None if timing.runs_since is None else timing.runs_since.isoformat(),
     }
 
 
 def _read_timing(data: Mapping[str, Json]) -> Timing:
     overtime = {_user(user): timedelta(seconds=_seconds(used)) for user, used in data["overtime"]}
     misses = {_user(user): _whole(missed) for user, missed in data["misses"]}
-    return Timing(read_moment(data["deadline"]), overtime, misses, read_moment(data["excused"]))
+    excused, runs_since = read_moment(data["excused"]), read_moment(data["runs_since"])
+    return Timing(read_moment(data["deadline"]), overtime, misses, excused, runs_since)
 
 
 def _read_stand_in(data: Json) -> StandIn:
@@ -492,6 +501,14 @@ def _whole(value: Json) -> int:
 def read_moment(value: Json) -> datetime | None:
     """Read a moment, or null; errors as of `read_game`."""
     return None if value is None else _moment(value)
+
+
+def _moments_data(moments: Mapping[UserId, datetime]) -> list[Json]:
+    return [[user, moment.isoformat()] for user, moment in sorted(moments.items())]
+
+
+def _read_moments(data: Json) -> dict[UserId, datetime]:
+    return {_user(user): _moment(moment) for user, moment in data}
 
 
 def _seconds(value: Json) -> float:

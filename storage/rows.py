@@ -74,6 +74,8 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         passages=contents.passages,
         timing=contents.timing,
         stand_ins=contents.stand_ins,
+        coming=contents.coming,
+        ready=contents.ready,
     )
 
 

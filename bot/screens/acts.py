@@ -231,6 +231,24 @@ class BringHere(TableAct):
     """Move a table that is out of reach to the channel where this is clicked."""
 
 
+# A running game's time.
+
+
+class ShowTime(TableAct):
+    """Show how a table's time runs, and what can be done about it."""
+
+
+class ChangePace(TableAct):
+    """Change how long a choice may take while a game is on."""
+
+    pace: str
+    """As of `SetPace`."""
+
+
+class SayReady(TableAct):
+    """Say that the person who clicked is ready to play live."""
+
+
 # While a game is on, and its end.
 
 

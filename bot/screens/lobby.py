@@ -17,11 +17,12 @@ from bot.screens.acts import (
     Start,
 )
 from bot.screens.changes import claim_lines
+from bot.screens.clocks import time_lines
 from bot.screens.hosting import access_line, chosen_expansion, invitation_lines
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, vote_lines
-from bot.screens.tables import awaited_players, deadline_line, heading, relative_time, short_heading
+from bot.screens.tables import awaited_players, heading, relative_time, short_heading
 from bot.services.autopilot import FEWEST_PEOPLE
 from bot.services.game import Ending, Status, Wonders
 from bot.services.pace import Calm
@@ -66,7 +67,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     ]
     told = [heading(words, table), words.say("drafting-call")]
     if waiting := awaited_players(words, table):
-        told += [words.say("drafting-waiting", players=waiting), *deadline_line(words, table)]
+        told += [words.say("drafting-waiting", players=waiting), *time_lines(words, table)]
     rows = (
         (
             Button(words.say("drafting-choose"), ShowHand(table.id), Style.PRIMARY),

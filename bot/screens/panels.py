@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from bot.pictures.depicting.table import turn_picture
 from bot.screens.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.screens.changes import claim_lines
+from bot.screens.clocks import time_lines
 from bot.screens.reveals import (
     call_line,
     off_turn_news,
@@ -17,7 +18,6 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import offer_buttons, substitutions, vote_lines
-from bot.screens.tables import deadline_line, exact_time
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -165,7 +165,7 @@ def _status(words: Words, table: TableView) -> Embed:
     voice = public_voice(words, table, _view(table))
     lines = [
         who_is_asked(voice) or _progress(words, table),
-        *_time(words, table),
+        *time_lines(words, table),
         *_drafted_by_stand_ins(words, table),
         *free_city_holder(voice),
         *_computers(voice, table),
@@ -182,16 +182,6 @@ def _autopilots(words: Words, table: TableView) -> list[str]:
     voice = public_voice(words, table, _view(table))
     cities = [voice.name(seat) for seat in table.autopilots]
     return [words.say("pace-autopilot", who=words.all_of(cities))] if cities else []
-
-
-def _time(words: Words, table: TableView) -> list[str]:
-    """Until when the question can be answered, or that time stands; empty without a limit."""
-    if table.stands:
-        return [words.say("pace-standing")]
-    until = deadline_line(words, table)
-    if until and table.excused is not None:
-        until.append(words.say("pace-excused", time=exact_time(table.excused)))
-    return until
 
 
 def _drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:

@@ -18,12 +18,14 @@ from bot.screens.acts import (
     ShowHand,
     ShowSeats,
     ShowTable,
+    ShowTime,
     StepOut,
     TakeSeat,
     Vote,
     WithdrawOffer,
 )
 from bot.screens.changes import claim_lines, come_back_buttons
+from bot.screens.clocks import ready_button
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
 from bot.screens.tables import heading, reach_warning
 from bot.services.game import Status, TakenSeat
@@ -36,6 +38,9 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 _ON = (Status.DRAFT, Status.PLAY)
+
+_ELSEWHERE: dict[type[Act], str] = {ShowHand: "seating-hand", ShowTime: "seating-time", ShowTable: "seating-table"}
+"""By the acts that lead to another screen: their labels."""
 
 _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer | Replace | ReplaceBy | Agree
 
@@ -78,12 +83,13 @@ def occupancy(words: Words, table: TableView, seat: Seat) -> str:
 
 
 def offer_buttons(words: Words, table: TableView) -> tuple[Row, ...]:
-    """For a public screen: a button for each seat on offer, and one for all owners whose seats others play.
+    """For a public screen: a button for each seat on offer, one for all owners whose seats others play, and **Ready**.
 
     Only those people can use them.
     """
     found = [TakeSeat(table.id, seat) for seat, taken in table.places() if taken.offered is not None]
-    return in_rows([*(Button(_act_text(words, table, act), act) for act in found), *come_back_buttons(words, table)])
+    taking = (Button(_act_text(words, table, act), act) for act in found)
+    return in_rows([*ready_button(words, table), *taking, *come_back_buttons(words, table)])
 
 
 def substitutions(words: Words, table: TableView) -> list[str]:
@@ -150,9 +156,9 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
     if _may_end_alone(table, user):
         acts.append(End(table.id, sure=False))
     if mine is not None:
-        acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowHand(table.id)]
+        acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowTime(table.id), ShowHand(table.id)]
     else:
-        acts = [*acts, ShowTable(table.id)]
+        acts = [*acts, ShowTime(table.id), ShowTable(table.id)]
     yield from in_rows([Button(_label(words, table, user, act), act, _style(act)) for act in acts])
 
 
@@ -240,10 +246,8 @@ def _label(words: Words, table: TableView, user: UserId, act: Act) -> str:
             return words.say("seating-vote", abandon="yes" if abandon else "no")
         case End():
             return words.say("seating-end")
-        case ShowHand():
-            return words.say("seating-hand")
         case _:
-            return words.say("seating-table")
+            return words.say(_ELSEWHERE[type(act)])
 
 
 def _act_text(words: Words, table: TableView, act: _OfSeat) -> str:

@@ -62,6 +62,8 @@ class Action(Enum):
     DECLINE_SEAT = auto()
     TAKE_SEAT = auto()
     HAND_BACK = auto()
+    SET_TIME = auto()
+    """To change how long a choice may take while a game is on, or to say that one is ready for it."""
     VOTE = auto()
     KEEP = auto()
     """To keep an idle table open."""
@@ -117,6 +119,7 @@ RIGHTS: dict[Action, Right] = {
     Action.DECLINE_SEAT: Right((Role.OFFERED, Role.KEEPER), _ON),
     Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), _ON),
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), _ON),
+    Action.SET_TIME: Right((Role.PLAYER,), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
     Action.KEEP: Right((Role.PLAYER, Role.AWAY), _ON),
     Action.END: Right((Role.ALONE,), _OPEN),

@@ -13,7 +13,7 @@ from bot.services.absence import question
 from bot.services.autopilot import pace_of, stands
 from bot.services.game import Draft, Game, Play, Timing
 from bot.services.news import REFRESHED
-from bot.services.pace import Calm, Days, Pace, bank, deadline, grace, moved
+from bot.services.pace import Calm, Days, Live, Pace, bank, deadline, grace, moved
 from bot.services.people import UserId
 from bot.services.ports import Appointment, Change, Kind, Occasion, Outage
 from engine.ruleset import Seat
@@ -39,13 +39,11 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
-    goes_on = question(before.progress) == question(game.progress)
-    timing = replace(
-        game.timing,
-        overtime=_overtime(before, game, now),
-        deadline=_deadline(before, game, now),
-        excused=game.timing.excused if goes_on else None,
-    )
+    timing = replace(game.timing, overtime=_overtime(before, game, now), deadline=_deadline(before, game, now))
+    if question(before.progress) != question(game.progress):
+        timing = replace(timing, excused=None, runs_since=None)
+    elif timing.deadline is not None and _begins_anew(before, game):
+        timing = replace(timing, runs_since=now)
     game = replace(game, timing=timing)
     look = next_look(game)
     moved = look is not None and look != next_look(before)
@@ -75,7 +73,7 @@ def _after(game: Game, outages: Sequence[Outage], now: datetime) -> Change | Non
     timing = game.timing
     if timing.deadline is None or game.asked is None or game.lost is not None:
         return None
-    since = max(each for each in (game.asked, game.found, timing.excused) if each is not None)
+    since = max(each for each in (game.asked, game.found, timing.excused, timing.runs_since) if each is not None)
     during = [each for each in outages if each.until > since]
     if not during:
         return None
@@ -99,11 +97,16 @@ def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
     pace, end = pace_of(game), game.timing.deadline
     if isinstance(pace, Calm) or stands(game):
         return None
-    if end is None or question(before.progress) != question(game.progress):
+    if end is None or question(before.progress) != question(game.progress) or _begins_anew(before, game):
         return deadline(pace, now, age_begins=_begins_age(game))
     if before.lost is not None and game.lost is None:
         return moved(pace, end, now - before.lost.since, now, age_begins=_begins_age(game))
     return end
+
+
+def _begins_anew(before: Game, game: Game) -> bool:
+    """Whether time begins to run for a question that was asked before: it stood, or the table plays live now."""
+    return before.timing.deadline is None or pace_of(before) != pace_of(game)
 
 
 def _begins_age(game: Game) -> bool:
@@ -134,7 +137,10 @@ def _overtime(before: Game, game: Game, now: datetime) -> Mapping[UserId, timede
                 if isinstance(pace, Days)
                 else min(_besides(pace), used.get(user, timedelta()) + now - end)
             )
-    return {} if isinstance(pace, Days) and _age(before) != _age(game) else used
+    now_played = pace_of(game)
+    if isinstance(pace, Live) and isinstance(now_played, Live):
+        return used
+    return used if pace == now_played and _age(before) == _age(game) else {}
 
 
 def _age(game: Game) -> int:

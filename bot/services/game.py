@@ -188,6 +188,8 @@ class Timing:
     """How many questions in a row each person has left to a stand-in; people who answered last are not in it."""
     excused: datetime | None = None
     """The end of the last outage for which the deadline has moved; None if there was none during this question."""
+    runs_since: datetime | None = None
+    """Since when time has run for the open question; None if it has from the moment when that was asked."""
 
 
 class Status(StrEnum):
@@ -338,6 +340,10 @@ class Game:
     timing: Timing = field(default=Timing())
     stand_ins: tuple[StandIn, ...] = ()
     """All answers of stand-ins, in order."""
+    coming: Pace | None = None
+    """The pace to which the table changes; None if it keeps the one that it has."""
+    ready: Mapping[UserId, datetime] = field(default_factory=dict)
+    """When each person last sat down here, or said that they are ready to play live."""
 
     @property
     def persons(self) -> tuple[Person, ...]:

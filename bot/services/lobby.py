@@ -29,14 +29,16 @@ def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) 
     require(home, Home)
     require(settings, TableSettings)
     seats = (TakenSeat(host.person, host.person),)
-    game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME))
+    ready = {host.user: now}
+    game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME), ready=ready)
     return _opening(game, now)
 
 
 def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
     """Opens a table like the one before: the actor is host, computer players sit down again, persons are invited."""
     check(over, host, Action.REMATCH)
-    opened = open_table(host, over.home, over.settings, now).game
+    settings = replace(over.settings, pace=over.coming or over.settings.pace)
+    opened = open_table(host, over.home, settings, now).game
     computers = tuple(
         TakenSeat(seat.occupant, None) for seat in over.seats if isinstance(seat.occupant, Computer) and not seat.owner
     )
@@ -57,7 +59,8 @@ def join_table(game: Game, actor: Actor, now: datetime) -> Change | None:
         return None
     if len(game.seats) >= game.settings.players:
         raise Refused(Reason.TABLE_FULL)
-    return change_of(replace(game, seats=(*game.seats, TakenSeat(actor.person, actor.person))), now)
+    seats = (*game.seats, TakenSeat(actor.person, actor.person))
+    return change_of(replace(game, seats=seats, ready={**game.ready, actor.user: now}), now)
 
 
 def leave_table(game: Game, actor: Actor, now: datetime) -> Change:
@@ -150,12 +153,13 @@ def dismiss_computer(game: Game, actor: Actor, now: datetime) -> Change:
     return change_of(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), now)
 
 
-def start_game(game: Game, actor: Actor, chance: Chance) -> Change:
-    """Deals; if wonders are drafted, first shows every player two boards."""
+def start_game(game: Game, actor: Actor, chance: Chance, now: datetime) -> Change:
+    """Deals; if wonders are drafted, first shows every player two boards. Whoever starts it is ready."""
     check(game, actor, Action.START)
     if len(game.seats) < game.settings.players:
         raise Refused(Reason.SEATS_FREE)
-    settled = replace(game, invited=frozenset(), barred=frozenset())
+    ready = {**game.ready, actor.user: now}
+    settled = replace(game, invited=frozenset(), barred=frozenset(), ready=ready)
     if game.settings.wonders is Wonders.DRAFTED:
         return draft.begin_draft(settled, chance)
     return play.deal_game(settled, [seat.setup for seat in game.seats], chance)

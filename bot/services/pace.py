@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
-from itertools import count
+from itertools import count, pairwise
 from typing import TypeAlias, assert_never
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -24,7 +24,8 @@ _GRACES = 6
 _NOT_TOO_NEAR = timedelta(minutes=15)
 """After an outage everybody has at least so long."""
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_DAILY = frozenset(range(7))
+_WEEK = len(_WEEKDAYS)
+_DAILY = frozenset(range(_WEEK))
 
 
 class PaceError(ValueError):
@@ -120,6 +121,11 @@ def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins
             assert_never(pace)
 
 
+def is_longer(pace: Pace, other: Pace) -> bool:
+    """Whether a turn usually lasts longer at this pace than at the other."""
+    return _length(pace) > _length(other)
+
+
 def grace(pace: Pace) -> timedelta:
     """By how much one turn of each Age may last longer for each person: nothing, but over days."""
     return timedelta(hours=pace.hours) / _GRACES if isinstance(pace, Days) else timedelta()
@@ -174,6 +180,22 @@ def _read(text: str) -> Pace:
     except ValueError as error:
         raise PaceError(f"{text!r} is no pace") from error
     raise PaceError(f"{text!r} is no pace")
+
+
+def _length(pace: Pace) -> timedelta:
+    """How long a turn usually lasts; of a fixed hour, the longest time between two of its points."""
+    match pace:
+        case Calm():
+            return timedelta.max
+        case Days(hours):
+            return timedelta(hours=hours)
+        case FixedHour():
+            days = sorted(pace.weekdays)
+            return timedelta(days=max(later - day for day, later in pairwise([*days, days[0] + _WEEK])))
+        case Live(seconds):
+            return timedelta(seconds=seconds)
+        case _:
+            assert_never(pace)
 
 
 def _points(pace: FixedHour, since: datetime) -> Iterator[datetime]:

@@ -78,6 +78,10 @@ class Reason(StrEnum):
     """The choice was for a turn that has been revealed already."""
     ILLEGAL_MOVE = "illegal-move"
     """The game's rules do not allow it; `rule` says which one."""
+    ONLY_LONGER = "only-longer"
+    """The host alone may give a running game more time, not less."""
+    NOT_LIVE_SOON = "not-live-soon"
+    """No live pace is about to begin, so that nobody has to be ready."""
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NOT_A_RECORD = "not-a-record"
 

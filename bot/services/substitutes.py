@@ -151,7 +151,8 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
     if isinstance(to, Person):
         # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
-        after = replace(after, seats=seats, acts={**after.acts, to.user: occasion.now}, gone=after.gone - {to.user})
+        acts, ready = ({**each, to.user: occasion.now} for each in (after.acts, after.ready))
+        after = replace(after, seats=seats, acts=acts, ready=ready, gone=after.gone - {to.user})
     match after.progress:
         case Draft():
             change = draft.let_computers_keep(after, occasion.chance)

@@ -21,6 +21,7 @@ from bot.services import (
     endings,
     idle,
     lobby,
+    pacing,
     places,
     play,
     sights,
@@ -42,6 +43,7 @@ from bot.services.game import (
     TurnRef,
 )
 from bot.services.news import REFRESHED, News
+from bot.services.pace import Pace
 from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, UserId, is_id
 from bot.services.ports import Chance, Change, Clock, ConflictError, Occasion, Store, StoreUnavailableError, Trouble
 from bot.services.refusals import Reason, Refused, require
@@ -162,8 +164,8 @@ class Tables:
         """Begins the draft of the wonders, or the game."""
 
         def decide(it: Game, actor: Actor) -> Change:
-            begun, look = lobby.start_game(it, actor, self._chance), idle.first_look(self._clock())
-            return replace(begun, guard=self._bounds.to_start(it), appointments=(look,))
+            begun = lobby.start_game(it, actor, self._chance, now := self._clock())
+            return replace(begun, guard=self._bounds.to_start(it), appointments=(idle.first_look(now),))
 
         return await self._change(game, asker, decide)
 
@@ -219,6 +221,16 @@ class Tables:
             game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
         )
         return deadlines.next_look(answered)
+
+    # The table's time.
+
+    async def change_pace(self, game: GameId, asker: Asker, pace: Pace) -> Outcome:
+        """Changes how long a choice may take, from the next question on."""
+        return await self._change(game, asker, lambda it, actor: pacing.change_pace(it, actor, pace))
+
+    async def say_ready(self, game: GameId, asker: Asker) -> Outcome:
+        """Notes that the asker is ready to play live; with the last one it begins."""
+        return await self._change(game, asker, lambda it, actor: pacing.say_ready(it, actor, self._clock()))
 
     # Seats change hands.
 
@@ -565,7 +577,8 @@ class Tables:
                 return None
             # Whoever does anything is there, and answers for themselves from now on.
             change = Change(acted, announcements=(REFRESHED,))
-        return deadlines.note_deadline(before, absence.note_questions(before, change, who, now), now)
+        change = pacing.note_pace(before, absence.note_questions(before, change, who, now), now)
+        return deadlines.note_deadline(before, change, now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

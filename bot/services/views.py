@@ -22,6 +22,8 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.idle import closes
+from bot.services.pace import Pace
+from bot.services.pacing import awaited
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
 from engine.ruleset import Seat, SeatSetup
@@ -64,6 +66,10 @@ class TableView(TableSummary):
     """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
     autopilots: tuple[Seat, ...]
     """The seats for which a computer player answers at once, until their players do anything."""
+    coming: Pace | None
+    """The pace to which the table changes; None if it keeps the one that it has."""
+    awaited: tuple[Seat, ...]
+    """The seats whose persons have to say that they are ready before a live pace begins."""
 
     @property
     def votes_needed(self) -> int:
@@ -123,6 +129,8 @@ def table_view(game: Game, now: datetime) -> TableView:
         stand_ins=game.stand_ins,
         excused=game.timing.excused,
         autopilots=tuple(autopilots(game)),
+        coming=game.coming,
+        awaited=awaited(game, now),
     )
 
 

@@ -59,7 +59,7 @@ async def filled(store: SqlStore, settings: TableSettings | None = None, home: H
 async def started(store: SqlStore, settings: TableSettings | None = None, seed: int = 1, home: Home = HOME) -> Game:
     """Save a game that has begun, with a person in every seat."""
     game = await filled(store, settings, home)
-    return await store.save(game, lobby.start_game(game, actor(0, home), random.Random(seed)))
+    return await store.save(game, lobby.start_game(game, actor(0, home), random.Random(seed), NOW))
 
 
 def chosen(game: Game, chance: random.Random) -> Change:

@@ -128,7 +128,7 @@ async def test_all_settings_come_back(store: SqlStore, settings: TableSettings) 
 async def test_a_draft_comes_back_before_and_after_each_has_kept_a_board(store: SqlStore) -> None:
     chance = random.Random(2)
     game = await filled(store, TableSettings(7, wonders=Wonders.DRAFTED))
-    game = await store.save(game, lobby.start_game(game, actor(0), chance))
+    game = await store.save(game, lobby.start_game(game, actor(0), chance, NOW))
     seen = []
     while game.progress.status is Status.DRAFT:
         assert await store.load(game.id) == game
@@ -160,7 +160,7 @@ async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_
     store: SqlStore, players: int, seed: int
 ) -> None:
     game = await filled(store, TableSettings(players))
-    start = lobby.start_game(game, actor(0), random.Random(seed))
+    start = lobby.start_game(game, actor(0), random.Random(seed), NOW)
     game = await store.save(game, start)
     phases, entries, over = await play_to_the_end(store, game, seed)
     assert ChooseCards in phases
@@ -182,7 +182,7 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
         game = await filled(store, settings)
         for number, city in enumerate([first, second]):
             game = await store.save(game, lobby.choose_wonder(game, actor(number), city, None, NOW) or told(game))
-        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed)))
+        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed), NOW))
         seen |= (await play_to_the_end(store, game, seed))[0]
         if {SeventhCards, SearchDiscard} <= seen:
             break
@@ -200,7 +200,7 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
         game = await filled(store, settings)
         for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B)]):
             game = await store.save(game, lobby.choose_wonder(game, actor(number), city, side, NOW) or told(game))
-        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed)))
+        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed), NOW))
         async for saved, _ in playing(store, game, seed):
             assert await store.load(saved.id) == saved
             if isinstance(saved.progress, Play):

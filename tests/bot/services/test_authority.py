@@ -83,6 +83,7 @@ RULES = {
     Action.DECLINE_SEAT: Rule("draft play", {"offered", "owner"}, Reason.ONLY_OFFERED),
     Action.TAKE_SEAT: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
     Action.HAND_BACK: Rule("draft play", {"occupant", "owner"}, Reason.ONLY_OCCUPANT),
+    Action.SET_TIME: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
     Action.KEEP: Rule("draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     Action.END: Rule("lobby", {"host"}, Reason.ONLY_HOST),  # of a running game with others, see below

@@ -13,6 +13,7 @@ import pytest
 from bot.services.absence import SILENCE
 from bot.services.authority import Action
 from bot.services.game import Choice, Obstruction, Sides, TableSettings, TurnRef, Wonders
+from bot.services.pace import Calm, Days, Live
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
 from bot.services.refusals import Reason, Refused
@@ -77,6 +78,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         ],
         {Reason.STALE_TURN},
     ),
+    "pace": ([None, 0, True, "24h", 24, Days], {Reason.MALFORMED}),
     "left": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
     "to": (NO_IDS[:-5], {Reason.MALFORMED, Reason.NO_SUCH_CLAIM}),
     "agree": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
@@ -136,6 +138,8 @@ ASKED = {
     "dismiss_computer": Asked("lobby", Reason.ONLY_HOST),
     "start_game": Asked("full", Reason.ONLY_HOST),
     "answer_for_the_late": Asked("play"),
+    "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm()}),
+    "say_ready": Asked("awaited", Reason.ONLY_PLAYERS),
     "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
@@ -247,11 +251,14 @@ async def scene(stage: str) -> Scene:
     world = World(store)
     tables = world.tables
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
-    game = await world.lobby(2, TableSettings(players=4, wonders=wonders))
+    pace = Live() if stage == "awaited" else Calm()
+    game = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))
     await tables.add_computers(game, actor(0), Level.RANDOM, 1)
     if stage not in {"lobby", "none"}:
         await tables.add_computers(game, actor(0), Level.RANDOM)
-    if stage in {"draft", "play", "sealed", "silent", "claimed", "over", "counted"}:
+    if stage == "awaited":
+        world.clock.pass_by(SILENCE)
+    if stage in {"draft", "play", "awaited", "sealed", "silent", "claimed", "over", "counted"}:
         await tables.start_game(game, actor(0))
     if stage == "sealed":
         await world.choose(game, 0)

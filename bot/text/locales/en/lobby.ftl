@@ -84,6 +84,7 @@ seating-vote = { $abandon ->
 }
 seating-end = End the game
 seating-hand = My hand
+seating-time = The table's time
 seating-table = All cities
 seating-offer-whom = { $proposed ->
     [yes] Whom do you propose for this seat: { $player }? If the others agree, that person may take it.

@@ -1,0 +1,88 @@
+"""How a running game's pace changes: from the next question on, and to a live one only once everybody is ready.
+
+So nobody is asleep when a table turns fast. The host alone may give the table more time.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.services.absence import question
+from bot.services.authority import Action, check
+from bot.services.autopilot import pace_of
+from bot.services.game import Draft, Game, Play
+from bot.services.news import REFRESHED
+from bot.services.pace import Calm, Live, Pace, is_longer
+from bot.services.people import Actor
+from bot.services.ports import Change
+from bot.services.refusals import Reason, Refused
+from engine.ruleset import Seat
+
+READY_FOR = timedelta(minutes=15)
+"""So long it counts that somebody has said that they are ready."""
+
+
+def change_pace(game: Game, actor: Actor, pace: Pace) -> Change | None:
+    """Lets the host give the table more time, or call off a change that has not begun.
+
+    Raises:
+        Refused: ONLY_HOST, ONLY_LONGER, or what `authority` says.
+    """
+    check(game, actor, Action.SET_TIME)
+    if not isinstance(pace, Pace):
+        raise Refused(Reason.MALFORMED)
+    if pace == (game.coming or game.settings.pace):
+        return None
+    if actor.user != game.host:
+        raise Refused(Reason.ONLY_HOST)
+    if not is_more_time(pace, game.settings.pace, game.coming):
+        raise Refused(Reason.ONLY_LONGER)
+    return Change(with_coming(game, pace), announcements=(REFRESHED,))
+
+
+def say_ready(game: Game, actor: Actor, now: datetime) -> Change:
+    """Notes that the actor is ready to play live."""
+    check(game, actor, Action.SET_TIME)
+    if not isinstance(game.coming, Live):
+        raise Refused(Reason.NOT_LIVE_SOON)
+    return Change(replace(game, ready={**game.ready, actor.user: now}), announcements=(REFRESHED,))
+
+
+def is_more_time(pace: Pace, present: Pace, coming: Pace | None) -> bool:
+    """Whether a pace is longer than the present one or than the coming one, or keeps the present one."""
+    return pace == present or is_longer(pace, present) or is_longer(pace, coming or present)
+
+
+def with_coming(game: Game, pace: Pace) -> Game:
+    """The game with the pace that begins with the next question, or once all are ready; none is coming if it has it."""
+    return replace(game, coming=None if pace == game.settings.pace else pace)
+
+
+def awaited(game: Game, now: datetime) -> tuple[Seat, ...]:
+    """The seats whose persons have to say that they are ready before a live pace begins."""
+    if not isinstance(game.coming, Live):
+        return ()
+    recent = {user for user, said in game.ready.items() if now - said <= READY_FOR}
+    return tuple(place for place, seat in game.places() if seat.user is not None and seat.user not in recent)
+
+
+def note_pace(before: Game, change: Change, now: datetime) -> Change:
+    """The change, with the pace that the game has after it."""
+    game = change.game
+    if not isinstance(game.progress, Draft | Play):
+        return change
+    if isinstance(pace_of(game), Live) and not _runs_live(before):
+        # From the lobby; or a second person has sat down, so that time begins to run.
+        game = replace(game, settings=replace(game.settings, pace=Calm()), coming=game.settings.pace)
+    if game.coming is not None and _begins(before, game, now):
+        game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
+    return replace(change, game=game)
+
+
+def _begins(before: Game, game: Game, now: datetime) -> bool:
+    if isinstance(game.coming, Live) and not _runs_live(before):
+        return not awaited(game, now)
+    return question(before.progress) != question(game.progress)
+
+
+def _runs_live(game: Game) -> bool:
+    return isinstance(game.progress, Draft | Play) and isinstance(pace_of(game), Live)

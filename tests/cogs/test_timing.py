@@ -1,0 +1,66 @@
+"""A running game's time in Discord: more of it from the host, and live once all are ready; clicked and typed."""
+
+from datetime import timedelta
+
+from bot.screens.acts import ChangePace
+from bot.screens.custom_ids import encode
+from bot.services.pace import Calm, Days, Live
+from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.messages import text_of
+
+HOUR = timedelta(hours=1)
+
+
+async def begin(server: Server, time: str, wait: timedelta = timedelta()) -> None:
+    """Ana, Ben and Cem sit down, and Ana starts, so much later."""
+    ana, *others = server.persons("ana", "ben", "cem")
+    await ana.slash(server.channel, "wonders new", time=time)
+    for person in others:
+        await person.click(server.panel(), label="Join")
+    server.clock.forward(wait)
+    await ana.click(server.panel(), label="Start")
+    await server.env.settle()
+
+
+async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server: Server) -> None:
+    await begin(server, "24h")
+    ana, ben = server.persons("ana", "ben")
+    seats = answer(await ana.click(server.panel(), label="Seats"))
+    shown = answer(await ana.click(seats, label="The table's time"))
+    assert "Time for each choice: 1 day." in shown.content
+    assert "Time's up <t:" in shown.content
+    menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, "48h"))], custom_id="menu:0"))
+    assert "From the next choice on: 2 days." in menu.content
+    await server.env.settle()
+    assert "From the next choice on: 2 days." in text_of(server.panel())
+    assert (await server.table()).coming == Days(48)
+    assert "menu:0" not in str(answer(await ben.slash(server.channel, "time")).components)
+    assert "Only the host" in said(await ben.slash(server.channel, "time", to="72h"))
+    assert "more time" in said(await ana.slash(server.channel, "time", to="live 90"))
+    assert "in which zone?" in said(await ana.slash(server.channel, "time", to="21:00"))
+    assert "From the next choice on: No time limit." in said(await ana.slash(server.channel, "time", to="no limit"))
+
+
+async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> None:
+    await begin(server, "live 90", HOUR)
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    told = "Live: 90 seconds, as soon as all of you have pressed Ready within 15 minutes. Not yet: "
+    assert f"{told}ben and cem." in text_of(server.panel())
+    assert (await server.table()).settings.pace == Calm()
+    shown = answer(await ben.click(server.panel(), label="Ready"))
+    assert f"{told}cem." in shown.content
+    await server.env.settle()
+    assert f"{told}cem." in text_of(server.panel())
+    assert "Live: 90 seconds for each choice" in said(await cem.slash(server.channel, "time", do="ready"))
+    await server.env.settle()
+    assert (await server.table()).settings.pace == Live(90)
+    assert "Time's up <t:" in text_of(server.panel())
+    assert "Not yet" not in text_of(server.panel())
+    assert "needn't press Ready" in said(await ana.slash(server.channel, "time", do="ready"))
+
+
+async def test_before_a_game_and_after_it_there_is_nothing_to_change(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", time="24h")
+    assert "Before a game" in said(await ana.slash(server.channel, "time"))
+    assert "cannot be done at this stage" in said(await ana.slash(server.channel, "time", to="48h"))
