@@ -16,7 +16,7 @@ _LONGEST_TYPED = 200
 async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """What may be meant by what is typed so far, hours in every zone included."""
     words = interaction.client.languages.words(str(interaction.locale))
-    found = suggested(words, typed[:_LONGEST_TYPED])[:MOST_OPTIONS]
+    found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS)
     return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
 
 

@@ -1,5 +1,6 @@
 """The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import assert_never
@@ -29,6 +30,7 @@ from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
+from bot.text.zones import suggested_zones
 
 _SHORTEST_PAUSE = timedelta(seconds=1)
 INTENTS = discord.Intents(guilds=True)
@@ -98,6 +100,7 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def setup_hook(self) -> None:
         """Set up everything that answers before the first event comes."""
         self.painter.begin()
+        await asyncio.to_thread(suggested_zones, "")  # they are read from disk once, and nobody should wait for that
         self.add_dynamic_items(*ITEMS)
         for extension in self._extensions_to_load:
             await self.load_extension(extension)

@@ -112,6 +112,7 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     lines = [
         words.say("lobby-joined", number=seat + 1, players=settings.players, table=short_heading(words, table)),
         words.about(f"lobby-wonders-{settings.wonders}", "joined"),
+        *([] if settings.pace == Calm() else [pace_told(words, settings.pace)]),
         words.say("lobby-next", host="yes" if table.seats[seat].user == table.host else "no"),
     ]
     buttons = [

@@ -11,6 +11,7 @@ from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.reveals import (
     call_line,
+    drafted_by_stand_ins,
     off_turn_news,
     public_voice,
     table_says,
@@ -166,7 +167,7 @@ def _status(words: Words, table: TableView) -> Embed:
     lines = [
         who_is_asked(voice) or _progress(words, table),
         *time_lines(words, table),
-        *_drafted_by_stand_ins(words, table),
+        *(drafted_by_stand_ins(words, table) if table.resolutions == 0 else []),
         *free_city_holder(voice),
         *_computers(voice, table),
         *substitutions(words, table),
@@ -182,15 +183,6 @@ def _autopilots(words: Words, table: TableView) -> list[str]:
     voice = public_voice(words, table, _view(table))
     cities = [voice.name(seat) for seat in table.autopilots]
     return [words.say("pace-autopilot", who=words.all_of(cities))] if cities else []
-
-
-def _drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
-    """The line that says whose wonder a computer player chose in the draft; empty once a turn was revealed."""
-    if table.resolutions:
-        return []
-    voice = public_voice(words, table, _view(table))
-    cities = [voice.name(each.seat) for each in table.stand_ins if each.resolution is None]
-    return [words.say("pace-drafted", who=words.all_of(cities))] if cities else []
 
 
 def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:

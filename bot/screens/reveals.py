@@ -220,9 +220,23 @@ def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) 
 
 def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[str]:
     """The line that says whose time was up; empty where everybody has answered."""
-    voice = Voice(words, resolution.after, None, ())
-    late = [voice.name(each.seat) for each in table.stand_ins if each.resolution == resolution.number]
+    late = _late(words, table, resolution)
     return [words.say("pace-stood-in", who=words.all_of(late))] if late else []
+
+
+def _late(words: Words, table: TableView, resolution: Resolution) -> list[str]:
+    """The cities for which a computer player chose what was revealed."""
+    voice = Voice(words, resolution.after, None, ())
+    return [voice.name(each.seat) for each in table.stand_ins if each.resolution == resolution.number]
+
+
+def drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
+    """The line that says whose wonder a computer player chose in the draft; empty where everybody has chosen."""
+    late = [each.seat for each in table.stand_ins if each.resolution is None]
+    if not late or table.table is None:
+        return []
+    voice = public_voice(words, table, table.table)
+    return [words.say("pace-drafted", who=words.all_of([voice.name(seat) for seat in late]))]
 
 
 def _bold(lines: Sequence[str]) -> list[str]:
@@ -302,14 +316,21 @@ def _turns(
     *,
     paid: bool,
 ) -> Iterator[str]:
-    """The turns of an Age, the newest first, and under each the changes of seats before it was revealed."""
+    """The turns of an Age, the newest first, and under each the changes of seats before it was revealed.
+
+    Before the first turn comes the draft, if a computer player chose there for somebody.
+    """
     revealed = {each.number for each in of_age}
     yield from (passage_line(words, table, number) for number, each in changes if each.resolutions not in revealed)
     for resolution in of_age:
-        yield _paragraph(words, resolution, paid=paid)
+        late = _late(words, table, resolution)
+        stood_in = [words.say("history-stood-in", who=words.all_of(late))] if late else []
+        yield " ".join([_paragraph(words, resolution, paid=paid), *stood_in])
         yield from (
             passage_line(words, table, number) for number, each in changes if each.resolutions == resolution.number
         )
+    if of_age and of_age[-1].number == 0:
+        yield from drafted_by_stand_ins(words, table)
 
 
 def _history(paragraphs: Sequence[str]) -> tuple[Embed, ...]:

@@ -22,6 +22,7 @@ TOPICS = (
     "ur",
     "letters",
     "discord",
+    "time",
 )
 """In the order of reading."""
 

@@ -35,12 +35,13 @@ class ImportedGame:
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
     """The whole game with hands, face-down cards and the proof of the deal; only for games that are over."""
     data = record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
-    return {**data, **_seats(game, sealed, log)}
+    return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
 
 
 def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
     """What everybody has seen so far."""
-    return {**history_of(game.names(), sealed.deal, submissions(log)), **_seats(game, sealed, log)}
+    data = history_of(game.names(), sealed.deal, submissions(log))
+    return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
 
 
 def _seats(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
@@ -58,6 +59,21 @@ def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:
     to = passage.to
     player = {"name": to.name} if isinstance(to, Person) else {"computer": to.level.value}
     return {"age": age, "turn": turn, "seat": passage.seat, **player, "why": passage.why.value}
+
+
+def _stand_ins(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
+    """The answers of stand-ins that are revealed; nothing if there were none (docs/formats.md)."""
+    if not game.stand_ins:
+        return {}
+    revealed = all_resolutions(sealed, log)
+    told: list[dict[str, Any]] = []
+    for each in game.stand_ins:
+        if each.resolution is None:
+            told.append({"seat": each.seat, "asked": "draft"})
+        elif each.resolution < len(revealed):
+            moment = revealed[each.resolution]
+            told.append({"seat": each.seat, "asked": moment.asked, "age": moment.age, "turn": moment.turn})
+    return {"stand_ins": told} if told else {}
 
 
 def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import time
+from itertools import islice
 
 from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
 from bot.text.matching import fold
@@ -66,18 +67,19 @@ def read_typed(words: Words, text: str) -> Pace:
     raise PaceError("nothing that makes sense")
 
 
-def suggested(words: Words, typed: str) -> Sequence[Pace]:
-    """What somebody may mean who has typed so far: everything that is offered, or an hour in fitting zones."""
+def suggested(words: Words, typed: str, most: int) -> Sequence[Pace]:
+    """What somebody may mean who has typed so far: what is offered, or an hour in fitting zones; at most so many."""
     found = _AT.fullmatch(" ".join(typed.split()))
     if found is None:
         wanted = fold(typed)
-        return [each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each)]
+        fitting = (each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each))
+        return [*islice(fitting, most)]
     at = time(int(found["hour"]), int(found["minute"]))
     try:
         days = _weekdays(words, found["before"])
     except PaceError:
         return []
-    return [FixedHour(at, zone, days) for zone in suggested_zones(found["after"])]
+    return [FixedHour(at, zone, days) for zone in suggested_zones(found["after"])[:most]]
 
 
 def _message(words: Words, pace: Pace) -> tuple[str, dict[str, str | int]]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import time
+from functools import cache
 
 from bot.services.pace import zones
 from bot.services.quiet import QuietError, QuietHours
@@ -22,8 +23,8 @@ def zone_name(zone: str) -> str:
 def find_zone(typed: str) -> str | None:
     """The zone that somebody means who types its name, or that of its city; None for none, or several."""
     wanted = fold(typed)
-    whole = [zone for zone in zones() if fold(zone) == wanted]
-    fitting = whole or [zone for zone in zones() if fold(zone.rpartition("/")[2]) == wanted]
+    whole = [zone for zone, name in _names() if name == wanted]
+    fitting = whole or [zone for zone, _ in _names() if fold(zone.rpartition("/")[2]) == wanted]
     return fitting[0] if len(fitting) == 1 else None
 
 
@@ -33,8 +34,15 @@ def suggested_zones(typed: str) -> Sequence[str]:
     The whole name first, then those that begin with a word of it, in alphabetical order.
     """
     wanted = fold(typed)
-    fitting = [zone for zone in zones() if all(part in fold(zone) for part in wanted.split())]
-    return sorted(fitting, key=lambda zone: (fold(zone) != wanted, not _begins(fold(zone), wanted), zone))
+    fitting = [(zone, name) for zone, name in _names() if all(part in name for part in wanted.split())]
+    fitting.sort(key=lambda each: (each[1] != wanted, not _begins(each[1], wanted), each[0]))
+    return [zone for zone, _ in fitting]
+
+
+@cache
+def _names() -> Sequence[tuple[str, str]]:
+    """All zones, each with its name as it is compared: made once, for people type letter by letter."""
+    return [(zone, fold(zone)) for zone in zones()]
 
 
 def read_hours(typed: str) -> str:

@@ -103,7 +103,8 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
     told = text_of(server.panel())
     assert "Time for each choice: 1 day." in told
     assert told.count("Time runs only once two people play.") == 1
-    await server.person("ben").click(server.panel(), label="Join")
+    joined = answer(await server.person("ben").click(server.panel(), label="Join"))
+    assert "Time for each choice: 1 day." in joined.content
     await server.env.settle()
     assert "Time runs only" not in text_of(server.panel())
     shown = await eva.slash(server.channel, "server language", name="auto")

@@ -8,7 +8,7 @@ import pytest
 from bot.screens.acts import ComeBack
 from bot.screens.hands import hand_screen
 from bot.screens.panels import started_panel, turn_panel
-from bot.screens.reveals import conflicts_screen, off_turn_news, reveal_screen
+from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news, reveal_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.services.game import Lost, Obstruction, StandIn
@@ -95,6 +95,20 @@ def test_so_do_the_messages_that_tell_what_was_chosen_off_turn() -> None:
     assert told in shown(Screen(embeds=off_turn_news(WORDS, table, [before_conflicts])))
 
 
+def test_the_history_says_for_whom_a_computer_player_chose() -> None:
+    game = whole_game(3).called(SHORT)
+    assert game.over.table is not None
+    names = [city.board.city for city in game.over.table.cities]
+    table = replace(game.over, stand_ins=tuple(StandIn(each, Seat(1), UserId(101)) for each in (None, 0, 2)))
+    lines = shown(history_screen(WORDS, table, game.resolutions, 1)).splitlines()
+    told = f"A computer player chose for {names[1]}."
+    assert [line.startswith(("**Turn 1.", "**Turn 3.")) for line in lines if line.endswith(told)] == [True, True]
+    assert lines[lines.index(next(line for line in lines if line.startswith("**Turn 1."))) + 1] == (
+        f"Time was up for {names[1]} (Ben): a computer player chose the wonder."
+    )
+    assert "computer player" not in shown(history_screen(WORDS, table, game.resolutions, 2))
+
+
 def test_in_the_draft_a_computer_player_chose_the_wonder() -> None:
     game = whole_game(3).called(SHORT)
     table = with_stand_ins(game.tables[0], None, 1)
@@ -110,6 +124,7 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
     for resolution in game.resolutions:
         table = with_stand_ins(game.over, resolution.number, *range(7))
         check(reveal_screen(WORDS, table, resolution))
+        check(history_screen(WORDS, table, game.resolutions, resolution.age))
         if resolution.ends_age:
             check(conflicts_screen(WORDS, table, resolution, [resolution]))
     drafted = with_stand_ins(game.tables[0], None, *range(7))

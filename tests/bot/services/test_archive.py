@@ -1,13 +1,15 @@
 """Records, histories, announcements' contents and imports: all derived from the deal and the log."""
 
 import json
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
 
 from bot.services.archive import LARGEST_RECORD
-from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry
+from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry, Wonders
+from bot.services.pace import Days
 from bot.services.people import GameId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
@@ -150,6 +152,26 @@ async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> N
     record = await world.tables.record(game, actor(0))
     assert record["seats"] == told
     assert read_record(record) == read_record({key: value for key, value in record.items() if key != "seats"})
+
+
+async def test_history_and_record_tell_for_whom_a_stand_in_chose_and_nothing_of_the_open_turn() -> None:
+    world = World()
+    game = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
+    for number in (0, 1):
+        await world.tables.keep_board(game, actor(number), 0)
+    world.clock.pass_by(timedelta(hours=3))
+    await world.tables.answer_for_the_late(game)
+    for number in (0, 1):
+        await world.choose(game, number)
+    world.clock.pass_by(timedelta(hours=3))
+    await world.tables.answer_for_the_late(game)
+    assert len((await world.loaded(game)).stand_ins) == 3, "on autopilot, it has chosen in the open turn, too"
+    told = [{"seat": 2, "asked": "draft"}, {"seat": 2, "asked": "card", "age": 1, "turn": 1}]
+    assert (await world.tables.history(game, actor(0)))["stand_ins"] == told
+    await world.abandon(game)
+    record = await world.tables.record(game, actor(0))
+    assert record["stand_ins"] == told
+    assert read_record(record) == read_record({key: value for key, value in record.items() if key != "stand_ins"})
 
 
 async def test_a_game_that_never_began_has_neither_record_nor_history() -> None:

@@ -38,6 +38,8 @@ guide-text-3 =
 
     Now your choice is sealed. Changed your mind? Press Change, as long as somebody is still choosing. When the last player has chosen, a new message tells what everybody did, and the next turn begins.
 
+    Many tables have a clock; then the table's message says until when you can choose. If you are late, a computer player makes that one choice for you, and the next is yours again.
+
     Do you wonder why you cannot build something? Press Why can't I? and you are told what is missing.
 
     If you would rather type: /hand tells your cards, /play chooses one, /change takes it back, and /why explains.

@@ -200,7 +200,7 @@ rules-text-discord =
 
     The table's message says who has chosen and who is still thinking, never what. The last choice reveals the turn: a new message tells what every city did, and below it stands the next turn.
 
-    There is no hurry, and a game may go on over days. In /settings you can have your hand sent as a direct message, choose whether you are mentioned when it is your move, and switch pictures off; the words tell everything.
+    A game may go on over days, and nobody has to be there at the same time. The topic "Time for each choice" tells what happens when you are late. In /settings you can have your hand sent as a direct message, choose whether you are mentioned when it is your move, and switch pictures off; the words tell everything.
 
     Why can't I? explains what you cannot build.
 
@@ -209,6 +209,18 @@ rules-text-discord =
     If you have to go, a computer player can play your seat; you can come back.
 
     Before the first card a seal of the deal is posted. At the end you can check by it that the deal was fair.
+
+rules-title-time = Time for each choice
+rules-text-time =
+    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so where all of you are there, or no limit. Before the game the host settles it by the button Settings; in a running game /time tells all about it. The table's message, My hand and /wonders list tell until when you can choose. Once everybody has chosen, the game goes on at once.
+
+    When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more than everybody is shown: 3 minutes in a whole live game, or once in each Age a sixth of the time for a choice. At a fixed hour there is nothing more.
+
+    If you miss two choices in a row, you are on autopilot: a computer player chooses for you at once, so that nobody has to wait. Whatever you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
+
+    If everybody misses three choices in a row, the clock stops until somebody does something. Alone with computer players you are in no hurry: time runs only among people. When I was away myself, everybody gets that time back.
+
+    /wonders history tells which choices a computer player made for somebody.
 
 ## Single cards
 

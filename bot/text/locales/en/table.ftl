@@ -170,6 +170,7 @@ history-declined = { $city }: { $asked ->
     [seventh-card] seventh card left.
    *[discard-pile] nothing taken.
 }
+history-stood-in = A computer player chose for { $who }.
 history-conflicts = Conflicts.
 history-tokens = { $city }: { $points }.
 history-age = Age { $age }
