@@ -86,6 +86,7 @@ class GameFields:
     stand_ins: tuple[StandIn, ...]
     coming: Pace | None
     ready: Mapping[UserId, datetime]
+    away: Mapping[UserId, datetime]
 
 
 def _same(data: Json) -> Json:
@@ -170,8 +171,18 @@ def _to_5(data: Json) -> Json:
     return {**data, "snapshot": {**content, **_NEW_IN_5, "stage": progress}}
 
 
-_NO_TIMING: Json = {"deadline": None, "overtime": [], "misses": [], "excused": None, "runs_since": None}
-_NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "coming": None, "ready": []}
+_NO_TIMING: Json = {
+    "deadline": None,
+    "overtime": [],
+    "usual": None,
+    "misses": [],
+    "unattended": 0,
+    "record": [],
+    "answered": [],
+    "excused": None,
+    "runs_since": None,
+}
+_NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "coming": None, "ready": [], "away": []}
 
 
 def _to_6(data: Json) -> Json:
@@ -232,9 +243,10 @@ def game_document(game: Game) -> GameDocument:
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
         "timing": _timing_data(game.timing),
-        "stand_ins": [[each.resolution, each.seat, each.user] for each in game.stand_ins],
         "coming": None if game.coming is None else pace_text(game.coming),
         "ready": _moments_data(game.ready),
+        "stand_ins": [[each.resolution, each.seat, each.user, each.autopilot] for each in game.stand_ins],
+        "away": _moments_data(game.away),
         "stage": _progress_data(game.progress),
     }
     return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
@@ -273,6 +285,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         coming=None if content["coming"] is None else read_pace(_text(content["coming"])),
         ready=_read_moments(content["ready"]),
+        away=_read_moments(content["away"]),
     )
 
 
@@ -447,7 +460,11 @@ def _timing_data(timing: Timing) -> Json:
     return {
         "deadline": None if timing.deadline is None else timing.deadline.isoformat(),
         "overtime": [[user, used.total_seconds()] for user, used in sorted(timing.overtime.items())],
-        "misses": [list(each) for each in sorted(timing.misses.items())],
+        "usual": None if timing.usual is None else timing.usual.isoformat(),
+        "misses": [[user, [each.isoformat() for each in missed]] for user, missed in sorted(timing.misses.items())],
+        "unattended": timing.unattended,
+        "record": [[user, list(record)] for user, record in sorted(timing.record.items())],
+        "answered": [list(each) for each in sorted(timing.answered.items())],
         "excused": None if timing.excused is None else timing.excused.isoformat(),
         "runs_since": None if timing.runs_since is None else timing.runs_since.isoformat(),
     }
@@ -455,14 +472,24 @@ def _timing_data(timing: Timing) -> Json:
 
 def _read_timing(data: Mapping[str, Json]) -> Timing:
     overtime = {_user(user): timedelta(seconds=_seconds(used)) for user, used in data["overtime"]}
-    misses = {_user(user): _whole(missed) for user, missed in data["misses"]}
-    excused, runs_since = read_moment(data["excused"]), read_moment(data["runs_since"])
-    return Timing(read_moment(data["deadline"]), overtime, misses, excused, runs_since)
+    return Timing(
+        deadline=read_moment(data["deadline"]),
+        overtime=overtime,
+        usual=read_moment(data["usual"]),
+        misses={_user(user): tuple(map(_moment, missed)) for user, missed in data["misses"]},
+        unattended=_whole(data["unattended"]),
+        record={_user(user): tuple(map(_yes_or_no, record)) for user, record in data["record"]},
+        answered={_user(user): _whole(number) for user, number in data["answered"]},
+        excused=read_moment(data["excused"]),
+        runs_since=read_moment(data["runs_since"]),
+    )
 
 
 def _read_stand_in(data: Json) -> StandIn:
-    resolution, seat, user = data
-    return StandIn(None if resolution is None else _whole(resolution), Seat(_whole(seat)), _user(user))
+    resolution, seat, user, autopilot = data
+    return StandIn(
+        None if resolution is None else _whole(resolution), Seat(_whole(seat)), _user(user), _yes_or_no(autopilot)
+    )
 
 
 def _setup_data(setup: SeatSetup) -> dict[str, Json]:
@@ -495,6 +522,12 @@ def _read_board(value: Json) -> int | None:
 def _whole(value: Json) -> int:
     if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} instead of a whole number")
+    return value
+
+
+def _yes_or_no(value: Json) -> bool:
+    if type(value) is not bool:
+        raise ValueError(f"{value!r} instead of yes or no")
     return value
 
 

@@ -76,6 +76,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         stand_ins=contents.stand_ins,
         coming=contents.coming,
         ready=contents.ready,
+        away=contents.away,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 from bot.screens.changes import (
     claim_mentions,
     claim_screen,
+    hurried_screen,
     idle_screen,
     passage_mentions,
     seats_changed_screen,
@@ -137,8 +138,23 @@ async def read(telling: Telling, announcement: Announcement) -> Told:
         return Told(announcement.news, telling, table, course=course)
 
 
-def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later: Later = ()) -> Screen | None:
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Whom a new message notifies."""
+
+    asked: tuple[UserId, ...] = ()
+    """The people who are asked something, or concerned."""
+    later: Later = ()
+    autopilots: tuple[UserId, ...] = ()
+    """Those whose seats have come on autopilot."""
+
+
+NOBODY = Called()
+
+
+def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | None:
     """The announcement as a new message; None if it has nothing left to say, or is no message of its own."""
+    mentions = called.asked
     table, resolution = told.table, told.resolution
     match told.news:
         case News.REFRESHED:
@@ -153,12 +169,12 @@ def screen_of(words: Words, told: Told, mentions: tuple[UserId, ...] = (), later
             return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
-        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE:
+        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE | News.HURRIED:
             return _screen_about_seats(words, told, told.news, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
                 return _screen_of_unreadable(words, told, mentions)
-            return _screen_of_resolution(words, told, resolution, mentions, later)
+            return _screen_of_resolution(words, told, resolution, called)
         case _:
             assert_never(told.news)
 
@@ -173,13 +189,15 @@ def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]
 def _screen_about_seats(
     words: Words,
     told: Told,
-    news: Literal[News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.IDLE],
+    news: Literal[News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.IDLE, News.HURRIED],
     mentions: tuple[UserId, ...],
 ) -> Screen | None:
     table, number = told.table, told.number
     match news:
         case News.IDLE:
             return idle_screen(words, table, mentions)
+        case News.HURRIED:
+            return hurried_screen(words, table, mentions)
         case News.VOTE_BEGAN:
             return vote_screen(words, table, mentions)
         case News.SEAT_CHANGED:
@@ -191,7 +209,7 @@ def _screen_about_seats(
 
 
 def users_to_call(told: Told) -> tuple[UserId, ...]:
-    """The people called by a change of seats, a claim, the start of a vote or the notice of an idle table."""
+    """The people called by a change of seats, a claim, a vote, the notice of an idle table, or a nearer deadline."""
     table, number = told.table, told.number
     match told.news:
         case News.IDLE:
@@ -204,6 +222,8 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             return () if claim is None else claim_mentions(table, claim)
         case News.VOTE_BEGAN:
             return tuple(user for user in table.persons if user in table.present - table.votes)
+        case News.HURRIED:
+            return tuple(user for seat in table.thinking if (user := table.seats[seat].user) is not None)
         case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED:
             return ()
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:
@@ -212,19 +232,17 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             assert_never(told.news)
 
 
-def _screen_of_resolution(
-    words: Words, told: Told, resolution: Resolution, mentions: tuple[UserId, ...], later: Later
-) -> Screen | None:
+def _screen_of_resolution(words: Words, told: Told, resolution: Resolution, called: Called) -> Screen | None:
     table = told.table
     if told.news is News.REVEALED:
-        return reveal_screen(words, table, resolution, mentions, later)
+        return reveal_screen(words, table, resolution, called.asked, called.later, called.autopilots)
     if told.news is News.AGE_ENDED:
         return conflicts_screen(words, table, resolution, told.earlier)
     if told.moment != moment_of(table):
         return unposted_panel(words, table, told.its_turn)
     if told.is_late:
         return superseded_panel(words, table, told.its_turn)
-    return turn_panel(words, table, before=told.its_turn, mentions=mentions)
+    return turn_panel(words, table, before=told.its_turn, mentions=called.asked, autopilots=called.autopilots)
 
 
 def missed_part(words: Words, told: Told) -> Screen | None:
@@ -239,6 +257,25 @@ def people_asked_later(told: Told) -> Later:
         return ()
     view = unfinished_turn(told.table, told.resolution)
     return () if view is None else tuple((asked, _users(told, seats)) for asked, seats in later_questions(view))
+
+
+def come_on_autopilot(told: Told) -> tuple[UserId, ...]:
+    """The people whose seats came on autopilot with what this announcement tells, and are so still.
+
+    The reveal of all cards tells of its own turn, the next turn's panel of what was asked after that.
+    """
+    if told.resolution is None or told.news not in {News.REVEALED, News.TURN_BEGAN}:
+        return ()
+    told_here = (
+        [told.resolution] if told.news is News.REVEALED else [each for each in told.its_turn if each.asked in OFF_TURN]
+    )
+    numbers = {each.number for each in told_here}
+    still = {told.table.seats[seat].user for seat in told.table.autopilots}
+    return tuple(
+        each.user
+        for each in told.table.stand_ins
+        if each.autopilot and each.resolution in numbers and each.user in still
+    )
 
 
 def invited_without_seat(table: TableView) -> tuple[UserId, ...]:

@@ -1,12 +1,14 @@
 """Open questions as direct messages, to the players who want them so; the others are mentioned in the channel."""
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from bot.client.direct import DirectMessages, Reached
 from bot.client.incidents import report_incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
+from bot.screens.changes import autopilot_screen
 from bot.screens.hands import hand_screen, offer_screen
 from bot.screens.likings import personal_screen
 from bot.screens.screen import Screen
@@ -80,6 +82,19 @@ class Hands:
             if person.user in thinking_users(table) and person.user not in asking.reached:
                 asking.asked.add(person.user)
                 await self._send_one(table, asking, person.user, likes)
+
+    async def tell_of_autopilot(self, table: TableView, users: Collection[UserId], nonce: str) -> tuple[UserId, ...]:
+        """Tell people whose seats have come on autopilot, where they want direct messages; return those to mention.
+
+        `nonce` is that of the announcement.
+        """
+        reached = set()
+        for user in users:
+            likes = await self._readers.likes(user)
+            screen = autopilot_screen(self._readers.words(likes), table)
+            if likes.direct_messages and await self._direct.send(user, screen, nonce_of(nonce, user)) is Reached.YES:
+                reached.add(user)
+        return await self._readers.to_mention([user for user in users if user not in reached])
 
     def forget(self, game: GameId) -> None:
         """Forget a game that asks nobody any more."""

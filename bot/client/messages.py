@@ -3,14 +3,14 @@
 import logging
 from dataclasses import replace
 
-from bot.client.announcing import Told, people_asked_later, screen_of, users_to_call
+from bot.client.announcing import Called, Told, come_on_autopilot, people_asked_later, screen_of, users_to_call
 from bot.client.channels import FAILURES, Channels
 from bot.client.hands import Hands
 from bot.client.presenting import acts_on
 from bot.client.readers import Public, Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
-from bot.screens.acts import ShowHand
+from bot.screens.acts import ComeBack, ShowHand
 from bot.screens.records import record_file
 from bot.screens.screen import File
 from bot.services.game import Ending
@@ -35,7 +35,9 @@ class Messages:
         """Tell the channel, then the watchers; None if there is nothing to tell any more."""
         mentions = await self._hands.send(told.table) if told.asks else ()
         later = [(asked, await self._readers.to_mention(users)) for asked, users in people_asked_later(told)]
-        screen = screen_of(public.words, told, mentions, tuple(each for each in later if each[1]))
+        autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
+        called = Called(mentions, tuple(each for each in later if each[1]), autopilots)
+        screen = screen_of(public.words, told, called)
         if screen is None:
             return None
         fitted = replace(public.fitted(screen), files=await self._files(told))
@@ -46,7 +48,7 @@ class Messages:
 
     async def call(self, notice: Notice, told: Told, words: Words) -> MessageId | None:
         """Tell of people and their seats, and mention those concerned; watchers are not told."""
-        screen = screen_of(words, told, await self._readers.to_mention(users_to_call(told)))
+        screen = screen_of(words, told, Called(await self._readers.to_mention(users_to_call(told))))
         if screen is None:
             return None
         return (await self._channels.post(told.table.home.channel, screen, words, notice.nonce)).message
@@ -54,14 +56,14 @@ class Messages:
     async def retire_reveal(self, told: Told) -> None:
         """Once single players' questions are answered, take the button from the reveal that asked them.
 
-        The reveal is found by its one button, whichever process has posted it. Failures are logged.
+        The reveal is found by its buttons, whichever process has posted it. Failures are logged.
         """
         if not told.ends_what_some_were_asked:
             return
         game, channel = told.table.id, told.table.home.channel
         try:
             for message in await self._channels.own_messages(channel, None, LOOKED_AT):
-                if list(acts_on(message)) == [ShowHand(game)]:
+                if list(acts_on(message)) in ([ShowHand(game)], [ShowHand(game), ComeBack(game)]):
                     await self._channels.take_buttons(channel, MessageId(message.id))
         except FAILURES as error:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.client import announcing
-from bot.client.announcing import Moment, Told, moment_of, panel_now, screen_of
+from bot.client.announcing import Called, Moment, Told, come_on_autopilot, moment_of, panel_now, screen_of
 from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
 from bot.client.edits import Edits
 from bot.client.hands import Hands, thinking_users
@@ -68,7 +68,9 @@ class Panels:
         """Post a new panel; None if its moment is over already."""
         # Forgotten until the new one stands: if it never does, the old one is refreshed as if it were new.
         known = self.forget(notice.game)
-        words, screen = public.words, screen_of(public.words, told, await self._mentions(told))
+        autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
+        called = Called(await self._mentions(told), autopilots=autopilots)
+        words, screen = public.words, screen_of(public.words, told, called)
         if screen is None:
             await self.leave_without(notice.game, told, words, known)
             return None

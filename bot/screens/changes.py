@@ -6,14 +6,14 @@ Made from what everybody may see. Each message stays, and notifies the people wh
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.screens.acts import Agree, ComeBack, KeepTable, TakeSeat, Vote
+from bot.screens.acts import Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import relative_time
+from bot.screens.tables import exact_time, relative_time, whereabouts
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Passing, Status
 from bot.services.people import Occupant, Person, UserId
 from bot.services.views import TableView
-from bot.text.names import short_name
+from bot.text.names import short_name, short_names
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -33,9 +33,10 @@ def seats_changed_screen(
 
 
 def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """The one button for all owners whose seats others play, or are on autopilot; empty where there are none."""
-    away = table.autopilots or any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
-    return (Button(words.say("change-come-back"), ComeBack(table.id)),) if away and table.status in _ON else ()
+    """The one button for all owners whose seats others play, and who is away or on autopilot; empty for nobody."""
+    lent = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
+    shown = (lent or table.autopilots or table.away) and table.status in _ON
+    return (Button(words.say("change-come-back"), ComeBack(table.id)),) if shown else ()
 
 
 def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[UserId, ...] = ()) -> Screen | None:
@@ -64,6 +65,26 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
     return _public_screen(words, table, words.say("change-vote"), mentions, buttons)
+
+
+def hurried_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """Says that everybody else has chosen, and that time is up sooner; None where that is not so any more."""
+    if not table.hurried or table.deadline is None:
+        return None
+    names, users = short_names(words, table), {seat: table.seats[seat].user for seat in table.thinking}
+    people = [f"<@{user}>" if user in mentions else names[seat] for seat, user in users.items() if user is not None]
+    time = {"left": relative_time(table.deadline), "time": exact_time(table.deadline)}
+    text = words.say("pace-hurried-call", people=words.all_of(people), **time)
+    button = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+    said = words.say("table-says", game=str(table.id), text=text)
+    return Screen(said, rows=((button,),), mentions=mentions)
+
+
+def autopilot_screen(words: Words, table: TableView) -> Screen:
+    """Tells a person that a computer player chooses for them from now on, with the way back: a direct message."""
+    hand = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+    lines = [words.say("pace-autopilot-told"), whereabouts(words, table)]
+    return Screen("\n".join(lines), rows=((*come_back_buttons(words, table), hand),))
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:

@@ -52,6 +52,8 @@ def _now(words: Words, table: TableView) -> list[str]:
     if table.stands:
         return [words.say("pace-standing")]
     until = deadline_line(words, table)
+    if until and table.hurried:
+        until.append(words.say("pace-hurried"))
     if until and table.excused is not None:
         until.append(words.say("pace-excused", time=exact_time(table.excused)))
     return until

@@ -10,6 +10,7 @@ from bot.screens.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, Watch
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.reveals import (
+    autopilot_call,
     call_line,
     drafted_by_stand_ins,
     off_turn_news,
@@ -32,7 +33,12 @@ from engine.views import CityView, PublicView, Resolution
 
 
 def turn_panel(
-    words: Words, table: TableView, *, before: Sequence[Resolution] = (), mentions: tuple[UserId, ...] = ()
+    words: Words,
+    table: TableView,
+    *,
+    before: Sequence[Resolution] = (),
+    mentions: tuple[UserId, ...] = (),
+    autopilots: tuple[UserId, ...] = (),
 ) -> Screen:
     """A turn's panel; until the first reveal also how the game began, so that its seal stays in sight.
 
@@ -41,15 +47,15 @@ def turn_panel(
         table: a game that is being played.
         before: what was revealed in the turn before; its off-turn choices are shown, unless the conflicts' message
             shows them.
-        mentions: the people who are notified.
+        mentions: the people who are notified that they are asked.
+        autopilots: those who are told that their seats came on autopilot with the off-turn choices before.
     """
+    call = [*call_line(words, _view(table).asked, mentions), *autopilot_call(words, autopilots)]
     first = table.resolutions == 0
     heading = [words.say("start-news")] if first else []
     heading.append(_turn(words, _view(table)))
     return Screen(
-        content="\n".join(
-            [table_says(words, table, " ".join(heading)), *call_line(words, _view(table).asked, mentions)]
-        ),
+        content="\n".join([table_says(words, table, " ".join(heading)), *call]),
         embeds=(
             *_news(words, table, before),
             _status(words, table),
@@ -58,7 +64,7 @@ def turn_panel(
         ),
         rows=_rows(words, table),
         pictures=(turn_picture(words, table),),
-        mentions=mentions,
+        mentions=tuple(dict.fromkeys((*mentions, *autopilots))),
     )
 
 
@@ -171,6 +177,7 @@ def _status(words: Words, table: TableView) -> Embed:
         *free_city_holder(voice),
         *_computers(voice, table),
         *substitutions(words, table),
+        *_away(words, table),
         *_autopilots(words, table),
         *claim_lines(words, table),
         *vote_lines(words, table),
@@ -181,8 +188,16 @@ def _status(words: Words, table: TableView) -> Embed:
 def _autopilots(words: Words, table: TableView) -> list[str]:
     """The line of cities for which a computer player chooses at once; empty where there are none."""
     voice = public_voice(words, table, _view(table))
-    cities = [voice.name(seat) for seat in table.autopilots]
+    cities = [voice.name(seat) for seat in table.autopilots if seat not in table.away]
     return [words.say("pace-autopilot", who=words.all_of(cities))] if cities else []
+
+
+def _away(words: Words, table: TableView) -> list[str]:
+    """The line of cities whose players are away until a date, which is nobody's business; empty where none are."""
+    voice = public_voice(words, table, _view(table))
+    cities = [voice.name(seat) for seat in table.away]
+    limited = "no" if table.deadline is None and not table.stands else "yes"
+    return [words.say("pace-away", who=words.all_of(cities), limited=limited)] if cities else []
 
 
 def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.pictures.depicting.reveal import reveal_picture
 from bot.screens.acts import ShowHand, ShowHistory
-from bot.screens.changes import passage_line
+from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits
 from bot.screens.tables import reach_warning
@@ -83,6 +83,11 @@ def call_line(words: Words, asked: str, users: Sequence[UserId]) -> list[str]:
     return [words.say("panel-call", people=mention_list(words, users), asked=asked)] if users else []
 
 
+def autopilot_call(words: Words, users: Sequence[UserId]) -> list[str]:
+    """The line that tells people that a computer player chooses for them from now on; empty for nobody."""
+    return [words.say("pace-autopilot-call", people=mention_list(words, users))] if users else []
+
+
 def who_is_asked(voice: Voice) -> str:
     """The sentence that names the players who are asked something off-turn; empty while nobody is, or all are."""
     table = voice.table
@@ -114,17 +119,19 @@ def _off_turn(
 # What was revealed.
 
 
-def reveal_screen(
+def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and whom it calls for what
     words: Words,
     table: TableView,
     resolution: Resolution,
     mentions: tuple[UserId, ...] = (),
     later: Sequence[tuple[QuestionKind, tuple[UserId, ...]]] = (),
+    autopilots: tuple[UserId, ...] = (),
 ) -> Screen:
     """What every city did, in the order of seats, and which players are asked something now, or after that.
 
     `mentions` are the players who are asked now, `later` the questions after that and the players who will be asked:
-    no new message comes in between. Once nobody is asked any more, there is no button.
+    no new message comes in between. Once nobody is asked any more, there is no button for the hand. `autopilots` are
+    called, since their seats came on autopilot with it.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
     voice = public_voice(words, table, resolution.after)
@@ -140,12 +147,15 @@ def reveal_screen(
     for each in later_questions(resolution.after):
         who = words.all_of([voice.name(seat) for seat in each.seats])
         lines.append(words.say("reveal-later", who=who, asked=each.asked, edifice=fate))
+    buttons = [Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)] if asked and meanwhile else []
+    buttons += come_back_buttons(words, table) if autopilots else ()
+    called = [*mentions, *(user for _, users in later for user in users)] if call else []
     return Screen(
-        content="\n".join([table_says(words, table, heading), *call]),
+        content="\n".join([table_says(words, table, heading), *call, *autopilot_call(words, autopilots)]),
         embeds=_in_embeds(lines),
-        rows=((Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY),),) if asked and meanwhile else (),
+        rows=(tuple(buttons),) if buttons else (),
         pictures=(reveal_picture(words, table, resolution),),
-        mentions=tuple(dict.fromkeys([*mentions, *(user for _, users in later for user in users)])) if call else (),
+        mentions=tuple(dict.fromkeys([*called, *autopilots])),
     )
 
 

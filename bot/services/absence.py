@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.services.autopilot import missing_since, pace_of
 from bot.services.game import Absence, Claim, Draft, Game, Play, Progress, TakenSeat
+from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
 from bot.services.refusals import require
@@ -16,6 +18,10 @@ from engine.state import Phase
 
 SILENCE = timedelta(hours=72)
 """A player who keeps a table without a clock waiting for so long, and does nothing, counts as absent."""
+_MISSING = timedelta(hours=24)
+"""A player who has been on autopilot for so long, and is not away until a date, counts as absent."""
+_MISSING_LIVE = timedelta(minutes=30)
+"""As before, at a table that plays live."""
 
 
 def person_of(seat: TakenSeat) -> UserId | None:
@@ -49,7 +55,7 @@ def silent_since(game: Game, user: UserId) -> datetime | None:
 
     None while time runs, too: then the table waits for nobody.
     """
-    if game.asked is None or game.lost is not None or game.timing.deadline is not None:
+    if game.asked is None or game.lost is not None or game.timing.deadline is not None or user in game.away:
         return None
     if game.seat_of(user) not in game.thinking:
         return None
@@ -59,11 +65,26 @@ def silent_since(game: Game, user: UserId) -> datetime | None:
 def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
     if user in game.gone:
         return Absence.LEFT
+    if user in game.away:
+        return None
+    missing, long = missing_since(game, user), _MISSING_LIVE if isinstance(pace_of(game), Live) else _MISSING
+    if missing is not None and now - missing >= long:
+        return Absence.AUTOPILOT
     since = silent_since(game, user)
     return Absence.SILENT if since is not None and now - since >= SILENCE else None
 
 
 # What a game keeps so that this can be decided.
+
+
+def as_of(game: Game, now: datetime) -> Game:
+    """The game as it is at a time: whoever was away until then is not any more, and the wait for them begins."""
+    back = {user: until for user, until in game.away.items() if until <= now}
+    if not back:
+        return game
+    acts = {**game.acts, **{user: max(until, game.acts.get(user, until)) for user, until in back.items()}}
+    away = {user: until for user, until in game.away.items() if user not in back}
+    return replace(game, away=away, acts=acts if isinstance(game.progress, Draft | Play) else game.acts)
 
 
 def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
@@ -79,8 +100,9 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
     if game.seat_of(who) is None and game.seat_owned(who) is None:
         return game
     misses = {user: missed for user, missed in game.timing.misses.items() if user != who}
-    timing = replace(game.timing, misses=misses)
-    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing)
+    timing = replace(game.timing, misses=misses, unattended=0)
+    away = {user: until for user, until in game.away.items() if user != who}
+    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing, away=away)
 
 
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:

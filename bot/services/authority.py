@@ -65,6 +65,8 @@ class Action(Enum):
     SET_TIME = auto()
     """To change how long a choice may take while a game is on, or to say that one is ready for it."""
     VOTE = auto()
+    GO_AWAY = auto()
+    """To say until when one is away."""
     KEEP = auto()
     """To keep an idle table open."""
     END = auto()
@@ -121,6 +123,7 @@ RIGHTS: dict[Action, Right] = {
     Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), _ON),
     Action.SET_TIME: Right((Role.PLAYER,), _ON),
     Action.VOTE: Right((Role.PLAYER,), _ON),
+    Action.GO_AWAY: Right((Role.PLAYER, Role.AWAY), _OPEN),
     Action.KEEP: Right((Role.PLAYER, Role.AWAY), _ON),
     Action.END: Right((Role.ALONE,), _OPEN),
     Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),

@@ -1,4 +1,6 @@
-"""For whom a computer player answers at once, as they have left questions to it before: their seats stay theirs."""
+"""For whom a computer player answers at once, as they are away or left questions to it: their seats stay theirs."""
+
+from datetime import datetime
 
 from bot.services.game import Game
 from bot.services.pace import Calm, Pace
@@ -10,7 +12,9 @@ FEWEST_PEOPLE = 2
 AFTER = 2
 """So many questions in a row that a person has left to a stand-in put their seat on autopilot."""
 STANDS_AFTER = 3
-"""Once everybody has left so many in a row, the table stands: nobody would see what stand-ins play."""
+"""Once so many in a row have ended while all were on autopilot, the table stands: nobody sees what stand-ins play."""
+_SELDOM = 4
+"""Who has been asked less often than that is not yet known to miss most questions."""
 
 
 def pace_of(game: Game) -> Pace:
@@ -21,20 +25,34 @@ def pace_of(game: Game) -> Pace:
 
 def stands(game: Game) -> bool:
     """Whether time has stopped, as nobody has answered for so long, until somebody does anything at the table."""
-    return bool(game.persons) and _fewest_missed(game) >= STANDS_AFTER
+    return game.timing.unattended >= STANDS_AFTER and all_on_autopilot(game)
 
 
 def autopilots(game: Game) -> dict[Seat, UserId]:
     """The seats on autopilot with their players; empty where all would be, for then turns end only with their time."""
-    if isinstance(pace_of(game), Calm) or not game.persons or _fewest_missed(game) >= AFTER:
+    if isinstance(pace_of(game), Calm) or all_on_autopilot(game):
         return {}
     seated = ((place, seat.user) for place, seat in game.places() if seat.user is not None)
-    return {place: user for place, user in seated if _missed(game, user) >= AFTER}
+    return {place: user for place, user in seated if is_on_autopilot(game, user)}
 
 
-def _fewest_missed(game: Game) -> int:
-    return min(_missed(game, person.user) for person in game.persons)
+def all_on_autopilot(game: Game) -> bool:
+    """Whether nobody at the table would answer."""
+    return bool(game.persons) and all(is_on_autopilot(game, person.user) for person in game.persons)
 
 
-def _missed(game: Game, user: UserId) -> int:
-    return game.timing.misses.get(user, 0)
+def is_on_autopilot(game: Game, user: UserId) -> bool:
+    """Whether a person is away, or has left too many questions in a row to a stand-in."""
+    return user in game.away or missing_since(game, user) is not None
+
+
+def missing_since(game: Game, user: UserId) -> datetime | None:
+    """Since when a person has been on autopilot for the questions that they have missed; None if they are not."""
+    missed = game.timing.misses.get(user, ())
+    return missed[AFTER - 1] if len(missed) >= AFTER else None
+
+
+def hardly_answers(game: Game, user: UserId) -> bool:
+    """Whether a person has missed at least half of the last ten questions here, those on autopilot not counted."""
+    record = game.timing.record.get(user, ())
+    return len(record) >= _SELDOM and 2 * sum(record) <= len(record)

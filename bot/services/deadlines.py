@@ -10,14 +10,19 @@ from datetime import datetime, timedelta
 
 from bot.services import draft, play
 from bot.services.absence import question
-from bot.services.autopilot import pace_of, stands
+from bot.services.autopilot import all_on_autopilot, hardly_answers, is_on_autopilot, pace_of, stands
 from bot.services.game import Draft, Game, Play, Timing
-from bot.services.news import REFRESHED
+from bot.services.idle import closes
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace, bank, deadline, grace, moved
 from bot.services.people import UserId
 from bot.services.ports import Appointment, Change, Kind, Occasion, Outage
 from engine.ruleset import Seat
 from engine.state import ChooseCards
+
+SHORTENED = timedelta(minutes=30)
+"""Where only people are asked who hardly ever answer, nobody waits longer for them."""
+_RECORDED = 10
 
 
 def limit(game: Game, user: UserId) -> datetime | None:
@@ -27,9 +32,14 @@ def limit(game: Game, user: UserId) -> datetime | None:
 
 
 def next_look(game: Game) -> datetime | None:
-    """When the first of those who are asked runs out of time; None where nobody does."""
+    """When the first of those who are asked runs out of time; None where nobody does.
+
+    For a table that stands, when it closes, or when the first of those who are away until a date is back.
+    """
     if game.lost is not None:
         return None
+    if stands(game):
+        return min(_back(game), default=closes(game))
     limits = (limit(game, user) for user in _asked(game).values())
     return min((each for each in limits if each is not None), default=None)
 
@@ -39,30 +49,57 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
-    timing = replace(game.timing, overtime=_overtime(before, game, now), deadline=_deadline(before, game, now))
-    if question(before.progress) != question(game.progress):
-        timing = replace(timing, excused=None, runs_since=None)
-    elif timing.deadline is not None and _begins_anew(before, game):
+    goes_on = question(before.progress) == question(game.progress)
+    timing = replace(
+        game.timing,
+        overtime=_overtime(before, game, now),
+        deadline=_deadline(before, game, now),
+        usual=game.timing.usual if goes_on else None,
+        record=game.timing.record if goes_on else _record(before, game),
+        answered=game.timing.answered if goes_on else _answered(before, game),
+        excused=game.timing.excused if goes_on else None,
+        runs_since=game.timing.runs_since if goes_on else None,
+    )
+    if goes_on and timing.deadline is not None and _begins_anew(before, game):
         timing = replace(timing, runs_since=now)
-    game = replace(game, timing=timing)
+    game = _shortened(replace(game, timing=timing), now)
+    hurries = game.timing.usual is not None and change.game.timing.usual is None
+    told = (Announcement(News.HURRIED),) if hurries else ()
     look = next_look(game)
     moved = look is not None and look != next_look(before)
     looks = (Appointment(Kind.CLOCK, look),) if look is not None and moved else ()
-    return replace(change, game=game, appointments=(*change.appointments, *looks))
+    return replace(
+        change,
+        game=game,
+        announcements=(*change.announcements, *told),
+        appointments=(*change.appointments, *looks),
+    )
 
 
 def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage] = ()) -> Change | None:
     """Lets a computer player answer for everybody whose time is up; None where that is nobody's.
 
-    After an outage the deadline moves instead, once for each.
+    After an outage the deadline moves instead, once for each. If the table stood until somebody was back who was away,
+    time runs again. If it stands from now on, its people are given notice.
     """
+    if game.lost is not None or not isinstance(game.progress, Draft | Play):
+        return None
     if (after := _after(game, outages, occasion.now)) is not None:
         return after
     late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
-    if not late or game.lost is not None:
-        return None
-    misses = {**game.timing.misses, **{user: game.timing.misses.get(user, 0) + 1 for user in late.values()}}
-    game = replace(game, timing=replace(game.timing, misses=misses))
+    if not late:
+        begins = game.timing.deadline is None and _deadline(game, game, occasion.now) is not None
+        return _answered_for(game, {}, occasion) if begins else None
+    missed = {user: (*game.timing.misses.get(user, ()), occasion.now) for user in set(late.values()) - set(game.away)}
+    unattended = game.timing.unattended + 1 if all_on_autopilot(game) else 0
+    timing = replace(game.timing, misses={**game.timing.misses, **missed}, unattended=unattended)
+    change = _answered_for(replace(game, timing=timing), late, occasion)
+    if stands(change.game) and not change.game.away and isinstance(change.game.progress, Draft | Play):
+        change = replace(change, announcements=(*change.announcements, Announcement(News.IDLE)))
+    return change
+
+
+def _answered_for(game: Game, late: Mapping[Seat, UserId], occasion: Occasion) -> Change:
     if isinstance(game.progress, Draft):
         return draft.let_computers_keep(game, occasion.chance, also=late)
     return play.stand_in(game, late, occasion.chance)
@@ -71,15 +108,18 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
 def _after(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
     """The change after outages during the open question; None if there were none, or they count already."""
     timing = game.timing
-    if timing.deadline is None or game.asked is None or game.lost is not None:
+    if timing.deadline is None or game.asked is None:
         return None
     since = max(each for each in (game.asked, game.found, timing.excused, timing.runs_since) if each is not None)
     during = [each for each in outages if each.until > since]
     if not during:
         return None
     by = sum((each.until - max(each.since, since) for each in during), timedelta())
-    end = moved(pace_of(game), timing.deadline, by, now, age_begins=_begins_age(game))
-    timing = replace(timing, deadline=end, excused=during[-1].until)
+    ends = (
+        each and moved(pace_of(game), each, by, now, age_begins=_begins_age(game))
+        for each in (timing.deadline, timing.usual)
+    )
+    timing = replace(timing, deadline=next(ends), usual=next(ends), excused=during[-1].until)
     return Change(replace(game, timing=timing), announcements=(REFRESHED,))
 
 
@@ -114,8 +154,64 @@ def _begins_age(game: Game) -> bool:
     return state is not None and state.phase == ChooseCards() and state.table.turn == 1
 
 
+def _shortened(game: Game, now: datetime) -> Game:
+    """The game, with a nearer deadline where only people are asked who hardly ever answer, and else with the usual."""
+    timing, asked = game.timing, _asked(game).values()
+    soon = now + SHORTENED
+    if not asked or timing.deadline is None:
+        return game
+    if not all(hardly_answers(game, user) for user in asked) or all_on_autopilot(game):
+        if timing.usual is None:
+            return game
+        return replace(game, timing=replace(timing, deadline=timing.usual, usual=None))
+    if timing.usual is not None or timing.deadline <= soon:
+        return game
+    return replace(game, timing=replace(timing, deadline=soon, usual=timing.deadline))
+
+
+def _record(before: Game, game: Game) -> Mapping[UserId, tuple[bool, ...]]:
+    """Who has answered the last questions in time, now that one more is over."""
+    record = game.timing.record
+    if before.timing.deadline is None:
+        return record
+    missed = _missed(before, game)
+    asked = (user for user in _asked_at_all(before) if not is_on_autopilot(before, user))
+    return {**record, **{user: (*record.get(user, ()), user not in missed)[-_RECORDED:] for user in asked}}
+
+
+def _answered(before: Game, game: Game) -> Mapping[UserId, int]:
+    """When each person last gave an answer of their own, now that a question is over."""
+    if not isinstance(before.progress, Play):
+        return game.timing.answered
+    by_themselves = _asked_at_all(before) - _missed(before, game)
+    return {**game.timing.answered, **dict.fromkeys(by_themselves, before.progress.resolutions)}
+
+
+def _missed(before: Game, game: Game) -> set[UserId]:
+    """For whom a computer player has answered the question that was open before."""
+    number = before.progress.resolutions if isinstance(before.progress, Play) else None
+    return {each.user for each in game.stand_ins if each.resolution == number}
+
+
+def _asked_at_all(game: Game) -> set[UserId]:
+    """The players to whom the open question is put, whether they have answered or not."""
+    seats = {place for place, _ in game.places()}
+    if isinstance(game.progress, Play):
+        state = game.progress.state
+        asked = (seat for seat in state.table.seats if state.choices[seat] is not None or seat in state.due)
+        seats = {state.decides_for(seat) for seat in asked}
+    return {user for seat in seats if (user := game.seats[seat].user) is not None}
+
+
+def _back(game: Game) -> list[datetime]:
+    """When those are back who are away until a date."""
+    return [until for user, until in game.away.items() if game.seat_of(user) is not None]
+
+
 def _left(game: Game, user: UserId) -> timedelta:
-    """What a person has besides, after the deadline."""
+    """What a person has besides, after the deadline; nothing where nobody expects an answer."""
+    if game.timing.usual is not None or is_on_autopilot(game, user):
+        return timedelta()
     return _besides(pace_of(game)) - game.timing.overtime.get(user, timedelta())
 
 

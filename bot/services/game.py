@@ -121,6 +121,8 @@ class Absence(StrEnum):
     """They have left the server."""
     AWAY = "away"
     """They have stepped out: a computer player plays their seat."""
+    AUTOPILOT = "autopilot"
+    """They have left questions to a stand-in, and a computer player has answered at once for them since."""
     SILENT = "silent"
     """The table has waited for them too long."""
 
@@ -133,8 +135,9 @@ class Passing(StrEnum):
     OFFERED = "offered"
     """By consent: its owner has offered it, or the host if it has no owner."""
     LEFT = "left"
-    """The others decided so, as for the next two: its person has left the server."""
+    """The others decided so, as for the next three: its person has left the server."""
     AWAY = "away"
+    AUTOPILOT = "autopilot"
     SILENT = "silent"
     BACK = "back"
     """Its owner has come back."""
@@ -174,6 +177,8 @@ class StandIn:
     """The number of the resolution that reveals the answer; None in the draft."""
     seat: Seat
     user: UserId
+    autopilot: bool = False
+    """Whether the seat came on autopilot with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +189,16 @@ class Timing:
     """When time is up, as everybody is shown; None without a limit."""
     overtime: Mapping[UserId, timedelta] = field(default_factory=dict)
     """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
-    misses: Mapping[UserId, int] = field(default_factory=dict)
-    """How many questions in a row each person has left to a stand-in; people who answered last are not in it."""
+    usual: datetime | None = None
+    """The deadline before it came nearer, since only people are asked who hardly ever answer; else None."""
+    misses: Mapping[UserId, tuple[datetime, ...]] = field(default_factory=dict)
+    """When a stand-in answered for each person whose time was up, since they last did anything here."""
+    unattended: int = 0
+    """How many questions in a row have ended with their time while all people were on autopilot."""
+    record: Mapping[UserId, tuple[bool, ...]] = field(default_factory=dict)
+    """Whether each person, when not on autopilot, answered the last ten questions in time; the latest comes last."""
+    answered: Mapping[UserId, int] = field(default_factory=dict)
+    """The number of the last resolution to which each person gave an answer of their own."""
     excused: datetime | None = None
     """The end of the last outage for which the deadline has moved; None if there was none during this question."""
     runs_since: datetime | None = None
@@ -344,6 +357,8 @@ class Game:
     """The pace to which the table changes; None if it keeps the one that it has."""
     ready: Mapping[UserId, datetime] = field(default_factory=dict)
     """When each person last sat down here, or said that they are ready to play live."""
+    away: Mapping[UserId, datetime] = field(default_factory=dict)
+    """Until when people have said that they are away; who does anything at the table is back."""
 
     @property
     def persons(self) -> tuple[Person, ...]:

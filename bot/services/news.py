@@ -92,6 +92,8 @@ class News(StrEnum):
     """Somebody proposes, or the others have agreed, that another plays an absent person's seat."""
     IDLE = "idle", Traits(pings=True, in_running_game=True, always_alone=True)
     """The table will close unless somebody touches it; pings all its players and owners."""
+    HURRIED = "hurried", Traits(pings=True, in_running_game=True, always_alone=True)
+    """Only people are asked who hardly ever answer, so that their time is up sooner; pings them."""
     VOTE_BEGAN = "vote-began", Traits(pings=True, in_running_game=True, always_alone=True)
     """Somebody wants to abandon the game, the first to do so."""
     OVER = "over", Traits(begins=Status.OVER, replaces_panel=True, reveals=True, for_watchers=True, always_alone=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.services.authority import Action, check_at
-from bot.services.autopilot import autopilots
+from bot.services.autopilot import AFTER, autopilots
 from bot.services.game import (
     Choice,
     Draft,
@@ -267,16 +267,17 @@ class _Course:
             due = next((seat for seat in self.state.due if self.state.decides_for(seat) in seats), None)
             if due is None:
                 return
-            self._let_choose(game, due, SUBSTITUTE, chance)
+            self._let_choose(game, due, SUBSTITUTE, chance, late=True)
 
-    def _let_choose(self, game: Game, due: Seat, level: Level, chance: Chance) -> None:
+    def _let_choose(self, game: Game, due: Seat, level: Level, chance: Chance, *, late: bool = False) -> None:
         mine = self.state.decides_for(due)
         view = player_view(self.state, mine)
         question = next(each for each in view.questions if each.seat == due)
         user = game.seats[mine].user
-        stood_in = None if user is None or self._veiled(game, mine) else StandIn(self.resolutions, mine, user)
-        if stood_in is not None and stood_in not in self.stand_ins:
-            self.stand_ins.append(stood_in)
+        noted = {(each.resolution, each.seat) for each in self.stand_ins}
+        if user is not None and (self.resolutions, mine) not in noted and not self._veiled(game, mine):
+            begins = late and len(game.timing.misses.get(user, ())) == AFTER
+            self.stand_ins.append(StandIn(self.resolutions, mine, user, autopilot=begins))
         self.seal(due, create_player(level, chance).choose(view, question), None)
 
     def _veiled(self, game: Game, seat: Seat) -> bool:

@@ -40,6 +40,8 @@ class Reason(StrEnum):
     """Another person has chosen for the seat: its player now goes on with the next question."""
     TOO_MANY_CHANGES = "too-many-changes"
     """The seat has changed hands often enough since the question was asked."""
+    BAD_DATE = "bad-date"
+    """Nobody can be away until then: it is over, or more than two weeks from now."""
     BAD_SETTINGS = "bad-settings"
     EDIFICE_NEEDS_THREE = "edifice-needs-three"
     """Two players cannot play with the Edifice expansion."""

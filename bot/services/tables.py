@@ -8,13 +8,14 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.services import (
     absence,
     archive,
+    away,
     claims,
     deadlines,
     draft,
@@ -28,6 +29,7 @@ from bot.services import (
     substitutes,
 )
 from bot.services.authority import Action, check, check_at
+from bot.services.autopilot import stands
 from bot.services.bounds import USUAL, Bounds
 from bot.services.game import (
     Choice,
@@ -213,13 +215,28 @@ class Tables:
         """Takes a sealed choice back."""
         return await self._choose(game, asker, lambda it, actor: play.take_back_choice(it, actor, turn, seat))
 
+    async def go_away(self, game: GameId, asker: Asker, until: datetime) -> Outcome:
+        """Lets a computer player answer for the asker until they are back; raises Refused for a time that is over."""
+
+        def begin(before: Game) -> tuple[None, _Decision]:
+            actor = _actor(before, asker)
+            # No acting person: who does anything at a table is back.
+            return None, lambda it: away.go_away(it, actor, until, self._occasion())
+
+        return self._outcome(*await self._saved(game, begin))
+
     async def answer_for_the_late(self, game: GameId) -> datetime | None:
-        """Lets a computer player answer for those whose time is up; returns when to look again."""
+        """Lets a computer player answer for those whose time is up; returns when to look again.
+
+        A table that stands is closed, once its people have had notice for long enough.
+        """
         await self._store.beat()  # an outage that has just ended has to be known
         outages = await self._store.outages()
         answered, _ = await self._saved(
             game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
         )
+        if stands(answered) and not answered.away:
+            answered = await self._tend(game, timedelta())
         return deadlines.next_look(answered)
 
     # The table's time.
@@ -295,12 +312,15 @@ class Tables:
 
     async def tend_idle(self, game: GameId) -> datetime | None:
         """Gives notice to an idle table, or closes it after that; returns when to look again."""
+        tended = await self._tend(game, self._bounds.idle)
+        return idle.next_look(tended, self._clock(), self._bounds.idle)
+
+    async def _tend(self, game: GameId, limit: timedelta) -> Game:
         waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
-        limit = self._bounds.idle
         tended, _ = await self._saved(
             game, lambda _: (None, lambda it: idle.tend_idle(it, self._clock(), limit, waits=waits))
         )
-        return idle.next_look(tended, self._clock(), limit)
+        return tended
 
     async def give_notice(self, game: GameId) -> None:
         """Notes that a table's people are being told that it is idle."""
@@ -515,7 +535,7 @@ class Tables:
         loaded = await self._store.load(game) if is_id(game) else None
         if loaded is None:
             raise Refused(Reason.NO_SUCH_GAME)
-        return loaded
+        return absence.as_of(loaded, self._clock())
 
     async def _asked(self, game: GameId, asker: Asker) -> tuple[Game, Actor]:
         loaded = await self._load(game)

@@ -70,6 +70,10 @@ class TableView(TableSummary):
     """The pace to which the table changes; None if it keeps the one that it has."""
     awaited: tuple[Seat, ...]
     """The seats whose persons have to say that they are ready before a live pace begins."""
+    away: tuple[Seat, ...]
+    """The seats whose players have said that they are away."""
+    hurried: bool
+    """Whether the deadline came nearer, since only people are asked who hardly ever answer."""
 
     @property
     def votes_needed(self) -> int:
@@ -131,6 +135,8 @@ def table_view(game: Game, now: datetime) -> TableView:
         autopilots=tuple(autopilots(game)),
         coming=game.coming,
         awaited=awaited(game, now),
+        away=tuple(place for place, seat in game.places() if seat.user in game.away),
+        hurried=game.timing.usual is not None,
     )
 
 

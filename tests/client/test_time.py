@@ -52,7 +52,12 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
             await server.choose(0)
             await server.choose(1)
             await server.later(2 * HOURS + HOURS / 3)
-        panel = server.told()[-1]
+        told = server.told()
+        called = [each for each in told if "time was up twice in a row" in text_of(each)]
+        assert called == [told[-2]], "once, with the reveal"
+        assert f"<@{server.actor(2).user}>, your time" in text_of(called[0])
+        assert does(called[0]) == [ComeBack]
+        panel = told[-1]
         assert "On autopilot: " in text_of(panel)
         assert ComeBack in does(panel)
         assert (await server.table()).thinking == (0, 1)

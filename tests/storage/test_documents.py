@@ -96,6 +96,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             stand_ins=contents.stand_ins,
             coming=contents.coming,
             ready=contents.ready,
+            away=contents.away,
         )
         written = documents.game_document(game)
         assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents
@@ -154,11 +155,23 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert contents.settings.pace == FixedHour(time(19), "America/New_York", frozenset({0, 3}))
     late, later = timedelta(hours=4), timedelta(seconds=12.5)
     moment = datetime(2026, 1, 1, 6, tzinfo=UTC)
-    overtime, misses = {UserId(100): late, UserId(101): later}, {UserId(100): 1}
     runs_since = moment + timedelta(hours=1)
-    assert contents.timing == Timing(datetime(2026, 1, 2, tzinfo=UTC), overtime, misses, moment, runs_since)
     assert (contents.coming, contents.ready) == (Live(90), {UserId(100): moment})
-    assert contents.stand_ins == (StandIn(None, Seat(0), UserId(100)), StandIn(3, Seat(1), UserId(101)))
+    assert contents.timing == Timing(
+        deadline=datetime(2026, 1, 2, tzinfo=UTC),
+        overtime={UserId(100): late, UserId(101): later},
+        usual=datetime(2026, 1, 3, tzinfo=UTC),
+        misses={UserId(100): (datetime(2026, 1, 1, 12, tzinfo=UTC),)},
+        unattended=2,
+        record={UserId(100): (True, False)},
+        answered={UserId(100): 2},
+        excused=moment,
+        runs_since=runs_since,
+    )
+    drafted, last = contents.stand_ins
+    assert drafted == StandIn(None, Seat(0), UserId(100))
+    assert last == StandIn(3, Seat(1), UserId(101), autopilot=True)
+    assert contents.away == {UserId(101): datetime(2026, 1, 9, 8, tzinfo=UTC)}
     before = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
     assert (before.settings.pace, before.timing, before.stand_ins) == (Calm(), Timing(), ())
 
@@ -172,7 +185,7 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
     assert isinstance(game.progress, Play)
     (seat,) = game.progress.sealers
     now = documents.game_document(game).snapshot
-    added = ("asked", "acts", "gone", "claims", "passages", "timing", "stand_ins", "coming", "ready")
+    added = ("asked", "acts", "gone", "claims", "passages", "timing", "stand_ins", "coming", "ready", "away")
     for by_computers, sealer in (([], game.seats[seat].user), ([seat], None)):
         stage = {key: value for key, value in now["stage"].items() if key != "sealers"} | {"by_computers": by_computers}
         old = {key: value for key, value in now.items() if key not in added} | {"stage": stage}

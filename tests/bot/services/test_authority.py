@@ -85,6 +85,7 @@ RULES = {
     Action.HAND_BACK: Rule("draft play", {"occupant", "owner"}, Reason.ONLY_OCCUPANT),
     Action.SET_TIME: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
     Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    Action.GO_AWAY: Rule("lobby draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     Action.KEEP: Rule("draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     Action.END: Rule("lobby", {"host"}, Reason.ONLY_HOST),  # of a running game with others, see below
     Action.SEE_TABLE: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),

@@ -6,6 +6,7 @@ Every public method of `Tables` is found by inspection: a new one fails here unt
 import inspect
 from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -36,7 +37,7 @@ from engine.ruleset import Expansion, Ruleset, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
-from tests.bot.services.world import CHANNEL, HOME, World, actor, to
+from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, to
 
 NO_IDS: list[object] = [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
 NO_GAMES = [*NO_IDS, 999]
@@ -95,6 +96,10 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "action": ([None, 0, True, "join", "JOIN", Reason.NOT_NOW, object()], {Reason.MALFORMED}),
     "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
     "page": ([*NO_NUMBERS_OF_PAGES, 1_001], {Reason.MALFORMED}),
+    "until": (
+        [None, 0, "3 days", MOMENT.date(), MOMENT.replace(tzinfo=None), MOMENT, MOMENT + timedelta(days=14, seconds=1)],
+        {Reason.MALFORMED, Reason.BAD_DATE},
+    ),
     "each": ([*NO_NUMBERS_OF_PAGES, 51], {Reason.MALFORMED}),
     "data": (
         [None, 0, True, "{}", [1], b"", b"{}", b"\xff", b"[" * 5000, b"x" * 1_000_001],
@@ -151,6 +156,7 @@ ASKED = {
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
     "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
     "offer_seat": Asked("play", Reason.ONLY_WITH_CONSENT, {"seat": Seat(0), "user": UserId(105)}),
+    "go_away": Asked("play", Reason.ONLY_PLAYERS, {"until": MOMENT + timedelta(days=3)}),
     "come_back": Asked("play", Reason.ONLY_HERE),
     "claim_seat": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
     "vote_on_claim": Asked(

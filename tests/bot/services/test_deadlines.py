@@ -10,7 +10,9 @@ from bot.services.absence import SILENCE
 from bot.services.agenda import Agenda
 from bot.services.game import (
     Choice,
+    Ending,
     Obstruction,
+    Over,
     Play,
     SealEntry,
     StandIn,
@@ -19,6 +21,7 @@ from bot.services.game import (
     TakeBackEntry,
     Wonders,
 )
+from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import GameId, UserId
@@ -97,6 +100,12 @@ class Sand:
         return await self.world.tables.answer_for_the_late(job.game)
 
 
+def missed(sand: Sand) -> dict[int, int]:
+    """How many questions in a row the players of seats have left to a stand-in."""
+    found = sand.store.games[sand.game].timing.misses
+    return {user - actor(0).user: len(moments) for user, moments in found.items()}
+
+
 async def test_without_a_limit_nobody_looks() -> None:
     sand = await Sand().begin(Calm())
     assert (sand.deadline, sand.next_look) == (None, None)
@@ -172,10 +181,10 @@ async def test_live_the_bank_runs_after_the_deadline_and_what_is_left_is_kept() 
     await sand.choose(2)
     assert await sand.at(290 * SECOND + BANK - 20 * SECOND) == []
     assert (sand.stand_ins, sand.waited_for) == ([(1, 1)], (0,))
-    assert sand.store.games[sand.game].timing.misses == {actor(1).user: 1}
+    assert missed(sand) == {1: 1}
     assert await sand.at(290 * SECOND + BANK) == [News.REVEALED, News.TURN_BEGAN]
     game = sand.store.games[sand.game]
-    assert game.timing.misses == {actor(0).user: 1, actor(1).user: 1}
+    assert missed(sand) == {0: 1, 1: 1}
     assert game.timing.overtime == {actor(0).user: BANK, actor(1).user: BANK, actor(2).user: 20 * SECOND}
     assert await sand.at(sand.deadline or SECOND) == []
     assert sand.stand_ins[2:] == [(2, 0), (2, 1)], "an empty bank is no time at all"
@@ -280,24 +289,68 @@ async def test_who_answers_has_missed_nothing_and_whoever_does_anything_is_there
     for day in range(2):
         await sand.choose(0)
         await sand.at((12 + 24 * day) * HOUR)
-    assert sand.store.games[sand.game].timing.misses == {actor(1).user: 2, actor(2).user: 2}
+    assert missed(sand) == {1: 2, 2: 2}
     await sand.undo(1)
-    assert sand.store.games[sand.game].timing.misses == {actor(2).user: 2}
+    assert missed(sand) == {2: 2}
     await sand.world.tables.keep_open(sand.game, actor(2))
-    assert sand.store.games[sand.game].timing.misses == {}
+    assert missed(sand) == {}
 
 
-async def test_where_nobody_answers_three_times_in_a_row_the_table_stands_until_somebody_does_something() -> None:
+async def test_where_nobody_answers_the_table_stands_after_three_turns_on_autopilot_and_closes_after_a_notice() -> None:
+    """Two turns are missed, and three on autopilot; then nothing happens any more but the end."""
     sand = await Sand().begin(DAY)
-    moment, told = 24 * HOUR + GRACE, []
-    for _ in range(5):
-        told.append(await sand.at(moment))
-        moment += 24 * HOUR
-    assert [News.REVEALED in each for each in told] == [True, True, True, False, False]
-    assert (sand.deadline, len(sand.stand_ins)) == (None, 9)
+    ends = [24 * HOUR * turn + GRACE for turn in range(1, 6)]
+    for number, end in enumerate(ends):
+        assert await sand.at(end - SECOND) == []
+        told = await sand.at(end)
+        assert told == [News.REVEALED, News.TURN_BEGAN, *([News.IDLE] if number == 4 else [])]
+    assert (sand.deadline, len(sand.stand_ins)) == (None, 15)
+    assert await sand.at(ends[-1] + 100 * HOUR) == [], "the notice is still to be posted"
+    await sand.world.tables.give_notice(sand.game)
+    sand.store.outbox.clear()
+    assert sand.next_look == sand.world.clock.now + NOTICE
+    assert await sand.at(ends[-1] + 100 * HOUR + NOTICE) == [News.OVER]
+    progress = sand.store.games[sand.game].progress
+    assert isinstance(progress, Over)
+    assert (progress.ending, progress.resolutions, list(sand.store.results)) == (Ending.IDLE, 5, [])
+
+
+async def test_whoever_does_anything_at_a_standing_table_starts_the_time_anew() -> None:
+    sand = await standing()
+    await sand.world.tables.give_notice(sand.game)
     await sand.choose(1)
     assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
-    assert sand.next_look == sand.world.clock.now + 24 * HOUR
+    assert sand.waited_for == (1,), "the others are on autopilot still"
+    assert await sand.at(sand.world.clock.now - MOMENT + NOTICE) == [News.REVEALED, News.TURN_BEGAN]
+
+
+async def test_who_misses_every_other_question_is_not_waited_for_any_longer_and_told_so_beforehand() -> None:
+    sand = await Sand().begin(DAY)
+    for turn in range(4):  # the third person answers the second and the fourth question
+        await sand.choose(0, 1)
+        await (sand.choose(2) if turn % 2 else sand.at(sand.next_look - MOMENT))  # type: ignore[operator]  # it is there
+    last = sand.deadline
+    await sand.choose(0)
+    assert sand.deadline == last, "others are asked, too"
+    sand.world.clock.pass_by(HOUR)
+    sand.store.outbox.clear()
+    await sand.choose(1)
+    assert [each.news for each in sand.store.outbox.values()] == [News.REFRESHED, News.HURRIED]
+    half_an_hour = sand.world.clock.now + timedelta(minutes=30)
+    assert sand.next_look == half_an_hour
+    await sand.undo(1)
+    assert (sand.deadline, sand.store.games[sand.game].timing.usual) == (last, None), "they have all the time"
+    await sand.choose(1)
+    assert await sand.at(half_an_hour - SECOND - MOMENT) == []
+    assert await sand.at(half_an_hour - MOMENT) == [News.REVEALED, News.TURN_BEGAN]
+
+
+async def standing() -> Sand:
+    """Nobody has answered a single question."""
+    sand = await Sand().begin(DAY)
+    while sand.next_look is not None and sand.deadline is not None:
+        await sand.at(sand.next_look - MOMENT)
+    return sand
 
 
 async def on_autopilot(*seats: int) -> Sand:
@@ -317,7 +370,7 @@ async def test_after_two_misses_in_a_row_a_computer_player_answers_at_once() -> 
         await sand.choose(0)
         assert sand.stand_ins[-2:] == [(number + 1, 1), (number + 1, 2)]
     assert sand.world.clock.now == MOMENT + 36 * HOUR, "nobody has waited"
-    assert sand.store.games[sand.game].timing.misses == {actor(1).user: 2, actor(2).user: 2}
+    assert missed(sand) == {1: 2, 2: 2}
 
 
 async def test_whoever_plays_again_answers_for_themselves_and_nothing_else_is_told() -> None:
@@ -371,7 +424,9 @@ async def test_where_all_are_on_autopilot_turns_end_only_with_their_time_and_aft
     sand = await on_autopilot(0, 1, 2)
     assert (await sand.world.tables.public_table(sand.game)).autopilots == ()
     assert sand.waited_for == (0, 1, 2)
-    assert await sand.at(60 * HOUR) == [News.REVEALED, News.TURN_BEGAN]
+    for turn in range(3):
+        assert not (await sand.world.tables.public_table(sand.game)).stands
+        assert (await sand.at((60 + 24 * turn) * HOUR))[:2] == [News.REVEALED, News.TURN_BEGAN]
     assert (sand.deadline, (await sand.world.tables.public_table(sand.game)).stands) == (None, True)
     await sand.choose(2)
     assert (await sand.world.tables.public_table(sand.game)).autopilots == (0, 1)
@@ -381,7 +436,7 @@ async def test_an_autopilot_answers_every_kind_of_question_at_once() -> None:
     it = QUESTIONS["penalty"]
     table = await until("penalty", 4, expansions=EDIFICE, of=Seat(0), least=2, seed=it.seed, pace=DAY)
     asked, last = table.thinking[:-1], table.thinking[-1]
-    timing = replace(table.game.timing, misses={UserId(100 + seat): 2 for seat in asked})
+    timing = replace(table.game.timing, misses={UserId(100 + seat): (MOMENT,) * 2 for seat in asked})
     table.store.games[table.id] = replace(table.game, timing=timing)
     number = len(table.resolutions)
     await table.any_move(last)
@@ -393,10 +448,7 @@ async def test_nobody_counts_as_silent_while_time_runs_and_everybody_once_it_sta
     sand = await Sand().begin(Days(72))
     sand.world.clock.now = MOMENT + 80 * HOUR
     assert (await sand.world.tables.public_table(sand.game)).absent == {}
-    for turn in range(3):
-        await sand.at((84 + 72 * turn) * HOUR)
-    assert sand.deadline is None
-    assert (await sand.world.tables.public_table(sand.game)).absent == {}
+    sand = await standing()
     sand.world.clock.pass_by(SILENCE)
     assert set((await sand.world.tables.public_table(sand.game)).absent) == {0, 1, 2}
 

@@ -17,6 +17,7 @@ NAMES = {
     "seat-changed",
     "claimed",
     "idle",
+    "hurried",
     "vote-began",
     "over",
 }

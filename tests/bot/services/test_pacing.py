@@ -13,7 +13,7 @@ from bot.services.refusals import Reason
 from bot.services.views import TableView
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.bot.services.test_deadlines import DAY, GRACE, HOUR, SECOND, Sand, away
+from tests.bot.services.test_deadlines import DAY, HOUR, SECOND, Sand, away, standing
 from tests.bot.services.world import HOME, MOMENT, actor, refusal
 
 MINUTE = timedelta(minutes=1)
@@ -181,13 +181,9 @@ async def test_a_rematch_has_the_pace_that_was_meant(coming: Pace | None) -> Non
 
 
 async def test_an_outage_while_time_stood_is_none_of_the_question() -> None:
-    sand = await Sand().begin(DAY)
-    moment = 24 * HOUR + GRACE
-    for _ in range(3):
-        await sand.at(moment)
-        moment += 24 * HOUR
+    sand = await standing()
     assert (await table(sand)).stands
-    away(sand, 100 * HOUR, 150 * HOUR)
+    away(sand, 150 * HOUR, 190 * HOUR)
     sand.world.clock.now = MOMENT + 200 * HOUR
     await sand.choose(1)
     await sand.at(201 * HOUR)

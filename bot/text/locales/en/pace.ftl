@@ -37,6 +37,14 @@ pace-until = Time's up { $left }: { $time }.
 pace-excused = I was away until { $time }, so everyone got that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until somebody does.
 pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
+pace-away = Away: { $who }. { $limited ->
+    [yes] A computer player chooses meanwhile.
+   *[no] The table waits.
+}
+pace-hurried = Only people who often miss their turn haven't chosen yet, so time's up sooner than usual.
+pace-hurried-call = { $people }, everyone else has chosen. Your time's up { $left }: { $time }. Then a computer player chooses for you this once.
+pace-autopilot-call = { $people }, your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
+pace-autopilot-told = Your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
 pace-drafted = Time was up for { $who }: a computer player chose the wonder.
 pace-stood-in = Time was up for { $who }: a computer player chose this once.
 hosting-pace = Time for each choice

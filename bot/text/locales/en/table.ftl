@@ -46,6 +46,7 @@ change-told = { $why ->
     [handed-back] { $player } has been given { $city } back.
     [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
     [away] { $absent } has stepped out. The others have decided: { $player } plays { $city } now.
+    [autopilot] { $absent } has been on autopilot for long. The others have decided: { $player } plays { $city } now.
     [silent] { $absent } hasn't answered for { $hours } hours. The others have decided: { $player } plays { $city } now.
    *[offered] { $player } plays { $city } now, { $owned ->
         [yes] for { $owner }.
@@ -63,6 +64,7 @@ change-agree = { $agree ->
 change-absent = { $why ->
     [left] { $absent } has left the server.
     [away] { $absent } has stepped out.
+    [autopilot] { $absent } has been on autopilot for long.
    *[silent] { $absent } hasn't answered for { $hours } hours.
 }
 change-claim = { $agreed ->
@@ -204,7 +206,7 @@ over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 ## Idle tables
 
 # Arguments: $at (a date), $time (so long from now).
-idle-told = Nobody has done anything at this table for a long time. If nobody does until { $at } ({ $time }), it closes then: the game is kept, and not scored. Any move keeps it open; so does Keep it, or typing /wonders panel.
+idle-told = Nobody has done anything at this table for a while. If nobody does until { $at } ({ $time }), it closes then: the game is kept, and not scored. Any move keeps it open; so does Keep it, or typing /wonders panel.
 idle-keep = Keep it
 idle-kept = The table stays. It waits for { $people }.
 

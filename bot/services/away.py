@@ -1,0 +1,43 @@
+"""People who say until when they are away: a computer player answers for them at once, and their seats stay theirs.
+
+At a table without a limit the others wait. Until that time they are not absent; who does anything is back there.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.services import draft, play
+from bot.services.authority import Action, check
+from bot.services.game import Draft, Game, Play
+from bot.services.news import REFRESHED
+from bot.services.people import Actor
+from bot.services.ports import Change, Occasion
+from bot.services.refusals import Reason, Refused, require
+
+LONGEST = timedelta(days=14)
+"""For as long somebody can be away; then they can say so again."""
+
+
+def check_until(until: datetime, now: datetime) -> None:
+    """Raises Refused (BAD_DATE or MALFORMED) unless the time is to come, within two weeks."""
+    require(until, datetime)
+    if until.tzinfo is None or not now < until <= now + LONGEST:
+        raise Refused(Reason.BAD_DATE)
+
+
+def go_away(game: Game, actor: Actor, until: datetime, occasion: Occasion) -> Change | None:
+    """Notes until when the actor is away; what they are asked now is answered at once.
+
+    Raises:
+        Refused: BAD_DATE, or what `authority` says.
+    """
+    check(game, actor, Action.GO_AWAY)
+    check_until(until, occasion.now)
+    if game.away.get(actor.user) == until:
+        return None
+    game = replace(game, away={**game.away, actor.user: until})
+    if isinstance(game.progress, Draft):
+        return draft.let_computers_keep(game, occasion.chance)
+    if isinstance(game.progress, Play):
+        return play.stand_in(game, (), occasion.chance)
+    return Change(game, announcements=(REFRESHED,))

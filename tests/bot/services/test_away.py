@@ -1,0 +1,128 @@
+"""People who say that they are away: answered for at once, not absent, and back as soon as they do anything."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.services.absence import SILENCE
+from bot.services.away import LONGEST
+from bot.services.game import Absence, TableSettings, Wonders
+from bot.services.news import News
+from bot.services.pace import Calm, Days, Live
+from bot.services.refusals import Reason
+from engine.ruleset import Seat
+from tests.bot.services.test_deadlines import DAY, HOUR, Sand, on_autopilot
+from tests.bot.services.world import MOMENT, actor, refusal
+
+WEEK = timedelta(days=7)
+
+
+async def leave(sand: Sand, seat: int, span: timedelta = WEEK) -> None:
+    await sand.world.tables.go_away(sand.game, actor(seat), sand.world.clock.now + span)
+
+
+async def test_a_computer_player_answers_at_once_for_who_is_away_and_no_longer_than_that() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0)
+    await leave(sand, 1)
+    table = await sand.world.tables.public_table(sand.game)
+    assert (sand.waited_for, sand.stand_ins, table.away, table.autopilots) == ((2,), [(0, 1)], (1,), (1,))
+    await sand.choose(2)
+    assert sand.waited_for == (0, 2)
+    sand.world.clock.pass_by(WEEK)
+    assert (await sand.world.tables.public_table(sand.game)).away == ()
+    await sand.choose(0, 2)
+    assert len(sand.waited_for) == 3, "from the next question on"
+
+
+async def test_the_last_one_who_is_due_ends_the_turn_by_going_away() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    outcome = await sand.world.tables.go_away(sand.game, actor(2), MOMENT + WEEK)
+    assert outcome.news == (News.REVEALED, News.TURN_BEGAN)
+
+
+@pytest.mark.parametrize("way", ["come-back", "take-back", "other"])
+async def test_who_does_anything_at_a_table_is_back_there(way: str) -> None:
+    sand = await Sand().begin(DAY)
+    await leave(sand, 1)
+    match way:
+        case "come-back":
+            await sand.world.tables.come_back(sand.game, actor(1))
+            assert (sand.stand_ins, list(sand.waited_for)) == ([], [0, 1, 2])
+        case "take-back":
+            await sand.undo(1)
+            assert (sand.stand_ins, sand.waited_for) == ([], (0, 1, 2))
+        case _:
+            await sand.world.tables.keep_open(sand.game, actor(1))
+            assert (sand.stand_ins, sand.waited_for) == ([(0, 1)], (0, 2)), "they may change it until the reveal"
+    assert sand.store.games[sand.game].away == {}
+
+
+async def test_at_a_table_without_a_limit_the_others_wait_and_silence_counts_from_the_end() -> None:
+    sand = await Sand().begin(Calm())
+    await leave(sand, 1)
+    assert sand.waited_for == (0, 1, 2)
+    await sand.choose(0, 2)
+    for span, found in ((WEEK, {}), (SILENCE - HOUR, {}), (HOUR, {1: Absence.SILENT})):
+        sand.world.clock.pass_by(span)
+        assert (await sand.world.tables.public_table(sand.game)).absent == found
+
+
+async def test_who_is_away_loses_no_seat_and_who_is_on_autopilot_for_long_may() -> None:
+    sand = await on_autopilot(1)
+    missing = sand.world.clock.now
+    for span, found in ((24 * HOUR - timedelta(seconds=1), {}), (24 * HOUR, {1: Absence.AUTOPILOT})):
+        sand.world.clock.now = missing + span
+        assert (await sand.world.tables.public_table(sand.game)).absent == found
+    await leave(sand, 1)
+    assert (await sand.world.tables.public_table(sand.game)).absent == {}
+
+
+async def test_live_half_an_hour_on_autopilot_is_long() -> None:
+    sand = await Sand().begin(Live(60))
+    for _ in range(2):
+        await sand.choose(0, 2)
+        await sand.at((sand.next_look or MOMENT) - MOMENT)
+    sand.world.clock.pass_by(timedelta(minutes=30))
+    assert (await sand.world.tables.public_table(sand.game)).absent == {1: Absence.AUTOPILOT}
+
+
+async def test_a_table_where_all_are_away_ends_three_turns_and_stands_until_somebody_is_back() -> None:
+    """Nobody is told that it closes, and when the first is back, time runs for them anew."""
+    sand = await Sand().begin(Days(12))
+    for seat, days in ((0, 9), (1, 5), (2, 12)):
+        await leave(sand, seat, timedelta(days=days))
+    assert sand.waited_for == (2,), "who went last is answered for when time is up, for nobody would see it"
+    for turn in range(1, 4):
+        assert (await sand.at(12 * turn * HOUR))[0] is News.REVEALED
+    assert (sand.deadline, sand.next_look) == (None, MOMENT + timedelta(days=5))
+    assert await sand.at(timedelta(days=5) - HOUR) == []
+    assert await sand.at(timedelta(days=5)) == []
+    assert (sand.deadline, sand.waited_for) == (timedelta(days=5, hours=12), (1,))
+    assert [each.seat for each in sand.store.games[sand.game].stand_ins[-2:]] == [0, 2]
+    await sand.choose(1)
+    assert sand.waited_for == (1,)
+
+
+async def test_who_is_away_when_the_wonders_are_drafted_gets_one_and_nobody_waits() -> None:
+    sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
+    await leave(sand, 1)
+    table = await sand.world.tables.public_table(sand.game)
+    assert (table.thinking, sand.stand_ins) == ((Seat(0), Seat(2)), [(None, 1)])
+
+
+async def test_who_is_away_when_the_game_begins_is_away_in_the_game() -> None:
+    sand = Sand()
+    sand.game = await sand.world.lobby(3, TableSettings(3, pace=DAY))
+    await leave(sand, 1)
+    await sand.world.tables.start_game(sand.game, actor(0))
+    assert sand.waited_for == (0, 2)
+
+
+async def test_nobody_can_be_away_for_longer_than_two_weeks_at_once() -> None:
+    sand = await Sand().begin(DAY)
+    at_once = sand.world.tables.go_away(sand.game, actor(1), MOMENT + LONGEST + HOUR)
+    assert await refusal(at_once) is Reason.BAD_DATE
+    await leave(sand, 1, LONGEST)
+    assert not (await sand.world.tables.go_away(sand.game, actor(1), MOMENT + LONGEST)).changed
