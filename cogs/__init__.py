@@ -10,6 +10,7 @@ PARTS = (
     "choosing",
     "seats",
     "timing",
+    "away",
     "endings",
     "play",
     "typed",

@@ -7,6 +7,7 @@ from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.suggesting import Suggester
 from bot.client.visibility import Visibility
+from bot.services.ports import Clock
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
@@ -18,6 +19,7 @@ class Client(discord.Client):
     tables: Tables
     preferences: Preferences
     languages: Languages
+    clock: Clock
     readers: Readers
     painter: Painter
     suggester: Suggester

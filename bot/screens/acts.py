@@ -399,6 +399,20 @@ class Liking(StrEnum):
     PICTURES = "pictures"
 
 
+class ShowAway(Act):
+    """Ask the person who clicked until when they are away."""
+
+
+class GoAway(Act):
+    """Note that the person who clicked is away for so many days."""
+
+    days: int
+
+
+class BeBack(Act):
+    """Note that the person who clicked is back, at all their tables."""
+
+
 class SetLiking(Act):
     """Switch something on or off for the person who clicked."""
 

@@ -65,7 +65,8 @@ def decode(custom_id: str) -> Act:
     if version != VERSION or tag not in KINDS:
         raise UnknownActError(custom_id)
     make, hints = _MAKERS[tag], _HINTS[tag]
-    parts = rest.split(":", len(hints) - 1)  # a move comes last, and has colons of its own
+    # A move comes last, and has colons of its own; an act without fields is all in its name.
+    parts = rest.split(":", len(hints) - 1) if hints else []
     if len(parts) != len(hints):
         raise UnknownActError(custom_id)
     try:

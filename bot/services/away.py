@@ -25,6 +25,15 @@ def check_until(until: datetime, now: datetime) -> None:
         raise Refused(Reason.BAD_DATE)
 
 
+def come_back(game: Game, actor: Actor) -> Change | None:
+    """Ends that the actor is away; what was sealed for them, and is still open, is taken back."""
+    check(game, actor, Action.GO_AWAY)
+    seat = game.seat_of(actor.user)
+    game = replace(game, away={user: until for user, until in game.away.items() if user != actor.user})
+    taken_back = play.take_back_stand_ins(game, seat) if seat is not None else None
+    return taken_back or Change(game, announcements=(REFRESHED,))
+
+
 def go_away(game: Game, actor: Actor, until: datetime, occasion: Occasion) -> Change | None:
     """Notes until when the actor is away; what they are asked now is answered at once.
 

@@ -1,5 +1,6 @@
 """What persons and servers have set. Unknown keys, from a newer program, are kept out; missing ones have defaults."""
 
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
@@ -40,6 +41,8 @@ class PersonSettings(_Settings):
     """As they have said it; until then `reminded` goes by the rest."""
     zone: str | None = None
     """The zone whose clocks the person goes by, as `Europe/Berlin`; None until they have said it."""
+    away: Annotated[datetime | None, Field(strict=False)] = None
+    """Until when they have said that they are away; it may be over. Each table keeps it for itself."""
     quiet: str | None = None
     """Their quiet hours, by those clocks, as `QuietHours.text`."""
 

@@ -6,7 +6,7 @@ do it.
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -47,7 +47,17 @@ from bot.services.game import (
 from bot.services.news import REFRESHED, News
 from bot.services.pace import Pace
 from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, UserId, is_id
-from bot.services.ports import Chance, Change, Clock, ConflictError, Occasion, Store, StoreUnavailableError, Trouble
+from bot.services.ports import (
+    Chance,
+    Change,
+    Clock,
+    ConflictError,
+    Occasion,
+    Store,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
 from bot.services.refusals import Reason, Refused, require
 from bot.services.sights import ChoiceOf, Sight
 from bot.services.summaries import Page, TableSummary, table_summary
@@ -224,6 +234,39 @@ class Tables:
             return None, lambda it: away.go_away(it, actor, until, self._occasion())
 
         return self._outcome(*await self._saved(game, begin))
+
+    async def go_away_everywhere(self, actor: Actor, until: datetime) -> int:
+        """As `go_away`, at all tables where the actor has a seat; returns how many these are."""
+        require(actor, Actor)
+        away.check_until(until, self._clock())
+        return await self._at_all(actor, lambda table: self.go_away(table, actor, until))
+
+    async def be_back_everywhere(self, actor: Actor) -> int:
+        """Ends that the actor is away, at all tables where they are; returns how many these are."""
+        require(actor, Actor)
+
+        async def come_back(table: GameId) -> None:
+            if actor.user not in (await self._load(table)).away:
+                raise Refused(Reason.NOT_NOW)
+            await self._change(table, actor, away.come_back)
+
+        return await self._at_all(actor, come_back)
+
+    async def _at_all(self, actor: Actor, do: Callable[[GameId], Awaitable[object]]) -> int:
+        """Does something at each table where the actor has a seat; returns at how many that was not refused."""
+        done = 0
+        for table in await self.around(actor):
+            if table.seat_of(actor.user) is None and table.seat_lent_by(actor.user) is None:
+                continue
+            try:
+                await do(table.id)
+            except Refused:
+                continue  # over by now, or left
+            except UnreadableGameError:
+                _log.exception("game %s cannot be told that somebody is away, or back", table.id)
+            else:
+                done += 1
+        return done
 
     async def answer_for_the_late(self, game: GameId) -> datetime | None:
         """Lets a computer player answer for those whose time is up; returns when to look again.

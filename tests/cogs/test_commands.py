@@ -82,6 +82,9 @@ def seats(do: str, **told: str) -> Way:
 
 TYPED: dict[type[Act], Way] = {
     acts.Join: Way("wonders join"),
+    acts.ShowAway: Way("away"),
+    acts.GoAway: Way("away", told={"days": "until"}),
+    acts.BeBack: Way("away"),
     acts.Leave: Way("wonders leave"),
     acts.AddComputer: Way("wonders computer"),
     acts.DismissComputer: Way("wonders dismiss"),

@@ -176,6 +176,8 @@ ASKED = {
     "scores_so_far": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
     "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
+    "go_away_everywhere": Asked("play", None, {"until": MOMENT + timedelta(days=3)}),
+    "be_back_everywhere": Asked("play", None),
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "check_open": Asked("none", None, {"host": actor(5), "home": HOME}),
     "history": Asked("play", Reason.ONLY_HERE),

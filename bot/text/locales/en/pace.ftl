@@ -37,6 +37,29 @@ pace-until = Time's up { $left }: { $time }.
 pace-excused = I was away until { $time }, so everyone got that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until somebody does.
 pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
+away-not = You aren't away.
+away-until = You're away until { $time } ({ $left }).
+away-about = While you're away, a computer player chooses for you at once, and your seats stay yours. Tables without a time limit wait for you. Others only see that you're away. Anything you do at a table ends it there.
+away-noted = Noted{ $tables ->
+    [0] {""}
+    [one] , at 1 table
+   *[other] , at { $tables } tables
+}. Have a good time!
+away-welcome = Welcome back{ $tables ->
+    [0] {""}
+    [one] , at 1 table
+   *[other] , at { $tables } tables
+}!
+away-menu = Be away for ...
+away-days = { $days ->
+    [one] 1 day
+    [7] 1 week
+    [14] 2 weeks
+   *[other] { $days } days
+}
+away-back = I'm back
+away-unknown = I don't understand { $typed }. Say, for example, in 3 days, Friday, or 24 December 18:00.
+away-no-zone = { $typed } by which clocks? Please add your zone once, for example zone: Europe/Berlin.
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.

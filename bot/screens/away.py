@@ -1,0 +1,23 @@
+"""What a person sees who is away, or will be: until when, and the way back. It is nobody else's business."""
+
+from datetime import datetime
+
+from bot.screens.acts import BeBack, GoAway
+from bot.screens.screen import Button, Menu, Option, Screen, Style
+from bot.screens.tables import exact_time, relative_time
+from bot.text.words import Words
+
+DAYS = (1, 2, 3, 5, 7, 10, 14)
+"""For how long somebody can be away without typing anything."""
+
+
+def away_screen(words: Words, until: datetime | None, notice: str = "") -> Screen:
+    """Whether the reader is away, what that means, and how to change it; `notice` comes first."""
+    told = words.say("away-not")
+    if until is not None:
+        told = words.say("away-until", time=exact_time(until), left=relative_time(until))
+    lines = [*([notice] if notice else []), told, words.say("away-about")]
+    options = tuple(Option(words.say("away-days", days=days), GoAway(days)) for days in DAYS)
+    back = Button(words.say("away-back"), BeBack(), Style.PRIMARY)
+    menu = Menu(words.say("away-menu"), options)
+    return Screen("\n".join(lines), rows=(menu, (back,)) if until is not None else (menu,))

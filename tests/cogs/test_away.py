@@ -1,0 +1,107 @@
+"""Away until a date: by typing and by buttons, at all tables at once, and back again."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.screens.acts import GoAway
+from bot.screens.custom_ids import encode
+from bot.services.pace import Days, Pace
+from bot.services.people import GameId
+from tests.cogs.conftest import FIRST, Server, answer
+from tests.messages import text_of
+
+
+@pytest.fixture
+def usual_pace() -> Pace:
+    return Days(24)
+
+
+async def begun(server: Server) -> None:
+    """A table of three people at which time runs, and a second one that has not begun; ben sits at both."""
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    for _ in range(2):
+        await ana.slash(server.channel, "wonders new")
+        await ben.click(server.panel(), label="Join")
+    await cem.slash(server.channel, "wonders join", table="1")
+    await ana.slash(server.channel, "wonders start", table="1")
+
+
+async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_until_when(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    noted = answer(await ben.slash(server.channel, "away", until="in 3 days"))
+    until = int((server.clock() + timedelta(days=3)).timestamp())
+    assert f"Noted, at 2 tables. Have a good time!\nYou're away until <t:{until}:f> (<t:{until}:R>)." in noted.content
+    table = await server.table()
+    assert [table.seats[seat].occupant.name for seat in table.away] == ["ben"]  # type: ignore[union-attr]  # a person
+    assert table.thinking == (0, 2)
+    await server.env.settle()
+    told = text_of(server.panel())
+    assert "A computer player chooses meanwhile." in told
+    assert str(until) not in told
+    assert "You're away until" in answer(await ben.slash(server.channel, "away")).content
+
+
+async def test_by_buttons_and_back_again_where_the_turn_is_open_one_chooses_anew(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    shown = answer(await ben.slash(server.channel, "away"))
+    assert "You aren't away." in shown.content
+    noted = answer(await ben.select(shown, [encode(GoAway(7))], custom_id="menu:0"))
+    assert "Noted, at 2 tables." in noted.content
+    assert (await server.table()).thinking == (0, 2)
+    back = answer(await ben.click(noted, label="I'm back"))
+    assert "Welcome back, at 2 tables!" in back.content
+    table = await server.table()
+    assert (table.thinking, table.away, table.stand_ins) == ((0, 1, 2), (), ())
+    assert (await server.table(game=GameId(2))).away == ()
+
+
+async def test_playing_ends_it_at_that_table_and_the_panels_button_too(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    await ben.slash(server.channel, "away", until="2h")
+    await ben.slash(server.channel, "change", table="1")
+    assert ((await server.table()).away, (await server.table()).thinking) == ((), (0, 1, 2))
+    await ben.slash(server.channel, "away", until="3h")
+    await server.env.settle()
+    await ben.click(next(each for each in server.channel.history() if "Waiting for" in text_of(each)), label="I'm back")
+    assert ((await server.table()).away, (await server.table()).thinking) == ((), (0, 1, 2))
+    assert (await server.table(game=FIRST)).stand_ins == ()
+
+
+async def test_a_date_needs_a_zone_once(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    asked = answer(await ben.slash(server.channel, "away", until="Friday 20:00"))
+    assert "by which clocks? Please add your zone once" in asked.content
+    assert (await server.table()).away == ()
+    noted = answer(await ben.slash(server.channel, "away", until="Friday 20:00", zone="Berlin"))
+    assert "Noted" in noted.content
+    again = answer(await ben.slash(server.channel, "away", until="Friday 21:00"))
+    assert "Noted" in again.content, "it is known now"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("31 February", "I don't understand 31 February. Say, for example, in 3 days, Friday"),
+        ("yesterday", "You can be away for up to 14 days from now."),
+        ("in 15 days", "You can be away for up to 14 days from now."),
+        ("x" * 100, "I don't understand xxx"),
+    ],
+)
+async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Server, typed: str, told: str) -> None:
+    await begun(server)
+    shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))
+    assert told in shown.content
+    assert (await server.table()).away == ()
+
+
+async def test_back_can_be_typed(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    await ben.slash(server.channel, "away", until="1 day")
+    assert "Welcome back" in answer(await ben.slash(server.channel, "away", until="back")).content
+    assert (await server.table()).away == ()
