@@ -13,6 +13,7 @@ from bot.screens.acts import (
     Invite,
     Kick,
     SetAccess,
+    SetDemand,
     SetExpansion,
     SetPace,
     SetPlayers,
@@ -27,6 +28,7 @@ from bot.screens.screen import Screen, with_first_line
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
+from bot.services.reliability import Demand
 from bot.services.views import TableView
 from bot.text.names import escape
 from cogs._commands import add_to_wonders, command
@@ -46,6 +48,7 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(ShowPace, on_click(view_pace))
     bot.handlers.add(SetPace, set_pace)
     bot.handlers.add(SetAccess, set_access)
+    bot.handlers.add(SetDemand, set_demand)
     bot.handlers.add(SetExpansion, set_expansion)
     bot.handlers.add(ShowPeople, on_click(view_people))
     bot.handlers.add(Invite, click_invite)
@@ -98,6 +101,12 @@ async def set_access(call: Call, act: SetAccess) -> None:
     """Set who may join."""
     outcome = await call.tables.configure(act.game, call, lambda now: replace(now, access=act.access))
     await call.show(people_screen(call.words, outcome.table))
+
+
+async def set_demand(call: Call, act: SetDemand) -> None:
+    """Set what is asked of those who sit down uninvited."""
+    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, demand=act.demand))
+    await call.show(pace_screen(call.words, outcome.table))
 
 
 async def _configure(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
@@ -174,6 +183,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     private: bool | None = None,  # noqa: FBT001 - as above
     expansion: ExpansionOption | None = None,
     time: str | None = None,
+    reliability: Demand | None = None,
     table: TableOption | None = None,
 ) -> None:
     """Change the given settings, and show them all."""
@@ -190,6 +200,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
             access=now.access if private is None else Access.INVITED if private else Access.OPEN,
             expansions=now.expansions if expansion is None else expansion.expansions,
             pace=now.pace if pace is None else pace,
+            demand=now.demand if reliability is None else reliability,
         )
 
     await answer_command(interaction, table, is_hosted_lobby, lambda call, game: _configure(call, game, change))

@@ -68,7 +68,7 @@ async def set_reminders(call: Call, act: SetReminders) -> None:
 async def show(interaction: Interaction) -> None:
     """Show all settings, with buttons."""
     call = await make_call(interaction)
-    await call.show(likings_screen(call.words, call.settings))
+    await _show(call, call.settings)
 
 
 @command("slash-settings-notation")
@@ -149,10 +149,10 @@ async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -
     return await call.bot.preferences.change(call.user, how)
 
 
-async def _show(call: Call, settings: PersonSettings, notice: str) -> None:
+async def _show(call: Call, settings: PersonSettings, notice: str = "") -> None:
     """Show the settings in the notation just set."""
     words = call.bot.languages.words(call.words.language, notation_of(settings))
-    await call.show(likings_screen(words, settings, notice))
+    await call.show(likings_screen(words, settings, await call.tables.reliability(call.here()), notice))
 
 
 # A server. Discord checks who may do this: it shows the command only to those who may manage the server.

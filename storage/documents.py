@@ -40,6 +40,7 @@ from bot.services.game import (
 from bot.services.pace import Pace, pace_text, read_pace
 from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
 from bot.services.ports import NewerGameError, UnreadableGameError
+from bot.services.reliability import Demand
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
@@ -187,7 +188,7 @@ _NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "coming": None, "ready
 
 def _to_6(data: Json) -> Json:
     """Add paces: no table had any limit before."""
-    settings = {**data["settings"], "pace": "calm"}
+    settings = {**data["settings"], "pace": "calm", "demand": "nothing"}
     return {**data, "settings": settings, "snapshot": {**data["snapshot"], **_NEW_IN_6}}
 
 
@@ -298,6 +299,7 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
         "access": settings.access.value,
         "expansions": [expansion.value for expansion in settings.expansions],
         "pace": pace_text(settings.pace),
+        "demand": settings.demand.value,
     }
 
 
@@ -320,6 +322,7 @@ def read_settings(data: Mapping[str, Json]) -> TableSettings:
         access=Access(data["access"]),
         expansions=tuple(Expansion(name) for name in data["expansions"]),
         pace=read_pace(_text(data["pace"])),
+        demand=Demand(data["demand"]),
     )
 
 

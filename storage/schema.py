@@ -189,6 +189,17 @@ outages = Table(
 )
 """When it did not."""
 
+due_turns = Table(
+    "due_turns",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("missed", String(20), nullable=False),
+    Column("absent_at", UtcDateTime),
+)
+"""Of each person the last turns against the time at open tables, a letter for each (`storage.due_turns`).
+
+`absent_at`: when the last of them was missed."""
+
 results = Table(
     "results",
     metadata,

@@ -30,10 +30,11 @@ from bot.services.ports import (
     StoreUnavailableError,
     Trouble,
 )
+from bot.services.reliability import Turns
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, jobs, outbox, pulse, rows, summaries
+from storage import counting, documents, due_turns, jobs, outbox, pulse, rows, summaries
 from storage.database import Database
 from storage.jobs import Now
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
@@ -243,6 +244,10 @@ class SqlStore:
         """See `Store.change_guild_settings`."""
         return await self._change_settings(guild_settings, guild, GuildSettings, how)
 
+    async def turns(self, user: UserId) -> Turns:
+        """See `Store.turns`."""
+        return (await self._database.read(lambda connection: due_turns.of_persons(connection, [user])))[user]
+
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """See `Store.results_of`."""
         order = (results.c.scored_at.desc(), results.c.game_id.desc(), results.c.seat)
@@ -303,6 +308,7 @@ class SqlStore:
             await connection.execute(insert(results), [rows.result_values(game, each, now) for each in change.results])
         if change.announcements:
             await outbox.announce(connection, game, revision, change.announcements, self._clock(), self._now())
+        await due_turns.note(connection, change.due_turns)
         for each in change.appointments:
             await jobs.appoint(connection, each.kind, str(game), each.due, self._now(), moves=each.moves)
 

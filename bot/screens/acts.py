@@ -11,6 +11,7 @@ from typing import dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wonders
 from bot.services.people import GameId, UserId
+from bot.services.reliability import Demand
 from bot.services.settings import Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
@@ -100,6 +101,12 @@ class SetAccess(TableAct):
     """Set who may join."""
 
     access: Access
+
+
+class SetDemand(TableAct):
+    """Set what is asked of those who sit down uninvited."""
+
+    demand: Demand
 
 
 class SetExpansion(TableAct):

@@ -11,6 +11,7 @@ from bot.screens.acts import (
     Invite,
     Kick,
     SetAccess,
+    SetDemand,
     SetExpansion,
     SetPace,
     SetPlayers,
@@ -26,6 +27,7 @@ from bot.screens.seats import hand_over_options, occupancy
 from bot.screens.tables import heading, short_heading
 from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettings, Wonders
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
+from bot.services.reliability import Demand
 from bot.services.views import TableView
 from bot.text.names import cut, names
 from bot.text.pacing import OFFERED, pace_name, pace_told
@@ -64,15 +66,18 @@ def settings_screen(words: Words, table: TableView) -> Screen:
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
-    """How long a choice may take, with a menu of all that needs no typing."""
+    """How long a choice may take, with a menu of all that needs no typing; and who may sit down against the time."""
     pace = table.settings.pace
     options = tuple(
         Option(pace_name(words, each), SetPace(table.id, pace_text(each)), _about(words, each), chosen=each == pace)
         for each in OFFERED
     )
     told = [words.say("hosting-pace-about", table=heading(words, table)), pace_told(words, pace)]
-    menu = Menu(words.say("hosting-menu-pace"), options)
-    return Screen("\n".join(told), rows=(menu, (Button(words.say("hosting-back"), ShowSettings(table.id)),)))
+    menus = [Menu(words.say("hosting-menu-pace"), options)]
+    if table.settings.access is Access.OPEN:
+        told.append(words.say("hosting-demand-about"))
+        menus.append(_demand_menu(words, table))
+    return Screen("\n".join(told), rows=(*menus, (Button(words.say("hosting-back"), ShowSettings(table.id)),)))
 
 
 def _about(words: Words, pace: Pace) -> str:
@@ -132,6 +137,14 @@ def access_line(words: Words, table: TableView) -> str:
     return words.about(f"lobby-access-{table.settings.access}", "told")
 
 
+def demand_lines(words: Words, table: TableView) -> list[str]:
+    """What is asked of those who sit down uninvited; empty where that is nothing."""
+    settings = table.settings
+    if settings.access is not Access.OPEN or settings.demand is Demand.NOTHING:
+        return []
+    return [words.about(f"lobby-demand-{settings.demand}", "told")]
+
+
 def invitation_lines(words: Words, table: TableView) -> list[str]:
     """The line of people who are invited and do not sit there yet; empty where there are none."""
     seated = {taken.user for taken in table.seats}
@@ -177,6 +190,10 @@ def _expansion_menu(words: Words, table: TableView) -> Menu:
 
 def _access_menu(words: Words, table: TableView) -> Menu:
     return _menu(words, "access", {each: SetAccess(table.id, each) for each in Access}, table.settings.access)
+
+
+def _demand_menu(words: Words, table: TableView) -> Menu:
+    return _menu(words, "demand", {each: SetDemand(table.id, each) for each in Demand}, table.settings.demand)
 
 
 def _menu(words: Words, setting: str, acts: Mapping[str, Act], current: str, **about: int) -> Menu:

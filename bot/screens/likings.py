@@ -2,15 +2,16 @@
 
 from bot.screens.acts import Act, Liking, SetLiking, SetReminders
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
+from bot.services.reliability import Reliability
 from bot.services.settings import PersonSettings, Reminders
 from bot.text.words import Notation, Words
 from bot.text.zones import zone_name
 
 
-def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> Screen:
+def likings_screen(words: Words, settings: PersonSettings, reliability: Reliability | None, notice: str = "") -> Screen:
     """Everything that can be settled, each with its button or menu; what is typed says how.
 
-    `notice`, what has just happened, comes first.
+    `notice`, what has just happened, comes first. The reliability is the person's own.
     """
     lines = [
         *([notice, ""] if notice else []),
@@ -18,6 +19,7 @@ def likings_screen(words: Words, settings: PersonSettings, notice: str = "") -> 
         *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in Liking),
         words.say("settings-reminders", how=settings.reminded),
         _quiet_line(words, settings),
+        words.say("settings-reliability", word=reliability or "none"),
         words.say("settings-language"),
     ]
     switches = tuple(_switch(words, settings, liking) for liking in Liking)

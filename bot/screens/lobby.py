@@ -18,7 +18,7 @@ from bot.screens.acts import (
 )
 from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
-from bot.screens.hosting import access_line, chosen_expansion, invitation_lines
+from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, vote_lines
@@ -45,7 +45,10 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         told.append(words.say("lobby-call-invited", people=words.all_of([f"<@{user}>" for user in mentions])))
     fields = [
         Field(words.say("lobby-played"), "\n".join(_settings_lines(words, table))),
-        Field(words.say("lobby-access"), "\n".join([access_line(words, table), *invitation_lines(words, table)])),
+        Field(
+            words.say("lobby-access"),
+            "\n".join([access_line(words, table), *demand_lines(words, table), *invitation_lines(words, table)]),
+        ),
     ]
     if table.expires is not None:
         fields.append(Field(words.say("lobby-open"), words.say("lobby-closes", time=relative_time(table.expires))))
@@ -113,6 +116,7 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
         words.say("lobby-joined", number=seat + 1, players=settings.players, table=short_heading(words, table)),
         words.about(f"lobby-wonders-{settings.wonders}", "joined"),
         *([] if settings.pace == Calm() else [pace_told(words, settings.pace)]),
+        *demand_lines(words, table),
         words.say("lobby-next", host="yes" if table.seats[seat].user == table.host else "no"),
     ]
     buttons = [

@@ -13,6 +13,7 @@ from typing import TypeAlias, assert_never
 from bot.services.pace import Calm, Pace
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Occupant, Person, UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.reliability import Demand
 from engine.catalogue import MOST_PLAYERS, Age, Side
 from engine.moves import Move
 from engine.questions import QuestionKind
@@ -67,6 +68,8 @@ class TableSettings:
     """Each once, in the order of `Expansion`. Edifices are not for two players."""
     pace: Pace = field(default=Calm())
     """How much time there is for each answer, if two people or more play."""
+    demand: Demand = Demand.NOTHING
+    """What is asked of those who sit down uninvited."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
@@ -77,6 +80,7 @@ class TableSettings:
             (self.access, Access),
             (self.expansions, tuple),
             (self.pace, Pace),
+            (self.demand, Demand),
         )
         if not all(isinstance(value, kind) for value, kind in kinds):
             raise Refused(Reason.BAD_SETTINGS)

@@ -11,6 +11,7 @@ from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
 from bot.services.ports import Appointment, Chance, Change, Kind
 from bot.services.refusals import Reason, Refused, require
+from bot.services.reliability import Turns, meets
 from engine.catalogue import Side
 from engine.ruleset import SeatSetup
 from players.levels import Level
@@ -52,13 +53,18 @@ def _opening(game: Game, now: datetime) -> Change:
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
 
 
-def join_table(game: Game, actor: Actor, now: datetime) -> Change | None:
-    """Takes the next free seat; nothing changes for a player who has one already."""
+def join_table(game: Game, actor: Actor, turns: Turns, now: datetime) -> Change | None:
+    """Takes the next free seat; nothing changes for a player who has one already.
+
+    `turns` are the actor's; whoever is invited may join with any.
+    """
     check(game, actor, Action.JOIN)
     if game.seat_of(actor.user) is not None:
         return None
     if len(game.seats) >= game.settings.players:
         raise Refused(Reason.TABLE_FULL)
+    if actor.user not in game.invited and not meets(game.settings.demand, turns):
+        raise Refused(Reason.NOT_RELIABLE)
     seats = (*game.seats, TakenSeat(actor.person, actor.person))
     return change_of(replace(game, seats=seats, ready={**game.ready, actor.user: now}), now)
 
@@ -93,17 +99,20 @@ def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | No
 
 
 def configure(
-    game: Game, actor: Actor, change: Callable[[TableSettings], TableSettings], now: datetime
+    game: Game, actor: Actor, change: Callable[[TableSettings], TableSettings], turns: Turns, now: datetime
 ) -> Change | None:
     """Changes the settings; wonders and sides that players have chosen stay if they are still allowed.
 
-    `change` gets the settings as they are now, so that two people who settle different things settle both.
+    `change` gets the settings as they are now, so that two people who settle different things settle both. `turns` are
+    the actor's, who asks of others only what they are themselves.
     """
     check(game, actor, Action.CONFIGURE)
     if not callable(change):
         raise Refused(Reason.MALFORMED)
     settings = change(game.settings)
     require(settings, TableSettings)
+    if settings.demand is not game.settings.demand:
+        check_demand(settings, turns)
     if len(game.seats) > settings.players:
         raise Refused(Reason.TABLE_FULL)
     if settings == game.settings:
@@ -180,6 +189,12 @@ def close_forgotten(game: Game, now: datetime) -> Change | None:
 def change_of(game: Game, now: datetime) -> Change:
     """The change to a lobby, which gets its full lifetime again."""
     return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=(REFRESHED,))
+
+
+def check_demand(settings: TableSettings, turns: Turns) -> None:
+    """Raises Refused unless a host with these turns may ask of others what these settings ask."""
+    if not meets(settings.demand, turns):
+        raise Refused(Reason.NOT_RELIABLE_YOURSELF)
 
 
 def _still_allowed(setup: SeatSetup, settings: TableSettings) -> SeatSetup:

@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
 from bot.services.news import Announcement
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.reliability import DueTurn, Turns
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
@@ -189,6 +190,8 @@ class Change:
     """Set when the game starts."""
     results: tuple[SeatResult, ...] = ()
     """Set when the game is scored."""
+    due_turns: tuple[DueTurn, ...] = ()
+    """Set when a question has ended at an open table where time runs."""
     guard: Guard | None = None
     """Set when the change adds to the tables of a person or a place."""
 
@@ -344,6 +347,9 @@ class Store(Protocol):
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
     ) -> GuildSettings:
         """Changes a server's settings, as `change_person_settings` does a person's."""
+
+    async def turns(self, user: UserId) -> Turns:
+        """What is kept of a person's turns against the time at open tables."""
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """All results of a person, the newest first."""

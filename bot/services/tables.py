@@ -31,6 +31,7 @@ from bot.services import (
 from bot.services.authority import Action, check, check_at
 from bot.services.autopilot import stands
 from bot.services.bounds import USUAL, Bounds
+from bot.services.due_turns import note_due_turns
 from bot.services.game import (
     Choice,
     Game,
@@ -59,6 +60,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Reason, Refused, require
+from bot.services.reliability import Reliability, Turns
 from bot.services.sights import ChoiceOf, Sight
 from bot.services.summaries import Page, TableSummary, table_summary
 from bot.services.telling import Telling
@@ -133,12 +135,14 @@ class Tables:
     async def open_table(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""
         change = lobby.open_table(host, home, settings, self._clock())
+        lobby.check_demand(settings, await self._store.turns(host.user))
         guarded = replace(change, guard=self._bounds.to_open(host.user, home))
         return self._outcome(self._told(await self._store.create(guarded), change), change)
 
     async def join_table(self, game: GameId, asker: Asker) -> Outcome:
         """Takes the next free seat."""
-        return await self._change(game, asker, lambda it, actor: lobby.join_table(it, actor, self._clock()))
+        turns = await self._turns(game, asker)
+        return await self._change(game, asker, lambda it, actor: lobby.join_table(it, actor, turns, self._clock()))
 
     async def leave_table(self, game: GameId, asker: Asker) -> Outcome:
         """Gives up the asker's seat in the lobby."""
@@ -154,7 +158,10 @@ class Tables:
 
     async def configure(self, game: GameId, asker: Asker, change: Callable[[TableSettings], TableSettings]) -> Outcome:
         """Applies a change to the settings as they are at the moment of saving."""
-        return await self._change(game, asker, lambda it, actor: lobby.configure(it, actor, change, self._clock()))
+        turns = await self._turns(game, asker)
+        return await self._change(
+            game, asker, lambda it, actor: lobby.configure(it, actor, change, turns, self._clock())
+        )
 
     async def choose_wonder(self, game: GameId, asker: Asker, city: str | None, side: Side | None) -> Outcome:
         """Settles the asker's wonder."""
@@ -535,6 +542,11 @@ class Tables:
         found = await self._store.of_server(actor.manages, each + 1, (page - 1) * each)
         return Page(found[:each], page, last=len(found) <= each)
 
+    async def reliability(self, actor: Actor) -> Reliability | None:
+        """How the actor answers against the time at open tables: for nobody else. None is worse than any word."""
+        require(actor, Actor)
+        return (await self._store.turns(actor.user)).reliability
+
     async def history(self, game: GameId, asker: Asker) -> dict[str, Any]:
         """The public history of a game, running or over, as JSON data (docs/formats.md)."""
         loaded, actor = await self._asked(game, asker)
@@ -583,6 +595,10 @@ class Tables:
     async def _asked(self, game: GameId, asker: Asker) -> tuple[Game, Actor]:
         loaded = await self._load(game)
         return loaded, _actor(loaded, asker)
+
+    async def _turns(self, game: GameId, asker: Asker) -> Turns:
+        _, actor = await self._asked(game, asker)
+        return await self._store.turns(actor.user)
 
     async def _opened(self, game: GameId) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
         sealed, log = await asyncio.gather(self._store.sealed_deal(game), self._store.log(game))
@@ -641,7 +657,7 @@ class Tables:
             # Whoever does anything is there, and answers for themselves from now on.
             change = Change(acted, announcements=(REFRESHED,))
         change = pacing.note_pace(before, absence.note_questions(before, change, who, now), now)
-        return deadlines.note_deadline(before, change, now)
+        return note_due_turns(before, deadlines.note_deadline(before, change, now), who, now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

@@ -17,6 +17,7 @@ from bot.client.translating import CatalogueTranslator
 from bot.screens import acts
 from bot.screens.acts import Act, Liking, SetLiking, kinds
 from bot.screens.likings import likings_screen
+from bot.services.reliability import Reliability
 from bot.services.settings import PersonSettings
 from bot.text.words import LOCALES, Languages, Words
 from engine.notation import MoveText
@@ -96,6 +97,7 @@ TYPED: dict[type[Act], Way] = {
     acts.SetSides: Way("wonders settings", told={"sides": "sides"}),
     acts.SetWonders: Way("wonders settings", told={"wonders": "wonders"}),
     acts.SetAccess: Way("wonders settings", told={"access": "private"}),
+    acts.SetDemand: Way("wonders settings", told={"demand": "reliability"}),
     acts.SetExpansion: Way("wonders settings", told={"expansion": "expansion"}),
     acts.ShowPeople: Way("wonders panel"),
     acts.Invite: Way("wonders invite", told={CHOSEN: "person"}),
@@ -159,7 +161,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
     assert {*TYPED, SetLiking} == set(kinds())
     for kind, way in TYPED.items():
         await check_way(bot, kind, way)
-    switches, _ = likings_screen(Words(), PersonSettings()).rows
+    switches, _ = likings_screen(Words(), PersonSettings(), Reliability.NEW).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():

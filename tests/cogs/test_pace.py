@@ -5,11 +5,13 @@ from datetime import time
 import pytest
 
 from bot.client import presenting
-from bot.screens.acts import SetPace
+from bot.screens.acts import SetDemand, SetPace
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.pace import USUAL_PACE, Calm, Days, FixedHour, Live, Pace
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
+from bot.services.reliability import Demand, Turns
+from tests.bot.services.memory import MemoryStore
 from tests.cogs.conftest import FIRST, Server, answer, manager, said
 from tests.messages import text_of
 
@@ -90,6 +92,33 @@ async def test_what_is_typed_is_completed(server: Server) -> None:
     assert found[0]["name"] == "Daily at 21:00, Europe/Berlin"
     assert len(await ana.autocomplete(server.channel, "wonders new", "time", "21:00")) == 25
     assert await ana.autocomplete(server.channel, "wonders settings", "time", "no such thing") == []
+
+
+# What is asked of those who sit down.
+
+
+async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_sit_down(server: Server) -> None:
+    ana, ben, store = server.person("ana"), server.person("ben"), server.bot.tables._store
+    await ana.slash(server.channel, "wonders new", time="24h")
+    assert "At open tables you are new." in said(await ana.slash(server.channel, "settings show"))
+    refused = said(await ana.slash(server.channel, "wonders settings", reliability="steady"))
+    assert refused.startswith("You can ask of others only what you are yourself at open tables")
+    assert isinstance(store, MemoryStore)
+    store.due_turns[UserId(ana.id)] = Turns((False,) * 10)
+    assert "you are steady" in said(await ana.slash(server.channel, "settings show"))
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    menus = answer(await ana.click(settings, label="Time for each choice"))
+    await ana.select(menus, [encode(SetDemand(FIRST, Demand.STEADY))], custom_id="menu:1")
+    assert (await server.table()).settings.demand is Demand.STEADY
+    await server.env.settle()
+    told = text_of(server.panel())
+    assert "The host asks for steady people, who hardly ever miss a choice." in told
+    assert "ask the host to invite you" in said(await ben.click(server.panel(), label="Join"))
+    await ana.slash(server.channel, "wonders invite", person=ben.user)
+    assert "The host asks for steady people" in said(await ben.slash(server.channel, "wonders join"))
+    await ana.slash(server.channel, "wonders settings", private=True)
+    await server.env.settle()
+    assert "The host asks" not in text_of(server.panel())
 
 
 # A server's own.

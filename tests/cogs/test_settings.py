@@ -24,6 +24,7 @@ from tests.cogs.playing import begun, cards_of, offered
 
 WORDS_TOO = "All that they show is told in words, too."
 WHO_CAN = "whoever manages it switches pictures on or off there with /server pictures."
+PLAY_THERE = "Play some turns there against the clock, and it says here how steady you are."
 OF_THE_SERVER = f"What everybody sees follows the server: {WHO_CAN}"
 
 
@@ -50,6 +51,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         f"Pictures of hands, cities and tables come with what only you see. {WORDS_TOO} {OF_THE_SERVER}",
         "Before your time is up, I mention you once more in the table's channel.",
         "You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.",
+        f"At open tables you are new. {PLAY_THERE} Only you can see this.",
         "What only you see is in the language of your Discord, as far as I speak it.",
     ]
     assert shown.response is not None

@@ -13,6 +13,7 @@ from bot.services.game import Choice, Game, Lobby, Over, Play, Status, TableSett
 from bot.services.news import Announcement, News
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Change, Job, Kind, Occasion
+from bot.services.reliability import Turns
 from engine import legal_moves
 from storage import SqlStore
 from storage.schema import games
@@ -52,7 +53,7 @@ async def filled(store: SqlStore, settings: TableSettings | None = None, home: H
     """Save a lobby with a person in every seat."""
     game = await store.create(opened(settings, home))
     for number in range(1, game.settings.players):
-        game = await store.save(game, lobby.join_table(game, actor(number, home), NOW) or told(game))
+        game = await store.save(game, lobby.join_table(game, actor(number, home), Turns(), NOW) or told(game))
     return game
 
 

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 import pytest
@@ -23,8 +24,9 @@ from bot.services.game import (
     Wonders,
 )
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Change, Counts, ScoreLine, SeatResult, StoreUnavailableError
+from bot.services.ports import Change, ConflictError, Counts, ScoreLine, SeatResult, StoreUnavailableError
 from bot.services.refusals import Reason, Refused
+from bot.services.reliability import KEPT, DueTurn, Turns
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import table_summary
 from bot.services.tables import Tables
@@ -196,6 +198,36 @@ async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(sto
     )
     assert await store.person_settings(user) == PersonSettings(letters=True, pictures=False, locale="de")
     assert await store.guild_settings(guild) == GuildSettings(language="de", pictures=False)
+
+
+async def test_turns_against_the_time_are_kept_with_the_change_that_ends_them_or_not_at_all(store: SqlStore) -> None:
+    users = [UserId(user) for user in (1, 2, BIG)]
+    at = datetime(2026, 1, 1, 12, 30, tzinfo=UTC)
+    game = await store.create(opened())
+    turns = tuple(DueTurn(user, user == users[1], at) for user in reversed(users))
+    saved = await store.save(game, Change(game, due_turns=turns))
+    with pytest.raises(ConflictError):
+        await store.save(game, Change(game, due_turns=turns))
+    assert [await store.turns(user) for user in users] == [Turns((False,)), Turns((True,), at), Turns((False,))]
+    for number in range(KEPT):
+        again = replace(turns[1], missed=number == 3, ended=at + timedelta(days=1, hours=number))
+        saved = await store.save(saved, Change(saved, due_turns=(again,)))
+    assert await store.turns(users[1]) == Turns((*[False] * 3, True, *[False] * 16), at + timedelta(days=1, hours=3))
+    assert await store.turns(UserId(3)) == Turns()
+
+
+async def test_turns_that_end_at_several_tables_in_the_same_instant_are_all_kept(store: SqlStore) -> None:
+    tables = [await store.create(opened()) for _ in range(4)]
+    users = [UserId(user) for user in range(1, 8)]
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def ended(order: int) -> tuple[DueTurn, ...]:
+        return tuple(DueTurn(user, missed=False, ended=at) for user in users[::order])
+
+    await asyncio.gather(
+        *(store.save(game, Change(game, due_turns=ended(1 if game.id % 2 else -1))) for game in tables)
+    )
+    assert [await store.turns(user) for user in users] == [Turns((False,) * 4)] * 7
 
 
 async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: SqlStore) -> None:

@@ -14,6 +14,7 @@ from bot.screens.acts import (
     Invite,
     Kick,
     SetAccess,
+    SetDemand,
     SetExpansion,
     SetPace,
     SetPlayers,
@@ -27,6 +28,7 @@ from bot.screens.lobby import lobby_panel
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.people import UserId
+from bot.services.reliability import Demand
 from bot.text.pacing import OFFERED
 from bot.text.words import Notation, Words
 from engine.ruleset import Expansion
@@ -82,10 +84,13 @@ def test_how_long_a_choice_may_take_is_told_and_chosen(pace: Pace, held: list[st
     table = lobby(3, TableSettings(3, pace=pace))
     screen = pace_screen(WORDS, table)
     check(screen)
-    (menu,) = menus(screen)
+    menu, demand = menus(screen)
     assert [option.label for option in menu.options if option.chosen] == held
     assert [option.act for option in menu.options] == [SetPace(table.id, pace_text(each)) for each in OFFERED]
-    assert screen.content.endswith(f"\n{told}")
+    assert [option.act for option in demand.options] == [SetDemand(table.id, each) for each in Demand]
+    assert f"\n{told}\n" in screen.content
+    private = replace(table, settings=replace(table.settings, access=Access.INVITED))
+    assert len(menus(pace_screen(WORDS, private))) == 1
     assert settings_screen(WORDS, table).content.endswith(f"\n{told}")
     told_to_all = texts(lobby_panel(WORDS, table))
     assert any(told in text for text in told_to_all) == (pace != Calm())

@@ -9,6 +9,7 @@ from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSea
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import Again, Change, Clock, ConflictError, Counts, Job, Kind, Notice, Outage, SeatResult
+from bot.services.reliability import Turns
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
@@ -41,6 +42,7 @@ class MemoryStore:
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
     away: list[Outage] = field(default_factory=list)
+    due_turns: dict[UserId, Turns] = field(default_factory=dict)
     saves: int = 0
 
     def copied(self) -> "MemoryStore":
@@ -56,6 +58,7 @@ class MemoryStore:
             persons=dict(self.persons),
             guilds=dict(self.guilds),
             away=[*self.away],
+            due_turns=dict(self.due_turns),
         )
 
     async def create(self, change: Change) -> Game:
@@ -216,6 +219,10 @@ class MemoryStore:
         changed = self.guilds[guild] = how(self.guilds.get(guild, GuildSettings()))
         return changed
 
+    async def turns(self, user: UserId) -> Turns:
+        await asyncio.sleep(0)
+        return self.due_turns.get(user, Turns())
+
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         await asyncio.sleep(0)
         return tuple(result for result in reversed(self.results) if result.user == user)
@@ -257,6 +264,8 @@ class MemoryStore:
         self.games[game.id] = game
         self.logs.setdefault(game.id, []).extend(change.entries)
         self.results.extend(change.results)
+        for turn in change.due_turns:
+            self.due_turns[turn.user] = self.due_turns.get(turn.user, Turns()).after(turn)
         if change.sealed_deal is not None:
             self.deals[game.id] = change.sealed_deal
         for appointment in change.appointments:

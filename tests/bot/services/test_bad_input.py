@@ -178,6 +178,7 @@ ASKED = {
     "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "go_away_everywhere": Asked("play", None, {"until": MOMENT + timedelta(days=3)}),
     "be_back_everywhere": Asked("play", None),
+    "reliability": Asked("none", None),
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "check_open": Asked("none", None, {"host": actor(5), "home": HOME}),
     "history": Asked("play", Reason.ONLY_HERE),

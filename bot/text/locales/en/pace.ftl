@@ -72,4 +72,6 @@ pace-drafted = Time was up for { $who }: a computer player chose the wonder.
 pace-stood-in = Time was up for { $who }: a computer player chose this once.
 hosting-pace = Time for each choice
 hosting-pace-about = { $table }. How long may each choice take? For the same hour every day, or on some days of the week, type /wonders settings with time, for example 21:00 Europe/Berlin.
+hosting-demand-about = You can also ask for people who answer in time at open tables, as far as you do yourself.
+hosting-menu-demand = Whom do you ask for?
 hosting-menu-pace = How long may a choice take?

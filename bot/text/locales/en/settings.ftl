@@ -28,6 +28,13 @@ settings-quiet-none-but-zone = You have no quiet hours; your zone is { $zone }. 
 settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.
 settings-quiet-no-zone = { $hours } in which zone? Please add it once, for example zone: Europe/Berlin.
 zone-unknown = I don't know the zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
+# How the person answers at open tables that have a clock: none, if mostly they do not.
+settings-reliability = { $word ->
+    [steady] At open tables you are steady: you hardly ever miss a choice.
+    [mostly] At open tables you mostly answer in time.
+    [new] At open tables you are new. Play some turns there against the clock, and it says here how steady you are.
+   *[none] At open tables a computer player has lately chosen for you more often than you have yourself. Answer in time, and that changes soon.
+} Only you can see this.
 settings-language = What only you see is in the language of your Discord, as far as I speak it.
 
 settings-switch-letters = { $on ->

@@ -1,0 +1,54 @@
+"""The last turns of each person against the time at open tables: a row for each, and in it a letter for each turn.
+
+Each function runs within the transaction that it is given.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.people import UserId
+from bot.services.reliability import DueTurn, Turns
+from storage.schema import due_turns
+
+_MISSED, _ANSWERED = "-", "+"
+
+
+async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
+    """Add turns, at most one of each person."""
+    if not turns:
+        return
+    users = sorted(turn.user for turn in turns)  # so that two transactions wait for their rows in the same order
+    insertion = sqlite.insert(due_turns) if connection.dialect.name == "sqlite" else postgresql.insert(due_turns)
+    new = [{"user_id": user, "missed": ""} for user in users]
+    await connection.execute(insertion.on_conflict_do_nothing(), new)
+    known = await of_persons(connection, users, lock=True)
+    later = {turn.user: known[turn.user].after(turn) for turn in turns}
+    changed = [
+        {"b_user": user, "b_missed": _text(each.missed), "b_absent": each.absent}
+        for user, each in later.items()
+        if each != known[user]
+    ]
+    if changed:
+        row = update(due_turns).where(due_turns.c.user_id == bindparam("b_user"))
+        await connection.execute(row.values(missed=bindparam("b_missed"), absent_at=bindparam("b_absent")), changed)
+
+
+async def of_persons(
+    connection: AsyncConnection, users: Collection[UserId], *, lock: bool = False
+) -> Mapping[UserId, Turns]:
+    """What is kept of each of these people, perhaps nothing; their rows can be locked for a change."""
+    query = select(due_turns).where(due_turns.c.user_id.in_(users)).order_by(due_turns.c.user_id)
+    found = await connection.execute(query.with_for_update() if lock else query)
+    kept = {UserId(row.user_id): Turns(_read(row.missed), row.absent_at) for row in found}
+    return {user: kept.get(user, Turns()) for user in users}
+
+
+def _text(missed: Sequence[bool]) -> str:
+    return "".join(_MISSED if each else _ANSWERED for each in missed)
+
+
+def _read(text: str) -> tuple[bool, ...]:
+    return tuple(letter == _MISSED for letter in text)
