@@ -1,15 +1,19 @@
-"""A running game's time: how long a choice may take from now on, and whether all are ready to play live."""
+"""A running game's time: how long a choice may take from now on, pauses, more time, and who is ready to play."""
 
 from enum import StrEnum
+from typing import assert_never
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
-from bot.screens.acts import ChangePace, SayReady, ShowTime
+from bot.client.membership import who_left
+from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
 from bot.screens.clocks import time_screen
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, with_first_line
+from bot.services.game import Motion, Wish
 from bot.services.pace import Pace
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
 from bot.services.tables import Outcome
+from bot.services.views import TableView
 from cogs._commands import command
 from cogs._filters import plays
 from cogs._pace import clicked_pace, suggest_paces, typed_pace
@@ -19,8 +23,13 @@ from cogs._tables import TableOption, answer_command, on_click
 class TimeDeed(StrEnum):
     """What can be done about a running game's time, besides changing its pace."""
 
-    SHOW = "show"
     READY = "ready"
+    PAUSE = "pause"
+    GO_ON = "go-on"
+    MORE_TIME = "more-time"
+    AGREE = "agree"
+    DISAGREE = "disagree"
+    NO_VOTE = "no-vote"
 
 
 async def setup(bot: WondersBot) -> None:
@@ -29,6 +38,8 @@ async def setup(bot: WondersBot) -> None:
     bot.handlers.add(ShowTime, on_click(view_time))
     bot.handlers.add(ChangePace, click_pace)
     bot.handlers.add(SayReady, on_click(say_ready))
+    bot.handlers.add(Propose, click_propose)
+    bot.handlers.add(VoteOnMotion, click_vote)
 
 
 async def view_time(call: Call, game: GameId) -> Screen:
@@ -37,8 +48,9 @@ async def view_time(call: Call, game: GameId) -> Screen:
 
 
 async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
-    """Change how long a choice may take."""
-    return _shown(call, await call.tables.change_pace(game, call, pace))
+    """Change how long a choice may take, or propose it."""
+    _, left = await _table_and_left(call, game)
+    return _shown(call, await call.tables.change_pace(game, call, pace, left))
 
 
 async def say_ready(call: Call, game: GameId) -> Screen:
@@ -46,13 +58,72 @@ async def say_ready(call: Call, game: GameId) -> Screen:
     return _shown(call, await call.tables.say_ready(game, call))
 
 
+async def propose(call: Call, game: GameId, wish: Wish) -> Screen:
+    """Propose a pause, to go on, or more time."""
+    _, left = await _table_and_left(call, game)
+    return _shown(call, await call.tables.propose(game, call, wish, left))
+
+
+async def vote(call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
+    """Vote on what is proposed."""
+    before, left = await _table_and_left(call, game)
+    outcome = await call.tables.vote_on_motion(game, call, number, agree=agree, left=left)
+    motion, table = before.motion(number), outcome.table
+    said = "open" if table.motion(number) else "carried" if motion and _is_carried(before, table, motion) else "fallen"
+    return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))
+
+
+async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) -> Screen:
+    """Vote on what is proposed, if only one thing is."""
+    table = await call.tables.table(game, call)
+    if len(table.motions) == 1:
+        return await vote(call, game, table.motions[0].number, agree=agree)
+    line = call.words.say("time-which" if table.motions else "time-nothing")
+    return with_first_line(line, time_screen(call.words, table, call.user))
+
+
+async def _table_and_left(call: Call, game: GameId) -> tuple[TableView, frozenset[UserId]]:
+    """The table, and its players who have left the server: they do not vote."""
+    table = await call.tables.table(game, call)
+    return table, await who_left(call.bot, table, call.user)
+
+
+def _is_carried(before: TableView, table: TableView, motion: Motion) -> bool:
+    """Whether a motion that was open before was agreed to."""
+    match motion.wish:
+        case Wish.PAUSE | Wish.MORE_TIME:
+            return table.spent.get(motion.wish, 0) > before.spent.get(motion.wish, 0)
+        case Wish.GO_ON:
+            return table.paused is None
+        case Wish.PACE:
+            return motion.pace == (table.coming or table.settings.pace)
+        case _:
+            assert_never(motion.wish)
+
+
+def _shown(call: Call, outcome: Outcome) -> Screen:
+    return time_screen(call.words, outcome.table, call.user)
+
+
+# Clicked.
+
+
 async def click_pace(call: Call, act: ChangePace) -> None:
     """Change the pace to the one chosen."""
     await call.show(await change_pace(call, act.game, clicked_pace(act)))
 
 
-def _shown(call: Call, outcome: Outcome) -> Screen:
-    return time_screen(call.words, outcome.table, call.user)
+async def click_propose(call: Call, act: Propose) -> None:
+    """Propose what the button says."""
+    await call.show(await propose(call, act.game, act.wish))
+
+
+async def click_vote(call: Call, act: VoteOnMotion) -> None:
+    """Vote on what the button says."""
+    await call.show(await vote(call, act.game, act.number, agree=act.agree))
+
+
+# Typed.
 
 
 @command("slash-time")
@@ -66,9 +137,24 @@ async def time(
 
     async def answer(call: Call, game: GameId) -> Screen:
         shown = await (view_time(call, game) if pace is None else change_pace(call, game, pace))
-        return await say_ready(call, game) if do is TimeDeed.READY else shown
+        return shown if do is None else await _do(call, game, do)
 
     await answer_command(interaction, table, plays, answer)
 
 
 time.autocomplete("to")(suggest_paces)
+
+
+async def _do(call: Call, game: GameId, deed: TimeDeed) -> Screen:
+    match deed:
+        case TimeDeed.READY:
+            return await say_ready(call, game)
+        case TimeDeed.PAUSE | TimeDeed.GO_ON | TimeDeed.MORE_TIME:
+            return await propose(call, game, Wish(deed.value))
+        case TimeDeed.AGREE | TimeDeed.DISAGREE | TimeDeed.NO_VOTE:
+            return await vote_on_the_only_one(call, game, agree=_SAID[deed])
+        case _:
+            assert_never(deed)
+
+
+_SAID = {TimeDeed.AGREE: True, TimeDeed.DISAGREE: False, TimeDeed.NO_VOTE: None}

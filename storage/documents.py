@@ -23,10 +23,12 @@ from bot.services.game import (
     Game,
     Lobby,
     Lost,
+    Motion,
     Obstruction,
     Over,
     Passage,
     Passing,
+    Pause,
     Play,
     Progress,
     SealedDeal,
@@ -35,6 +37,7 @@ from bot.services.game import (
     Status,
     TableSettings,
     Timing,
+    Wish,
     Wonders,
 )
 from bot.services.pace import Pace, pace_text, read_pace
@@ -85,6 +88,7 @@ class GameFields:
     passages: tuple[Passage, ...]
     timing: Timing
     stand_ins: tuple[StandIn, ...]
+    motions: tuple[Motion, ...]
     coming: Pace | None
     ready: Mapping[UserId, datetime]
     away: Mapping[UserId, datetime]
@@ -182,8 +186,10 @@ _NO_TIMING: Json = {
     "answered": [],
     "excused": None,
     "runs_since": None,
+    "pause": None,
+    "spent": {},
 }
-_NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "coming": None, "ready": [], "away": []}
+_NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "motions": [], "coming": None, "ready": [], "away": []}
 
 
 def _to_6(data: Json) -> Json:
@@ -236,15 +242,16 @@ def game_document(game: Game) -> GameDocument:
         "watchers": sorted(game.watchers),
         "former": game.former,
         "lost": None if game.lost is None else lost_data(game.lost),
-        "found": None if game.found is None else game.found.isoformat(),
-        "noticed": None if game.noticed is None else game.noticed.isoformat(),
-        "asked": None if game.asked is None else game.asked.isoformat(),
+        "found": moment_data(game.found),
+        "noticed": moment_data(game.noticed),
+        "asked": moment_data(game.asked),
         "acts": _moments_data(game.acts),
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
         "timing": _timing_data(game.timing),
-        "coming": None if game.coming is None else pace_text(game.coming),
+        "motions": [_motion_data(motion) for motion in game.motions],
+        "coming": _pace_data(game.coming),
         "ready": _moments_data(game.ready),
         "stand_ins": [[each.resolution, each.seat, each.user, each.autopilot] for each in game.stand_ins],
         "away": _moments_data(game.away),
@@ -284,7 +291,8 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         passages=tuple(_read_passage(each) for each in content["passages"]),
         timing=_read_timing(content["timing"]),
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
-        coming=None if content["coming"] is None else read_pace(_text(content["coming"])),
+        motions=tuple(_read_motion(each) for each in content["motions"]),
+        coming=_read_pace(content["coming"]),
         ready=_read_moments(content["ready"]),
         away=_read_moments(content["away"]),
     )
@@ -461,15 +469,17 @@ def _read_passage(data: Mapping[str, Json]) -> Passage:
 
 def _timing_data(timing: Timing) -> Json:
     return {
-        "deadline": None if timing.deadline is None else timing.deadline.isoformat(),
+        "deadline": moment_data(timing.deadline),
         "overtime": [[user, used.total_seconds()] for user, used in sorted(timing.overtime.items())],
-        "usual": None if timing.usual is None else timing.usual.isoformat(),
+        "usual": moment_data(timing.usual),
         "misses": [[user, [each.isoformat() for each in missed]] for user, missed in sorted(timing.misses.items())],
         "unattended": timing.unattended,
         "record": [[user, list(record)] for user, record in sorted(timing.record.items())],
         "answered": [list(each) for each in sorted(timing.answered.items())],
-        "excused": None if timing.excused is None else timing.excused.isoformat(),
-        "runs_since": None if timing.runs_since is None else timing.runs_since.isoformat(),
+        "excused": moment_data(timing.excused),
+        "runs_since": moment_data(timing.runs_since),
+        "pause": None if timing.pause is None else _pause_data(timing.pause),
+        "spent": {wish.value: often for wish, often in timing.spent.items()},
     }
 
 
@@ -485,7 +495,45 @@ def _read_timing(data: Mapping[str, Json]) -> Timing:
         answered={_user(user): _whole(number) for user, number in data["answered"]},
         excused=read_moment(data["excused"]),
         runs_since=read_moment(data["runs_since"]),
+        pause=None if data["pause"] is None else _read_pause(data["pause"]),
+        spent={Wish(wish): _whole(often) for wish, often in data["spent"].items()},
     )
+
+
+def _pause_data(pause: Pause) -> Json:
+    return {key: moment_data(getattr(pause, key)) for key in ("since", "until", "deadline")}
+
+
+def _read_pause(data: Mapping[str, Json]) -> Pause:
+    return Pause(_moment(data["since"]), _moment(data["until"]), read_moment(data["deadline"]))
+
+
+def _motion_data(motion: Motion) -> Json:
+    return {
+        "number": motion.number,
+        "wish": motion.wish.value,
+        "votes": sorted(motion.votes),
+        "against": sorted(motion.against),
+        "pace": _pace_data(motion.pace),
+    }
+
+
+def _read_motion(data: Mapping[str, Json]) -> Motion:
+    return Motion(
+        _whole(data["number"]),
+        Wish(data["wish"]),
+        _users(data["votes"]),
+        _users(data["against"]),
+        _read_pace(data["pace"]),
+    )
+
+
+def _pace_data(pace: Pace | None) -> Json:
+    return None if pace is None else pace_text(pace)
+
+
+def _read_pace(data: Json) -> Pace | None:
+    return None if data is None else read_pace(_text(data))
 
 
 def _read_stand_in(data: Json) -> StandIn:
@@ -532,6 +580,11 @@ def _yes_or_no(value: Json) -> bool:
     if type(value) is not bool:
         raise ValueError(f"{value!r} instead of yes or no")
     return value
+
+
+def moment_data(moment: datetime | None) -> str | None:
+    """A moment, or null, as `read_moment` reads it."""
+    return None if moment is None else moment.isoformat()
 
 
 def read_moment(value: Json) -> datetime | None:

@@ -74,6 +74,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         passages=contents.passages,
         timing=contents.timing,
         stand_ins=contents.stand_ins,
+        motions=contents.motions,
         coming=contents.coming,
         ready=contents.ready,
         away=contents.away,

@@ -10,6 +10,8 @@ from bot.screens.changes import (
     claim_screen,
     hurried_screen,
     idle_screen,
+    motion_mentions,
+    motion_screen,
     passage_mentions,
     seats_changed_screen,
     vote_screen,
@@ -54,7 +56,7 @@ class Told:
     earlier: tuple[Resolution, ...] = ()
     """Earlier resolutions of the same turn."""
     number: int | None = None
-    """Of a change of seats: its number. Of a claim: the seat."""
+    """Of a change of seats, or of a motion: its number. Of a claim: the seat."""
     course: Course | None = None
     """The points turn by turn, of a finished game that was scored; None where they cannot be derived."""
 
@@ -169,8 +171,8 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
             return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
-        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.IDLE | News.HURRIED:
-            return _screen_about_seats(words, told, told.news, mentions)
+        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.PROPOSED | News.IDLE | News.HURRIED:
+            return _screen_about_people(words, told, told.news, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
                 return _screen_of_unreadable(words, told, mentions)
@@ -186,10 +188,10 @@ def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]
     return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
 
 
-def _screen_about_seats(
+def _screen_about_people(
     words: Words,
     told: Told,
-    news: Literal[News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.IDLE, News.HURRIED],
+    news: Literal[News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED, News.IDLE, News.HURRIED],
     mentions: tuple[UserId, ...],
 ) -> Screen | None:
     table, number = told.table, told.number
@@ -200,6 +202,8 @@ def _screen_about_seats(
             return hurried_screen(words, table, mentions)
         case News.VOTE_BEGAN:
             return vote_screen(words, table, mentions)
+        case News.PROPOSED:
+            return None if number is None else motion_screen(words, table, number, mentions)
         case News.SEAT_CHANGED:
             return None if number is None else seats_changed_screen(words, table, (number,), mentions)
         case News.CLAIMED:
@@ -209,7 +213,7 @@ def _screen_about_seats(
 
 
 def users_to_call(told: Told) -> tuple[UserId, ...]:
-    """The people called by a change of seats, a claim, a vote, the notice of an idle table, or a nearer deadline."""
+    """The people called by a change of seats, a proposal, a vote, the notice of an idle table, or a nearer deadline."""
     table, number = told.table, told.number
     match told.news:
         case News.IDLE:
@@ -224,6 +228,9 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             return tuple(user for user in table.persons if user in table.present - table.votes)
         case News.HURRIED:
             return tuple(user for seat in table.thinking if (user := table.seats[seat].user) is not None)
+        case News.PROPOSED:
+            motion = None if number is None else table.motion(number)
+            return () if motion is None else motion_mentions(table, motion)
         case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED:
             return ()
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import dataclass_transform
 
-from bot.services.game import Access, Sides, TurnRef, Wonders
+from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
 from bot.services.settings import Reminders
@@ -246,7 +246,7 @@ class ShowTime(TableAct):
 
 
 class ChangePace(TableAct):
-    """Change how long a choice may take while a game is on."""
+    """Change how long a choice may take while a game is on, or propose it."""
 
     pace: str
     """As of `SetPace`."""
@@ -254,6 +254,20 @@ class ChangePace(TableAct):
 
 class SayReady(TableAct):
     """Say that the person who clicked is ready to play live."""
+
+
+class Propose(TableAct):
+    """Propose a pause, to go on, or more time."""
+
+    wish: Wish
+
+
+class VoteOnMotion(TableAct):
+    """Vote on what is proposed about the time."""
+
+    number: int
+    agree: bool | None
+    """None to take one's vote back."""
 
 
 # While a game is on, and its end.

@@ -1,4 +1,4 @@
-"""Public messages about seats that change hands, proposals for absent players' seats, votes to abandon, idle tables.
+"""Public messages about seats that change hands, proposals for absent players' seats or about the time, other votes.
 
 Made from what everybody may see. Each message stays, and notifies the people whom it concerns.
 """
@@ -6,14 +6,16 @@ Made from what everybody may see. Each message stays, and notifies the people wh
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.screens.acts import Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote
+from bot.screens.acts import Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote, VoteOnMotion
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import exact_time, relative_time, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Passing, Status
+from bot.services.game import Absence, Claim, Motion, Passing, Status, Wish
+from bot.services.pace import Live
 from bot.services.people import Occupant, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
+from bot.text.pacing import pace_name
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -87,6 +89,19 @@ def autopilot_screen(words: Words, table: TableView) -> Screen:
     return Screen("\n".join(lines), rows=((*come_back_buttons(words, table), hand),))
 
 
+def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[UserId, ...] = ()) -> Screen | None:
+    """What is proposed about the table's time, with the buttons to vote on it; None where it is decided or over."""
+    motion = table.motion(number)
+    if motion is None or table.status not in _ON:
+        return None
+    buttons = tuple(
+        Button(words.say("change-agree", agree="yes" if agree else "no"), VoteOnMotion(table.id, number, agree))
+        for agree in (True, False)
+    )
+    rule = words.say("change-motion-rule", rule="most" if motion.wish is not Wish.MORE_TIME else "all-but-one")
+    return _public_screen(words, table, "\n".join([motion_told(words, motion), rule]), mentions, buttons)
+
+
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
     """Says that the table has been idle for long, and when it closes; None where somebody has come back since."""
     if table.closes is None or table.status not in _ON:
@@ -123,6 +138,32 @@ def claim_lines(words: Words, table: TableView) -> list[str]:
             needed=table.votes_for(claim),
         )
         for claim in table.claims
+    ]
+
+
+def motion_mentions(table: TableView, motion: Motion) -> tuple[UserId, ...]:
+    """The people whom a motion notifies: those who may vote on it and have not."""
+    asked = table.present - motion.votes - motion.against
+    return tuple(user for user in table.persons if user in asked)
+
+
+def motion_told(words: Words, motion: Motion) -> str:
+    """What somebody wants, in a sentence."""
+    pace = "" if motion.pace is None else pace_name(words, motion.pace)
+    live = "yes" if isinstance(motion.pace, Live) else "no"
+    return words.say("change-motion", wish=motion.wish, pace=pace, live=live)
+
+
+def motion_lines(words: Words, table: TableView) -> list[str]:
+    """A line for each motion, with its votes: for panels and lists."""
+    return [
+        words.say(
+            "change-motion-votes",
+            motion=motion_told(words, motion),
+            votes=len(motion.votes & table.present),
+            needed=table.votes_for_motion(motion),
+        )
+        for motion in table.motions
     ]
 
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
-from bot.screens.acts import ChangePace, SayReady, ShowSeats
-from bot.screens.screen import Button, Menu, Option, Row, Screen, Style
+from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, VoteOnMotion
+from bot.screens.changes import motion_lines
+from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
 from bot.screens.tables import deadline_line, exact_time, heading, reach_warning
-from bot.services.game import Status
+from bot.services.game import Motion, Status, Wish
+from bot.services.motions import MOST
 from bot.services.pace import Live, pace_text
 from bot.services.pacing import READY_FOR, is_more_time
 from bot.services.people import UserId
 from bot.services.views import TableView
-from bot.text.names import short_names
+from bot.text.names import cut, short_names
 from bot.text.pacing import OFFERED, pace_name, pace_told
 from bot.text.words import Words
 
@@ -18,29 +20,21 @@ _ON = (Status.DRAFT, Status.PLAY)
 
 
 def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
-    """How a table's time runs, and what this person may do about it."""
+    """How a table's time runs, what is proposed about it, and what this person may do."""
     told = [heading(words, table), *reach_warning(words, table), pace_told(words, table.settings.pace)]
     if table.status not in _ON:
         return Screen("\n".join([*told, words.say("time-not-on")]))
-    back = Button(words.say("seating-back"), ShowSeats(table.id))
-    rows = (*_menu(words, table, user), (*ready_button(words, table), back))
-    return Screen("\n".join([*told, *time_lines(words, table)]), rows=rows)
+    told += [*time_lines(words, table), *_spent(words, table)]
+    buttons = [Button(words.say("seating-back"), ShowSeats(table.id))]
+    if table.seat_of(user) is None:
+        return Screen("\n".join(told), rows=(tuple(buttons),))
+    buttons = [*ready_button(words, table), *_votes(words, table, user), *_wishes(words, table), *buttons]
+    return Screen("\n".join(told), rows=(_menu(words, table, user), *in_rows(buttons)))
 
 
 def time_lines(words: Words, table: TableView) -> list[str]:
-    """Until when the question can be answered, or that time stands, and which pace is coming: for panels, too."""
-    return [*_now(words, table), *coming_lines(words, table)]
-
-
-def coming_lines(words: Words, table: TableView) -> list[str]:
-    """The line of the pace that is coming, with the people for whom a live one waits; empty where none is."""
-    if table.coming is None:
-        return []
-    pace, shown = pace_name(words, table.coming), short_names(words, table)
-    if not isinstance(table.coming, Live) or isinstance(table.settings.pace, Live):
-        return [words.say("time-coming", pace=pace)]
-    minutes, waiting = READY_FOR.seconds // 60, words.all_of([shown[seat] for seat in table.awaited])
-    return [words.say("time-coming-live", pace=pace, minutes=minutes, players=waiting)]
+    """How time runs, which pace is coming, and what is proposed: for panels, too."""
+    return [*_now(words, table), *_coming(words, table), *motion_lines(words, table)]
 
 
 def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
@@ -49,6 +43,7 @@ def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
 
 
 def _now(words: Words, table: TableView) -> list[str]:
+    """Until when the question can be answered, or that time stands; empty without a limit."""
     if table.stands:
         return [words.say("pace-standing")]
     until = deadline_line(words, table)
@@ -59,10 +54,64 @@ def _now(words: Words, table: TableView) -> list[str]:
     return until
 
 
-def _menu(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
-    """The paces with more time, for the host."""
-    present, coming = table.settings.pace, table.coming
-    offered = [pace for pace in OFFERED if pace != (coming or present) and is_more_time(pace, present, coming)]
-    if user == table.host and offered:
-        options = (Option(pace_name(words, pace), ChangePace(table.id, pace_text(pace))) for pace in offered)
-        yield Menu(words.say("time-menu"), tuple(options))
+def _coming(words: Words, table: TableView) -> list[str]:
+    """The line of the pace that is coming, with the people for whom a live one waits; empty where none is."""
+    if table.coming is None:
+        return []
+    pace, shown = pace_name(words, table.coming), short_names(words, table)
+    if not isinstance(table.coming, Live) or isinstance(table.settings.pace, Live):
+        return [words.say("time-coming", pace=pace)]
+    minutes, waiting = READY_FOR.seconds // 60, words.all_of([shown[seat] for seat in table.awaited])
+    return [words.say("time-coming-live", pace=pace, minutes=minutes, players=waiting)]
+
+
+def _spent(words: Words, table: TableView) -> list[str]:
+    """The line of how often there was a pause or more time in this Age; empty where no time runs."""
+    if table.deadline is None and table.paused is None:
+        return []
+    pauses, more = (table.spent.get(wish, 0) for wish in (Wish.PAUSE, Wish.MORE_TIME))
+    most = {"most-pauses": MOST[Wish.PAUSE], "most-more": MOST[Wish.MORE_TIME]}
+    return [words.say("time-spent", pauses=pauses, more=more, **most)]
+
+
+def _votes(words: Words, table: TableView, user: UserId) -> Iterator[Button]:
+    """What this person can still vote on each motion, or take back."""
+    for motion in table.motions:
+        if user not in motion.votes:
+            yield _vote(words, table, motion, agree=True)
+        if user not in motion.against:
+            yield _vote(words, table, motion, agree=False)
+        if user in motion.votes | motion.against:
+            yield _vote(words, table, motion, agree=None)
+
+
+def _vote(words: Words, table: TableView, motion: Motion, *, agree: bool | None) -> Button:
+    pace = "" if motion.pace is None else pace_name(words, motion.pace)
+    said = "back" if agree is None else "yes" if agree else "no"
+    label = words.say("time-vote", agree=said, wish=motion.wish, pace=pace)
+    return Button(cut(label, LONGEST_LABEL), VoteOnMotion(table.id, motion.number, agree))
+
+
+def _wishes(words: Words, table: TableView) -> Iterator[Button]:
+    """What can be proposed now and is not."""
+    proposed = {motion.wish for motion in table.motions}
+    for wish in table.wishes:
+        if wish is not Wish.PACE and wish not in proposed:
+            yield Button(words.say("time-propose", wish=wish), Propose(table.id, wish))
+
+
+def _menu(words: Words, table: TableView, user: UserId) -> Menu:
+    """All other paces that need no typing; the host is told which begin without a vote."""
+    present, coming, is_host = table.settings.pace, table.coming, user == table.host
+
+    def about(more: bool) -> str:  # noqa: FBT001 - one of two sentences
+        return words.say("time-at-once" if is_host and more else "time-by-vote")
+
+    options = tuple(
+        Option(
+            pace_name(words, pace), ChangePace(table.id, pace_text(pace)), about(is_more_time(pace, present, coming))
+        )
+        for pace in OFFERED
+        if pace != (coming or present)
+    )
+    return Menu(words.say("time-menu", host="yes" if is_host else "no"), options)

@@ -54,7 +54,12 @@ def relative_time(time: datetime) -> str:
 
 
 def deadline_line(words: Words, table: TableSummary) -> list[str]:
-    """A line that says until when the open question can be answered; empty without a limit, and out of reach."""
+    """A line that says until when the open question can be answered, or the table pauses.
+
+    Empty without a limit, and out of reach.
+    """
+    if table.paused is not None and table.lost is None:
+        return [words.say("pace-paused", left=relative_time(table.paused), time=exact_time(table.paused))]
     if (end := table.running_out) is None:
         return []
     return [words.say("pace-until", left=relative_time(end), time=exact_time(end))]

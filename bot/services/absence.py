@@ -53,9 +53,11 @@ def there(game: Game, now: datetime) -> frozenset[UserId]:
 def silent_since(game: Game, user: UserId) -> datetime | None:
     """Since when a player has kept a table within reach waiting and done nothing; None for all others.
 
-    None while time runs, too: then the table waits for nobody.
+    None while time runs or is paused, too: then the table waits for nobody.
     """
-    if game.asked is None or game.lost is not None or game.timing.deadline is not None or user in game.away:
+    if game.asked is None or game.lost is not None or user in game.away:
+        return None
+    if game.timing.deadline is not None or game.timing.pause is not None:
         return None
     if game.seat_of(user) not in game.thinking:
         return None

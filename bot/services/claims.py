@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from bot.services.absence import absence, note_left, person_of, there, without_claim
 from bot.services.authority import Action, check_at
-from bot.services.game import Absence, Claim, Game, Passing, majority
+from bot.services.ballots import Verdict, most_of, verdict, voted
+from bot.services.game import Absence, Claim, Game, Passing
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, UserId
 from bot.services.play import SUBSTITUTE
@@ -37,7 +38,7 @@ def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion
     if earlier is not None:
         if earlier.to != to:
             raise Refused(Reason.CLAIMED_ALREADY)
-        return _counted(game, earlier, _voted(earlier, actor.user, agree=True), why, occasion)
+        return _counted(game, earlier, voted(earlier, actor.user, agree=True), why, occasion)
     return _counted(game, None, Claim(seat, to, frozenset({actor.user})), why, occasion)
 
 
@@ -58,23 +59,17 @@ def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about
     why = absence(game, seat, occasion.now)
     if why is None:
         return Change(without_claim(game, found), announcements=(REFRESHED,))
-    return _counted(game, found, _voted(found, actor.user, agree=agree), why, occasion)
-
-
-def _voted(claim: Claim, user: UserId, *, agree: bool) -> Claim:
-    if agree:
-        return replace(claim, votes=claim.votes | {user}, against=claim.against - {user})
-    return replace(claim, votes=claim.votes - {user}, against=claim.against | {user})
+    return _counted(game, found, voted(found, actor.user, agree=agree), why, occasion)
 
 
 def _counted(game: Game, before: Claim | None, claim: Claim, why: Absence, occasion: Occasion) -> Change | None:
     """The change that follows from the votes on a claim as they stand now; None if nothing does."""
     voters = there(game, occasion.now) - {person_of(game.seats[claim.seat])}
-    needed = majority(len(voters))
-    enough = len(claim.votes & voters) >= needed
+    counted = verdict(claim, voters, most_of)
+    enough = counted is Verdict.CARRIED
     if enough and claim.to is None:
         return seated(game, claim.seat, Computer(SUBSTITUTE), Passing(why.value), occasion)
-    if len(voters - claim.against) < needed or (claim.agreed is not None and not enough):
+    if counted is Verdict.LOST or (claim.agreed is not None and not enough):
         return Change(without_claim(game, claim), announcements=(REFRESHED,))
     if enough and claim.agreed is None:
         claim = replace(claim, agreed=why)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.services import draft, play
 from bot.services.absence import question
 from bot.services.autopilot import all_on_autopilot, hardly_answers, is_on_autopilot, pace_of, stands
-from bot.services.game import Draft, Game, Play, Timing
+from bot.services.game import Draft, Game, Pause, Play, Timing
 from bot.services.idle import closes
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace, bank, deadline, grace, moved
@@ -32,12 +32,14 @@ def limit(game: Game, user: UserId) -> datetime | None:
 
 
 def next_look(game: Game) -> datetime | None:
-    """When the first of those who are asked runs out of time; None where nobody does.
+    """When a pause ends, or the first of those who are asked runs out of time; None where nobody does.
 
     For a table that stands, when it closes, or when the first of those who are away until a date is back.
     """
     if game.lost is not None:
         return None
+    if game.timing.pause is not None:
+        return game.timing.pause.until
     if stands(game):
         return min(_back(game), default=closes(game))
     limits = (limit(game, user) for user in _asked(game).values())
@@ -59,9 +61,11 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
         answered=game.timing.answered if goes_on else _answered(before, game),
         excused=game.timing.excused if goes_on else None,
         runs_since=game.timing.runs_since if goes_on else None,
+        pause=_pause(before, game),
+        spent=game.timing.spent if age_of(before) == age_of(game) else {},
     )
     if goes_on and timing.deadline is not None and _begins_anew(before, game):
-        timing = replace(timing, runs_since=now)
+        timing = replace(timing, runs_since=now, usual=None)
     game = _shortened(replace(game, timing=timing), now)
     hurries = game.timing.usual is not None and change.game.timing.usual is None
     told = (Announcement(News.HURRIED),) if hurries else ()
@@ -116,7 +120,7 @@ def _after(game: Game, outages: Sequence[Outage], now: datetime) -> Change | Non
         return None
     by = sum((each.until - max(each.since, since) for each in during), timedelta())
     ends = (
-        each and moved(pace_of(game), each, by, now, age_begins=_begins_age(game))
+        each and moved(pace_of(game), each, by, now, age_begins=begins_age(game))
         for each in (timing.deadline, timing.usual)
     )
     timing = replace(timing, deadline=next(ends), usual=next(ends), excused=during[-1].until)
@@ -135,21 +139,31 @@ def _is_late(game: Game, user: UserId, now: datetime) -> bool:
 
 def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
     pace, end = pace_of(game), game.timing.deadline
-    if isinstance(pace, Calm) or stands(game):
+    if isinstance(pace, Calm) or stands(game) or game.timing.pause is not None:
         return None
     if end is None or question(before.progress) != question(game.progress) or _begins_anew(before, game):
-        return deadline(pace, now, age_begins=_begins_age(game))
+        return deadline(pace, now, age_begins=begins_age(game))
     if before.lost is not None and game.lost is None:
-        return moved(pace, end, now - before.lost.since, now, age_begins=_begins_age(game))
+        since = max(each for each in (before.lost.since, game.asked, game.timing.runs_since) if each is not None)
+        return moved(pace, end, now - since, now, age_begins=begins_age(game))
     return end
+
+
+def _pause(before: Game, game: Game) -> Pause | None:
+    """The pause, which no deadline follows that belongs to a former question; none where no time would run."""
+    pause = game.timing.pause
+    if pause is None or isinstance(pace_of(game), Calm):
+        return None
+    return pause if question(before.progress) == question(game.progress) else replace(pause, deadline=None)
 
 
 def _begins_anew(before: Game, game: Game) -> bool:
     """Whether time begins to run for a question that was asked before: it stood, or the table plays live now."""
-    return before.timing.deadline is None or pace_of(before) != pace_of(game)
+    return game.timing.deadline is None or pace_of(before) != pace_of(game)
 
 
-def _begins_age(game: Game) -> bool:
+def begins_age(game: Game) -> bool:
+    """Whether the open question is the first turn of an Age."""
     state = game.progress.state if isinstance(game.progress, Play) else None
     return state is not None and state.phase == ChooseCards() and state.table.turn == 1
 
@@ -236,8 +250,9 @@ def _overtime(before: Game, game: Game, now: datetime) -> Mapping[UserId, timede
     now_played = pace_of(game)
     if isinstance(pace, Live) and isinstance(now_played, Live):
         return used
-    return used if pace == now_played and _age(before) == _age(game) else {}
+    return used if pace == now_played and age_of(before) == age_of(game) else {}
 
 
-def _age(game: Game) -> int:
+def age_of(game: Game) -> int:
+    """The Age that is played; 0 in the draft, and where no game is on."""
     return game.progress.state.table.age if isinstance(game.progress, Play) else 0

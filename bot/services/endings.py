@@ -5,7 +5,8 @@ from datetime import datetime
 
 from bot.services.absence import note_left, there
 from bot.services.authority import Action, check
-from bot.services.game import Draft, Ending, Game, Over, Play, majority
+from bot.services.ballots import all_of
+from bot.services.game import Draft, Ending, Game, Over, Play
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
@@ -25,7 +26,7 @@ def close_table(game: Game, actor: Actor) -> Change:
 
 
 def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
-    """Votes for abandoning the game, or takes the vote back; more than half of the players who are there decide."""
+    """Votes for abandoning the game, or takes the vote back; it takes all players who are there."""
     check(game, actor, Action.VOTE)
     require(abandon, bool)
     game = note_left(game, actor, occasion.left)
@@ -47,7 +48,7 @@ def count_votes(change: Change, now: datetime) -> Change:
         return change
     votes = progress.votes & {person.user for person in game.persons}
     present = there(game, now)
-    if len(votes & present) >= majority(len(present)):
+    if len(votes & present) >= all_of(len(present)):
         over = ending_change(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if not each.news.traits.in_running_game)
         return replace(change, game=over.game, announcements=told + over.announcements)

@@ -173,6 +173,42 @@ class Claim:
     """The reason for which it was agreed; the seat is then offered to `to`. None while it is not agreed."""
 
 
+class Wish(StrEnum):
+    """What people can want of a running game's time."""
+
+    PAUSE = "pause"
+    GO_ON = "go-on"
+    """To end the pause before it ends by itself."""
+    MORE_TIME = "more-time"
+    """As much again for the open question as a turn has."""
+    PACE = "pace"
+    """Another pace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A proposal about a running game's time; those who are there vote on it."""
+
+    number: int
+    """The game's revision before it was made: no other motion of the game has it."""
+    wish: Wish
+    votes: frozenset[UserId]
+    against: frozenset[UserId] = frozenset()
+    pace: Pace | None = None
+    """The pace that is wanted; None where something else is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """No time runs."""
+
+    since: datetime
+    until: datetime
+    """It ends then by itself."""
+    deadline: datetime | None
+    """That of the open question when the pause began; None if the question has been asked since."""
+
+
 @dataclass(frozen=True, slots=True)
 class StandIn:
     """A computer player answered once for a person whose time was up; the seat stayed theirs."""
@@ -190,7 +226,7 @@ class Timing:
     """How the time runs for the open question."""
 
     deadline: datetime | None = None
-    """When time is up, as everybody is shown; None without a limit."""
+    """When time is up, as everybody is shown; None without a limit, and in a pause."""
     overtime: Mapping[UserId, timedelta] = field(default_factory=dict)
     """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
     usual: datetime | None = None
@@ -207,6 +243,9 @@ class Timing:
     """The end of the last outage for which the deadline has moved; None if there was none during this question."""
     runs_since: datetime | None = None
     """Since when time has run for the open question; None if it has from the moment when that was asked."""
+    pause: Pause | None = None
+    spent: Mapping[Wish, int] = field(default_factory=dict)
+    """How often people have agreed to pause, or on more time, in this Age or in the draft."""
 
 
 class Status(StrEnum):
@@ -268,7 +307,7 @@ class Ending(StrEnum):
     HOST = "host"
     """The host ended it."""
     VOTE = "vote"
-    """More than half of the persons who were there wanted to abandon it."""
+    """All persons who were there wanted to abandon it."""
     EXPIRED = "expired"
     """The lobby was forgotten."""
     MANAGER = "manager"
@@ -352,6 +391,8 @@ class Game:
     """The players who had left the server when that was last checked."""
     claims: tuple[Claim, ...] = ()
     """At most one for each seat."""
+    motions: tuple[Motion, ...] = ()
+    """At most one for each wish."""
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
     timing: Timing = field(default=Timing())
@@ -501,8 +542,3 @@ def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
             last = max(index for index, (seat, _) in enumerate(counting) if seat == entry.seat)
             del counting[last]
     return tuple(counting)
-
-
-def majority(persons: int) -> int:
-    """The smallest number that is more than half of so many."""
-    return persons // 2 + 1

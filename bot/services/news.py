@@ -96,6 +96,8 @@ class News(StrEnum):
     """Only people are asked who hardly ever answer, so that their time is up sooner; pings them."""
     VOTE_BEGAN = "vote-began", Traits(pings=True, in_running_game=True, always_alone=True)
     """Somebody wants to abandon the game, the first to do so."""
+    PROPOSED = "proposed", Traits(pings=True, in_running_game=True, always_alone=True)
+    """Somebody wants to change something about the table's time."""
     OVER = "over", Traits(begins=Status.OVER, replaces_panel=True, reveals=True, for_watchers=True, always_alone=True)
     """The scores, or why there are none."""
 
@@ -108,7 +110,8 @@ class Announcement:
     number: int | None = None
     """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last one before it.
 
-    For a seat that changed hands, the number among the game's passages, from 0. For a claim, the seat.
+    For a seat that changed hands, the number among the game's passages, from 0. For a claim, the seat. For a motion,
+    its number.
     """
 
 

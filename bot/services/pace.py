@@ -121,6 +121,19 @@ def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins
             assert_never(pace)
 
 
+def extended(pace: Pace, end: datetime, *, age_begins: bool = False) -> datetime:
+    """A deadline after everybody gets as much time again as a turn has; at a fixed hour, its next point."""
+    match pace:
+        case Calm():
+            return end
+        case Days() | Live():
+            return deadline(pace, end, age_begins=age_begins) or end
+        case FixedHour():
+            return next(point for point in _points(pace, end) if point > end)
+        case _:
+            assert_never(pace)
+
+
 def is_longer(pace: Pace, other: Pace) -> bool:
     """Whether a turn usually lasts longer at this pace than at the other."""
     return _length(pace) > _length(other)

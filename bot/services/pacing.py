@@ -1,6 +1,6 @@
 """How a running game's pace changes: from the next question on, and to a live one only once everybody is ready.
 
-So nobody is asleep when a table turns fast. The host alone may give the table more time.
+So nobody is asleep when a table turns fast. Who changes it is decided elsewhere (`bot.services.motions`).
 """
 
 from dataclasses import replace
@@ -19,24 +19,6 @@ from engine.ruleset import Seat
 
 READY_FOR = timedelta(minutes=15)
 """So long it counts that somebody has said that they are ready."""
-
-
-def change_pace(game: Game, actor: Actor, pace: Pace) -> Change | None:
-    """Lets the host give the table more time, or call off a change that has not begun.
-
-    Raises:
-        Refused: ONLY_HOST, ONLY_LONGER, or what `authority` says.
-    """
-    check(game, actor, Action.SET_TIME)
-    if not isinstance(pace, Pace):
-        raise Refused(Reason.MALFORMED)
-    if pace == (game.coming or game.settings.pace):
-        return None
-    if actor.user != game.host:
-        raise Refused(Reason.ONLY_HOST)
-    if not is_more_time(pace, game.settings.pace, game.coming):
-        raise Refused(Reason.ONLY_LONGER)
-    return Change(with_coming(game, pace), announcements=(REFRESHED,))
 
 
 def say_ready(game: Game, actor: Actor, now: datetime) -> Change:
@@ -75,6 +57,8 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
         game = replace(game, settings=replace(game.settings, pace=Calm()), coming=game.settings.pace)
     if game.coming is not None and _begins(before, game, now):
         game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
+        if isinstance(game.settings.pace, Live):
+            game = replace(game, timing=replace(game.timing, pause=None))
     return replace(change, game=game)
 
 

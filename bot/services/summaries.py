@@ -47,7 +47,9 @@ class TableSummary:
     asked: datetime | None
     """When the open question was asked."""
     deadline: datetime | None
-    """When time is up for the open question; None without a limit."""
+    """When time is up for the open question; None without a limit, and in a pause."""
+    paused: datetime | None
+    """When the pause ends by itself; None if there is none."""
     stands: bool
     """Whether time has stopped, as nobody has answered for so long."""
     begun: bool
@@ -133,6 +135,7 @@ def table_summary(game: Game) -> TableSummary:
         turn=turn_of(progress.state) if isinstance(progress, Play) else None,
         asked=game.asked,
         deadline=game.timing.deadline,
+        paused=None if game.timing.pause is None else game.timing.pause.until,
         stands=stands(game),
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,

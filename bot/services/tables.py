@@ -22,6 +22,8 @@ from bot.services import (
     endings,
     idle,
     lobby,
+    moment,
+    motions,
     pacing,
     places,
     play,
@@ -44,6 +46,7 @@ from bot.services.game import (
     SealedDeal,
     TableSettings,
     TurnRef,
+    Wish,
 )
 from bot.services.news import REFRESHED, News
 from bot.services.pace import Pace
@@ -253,7 +256,7 @@ class Tables:
         require(actor, Actor)
 
         async def come_back(table: GameId) -> None:
-            if actor.user not in (await self._load(table)).away:
+            if actor.user not in moment.at(await self._load(table), self._clock()).away:
                 raise Refused(Reason.NOT_NOW)
             await self._change(table, actor, away.come_back)
 
@@ -291,9 +294,25 @@ class Tables:
 
     # The table's time.
 
-    async def change_pace(self, game: GameId, asker: Asker, pace: Pace) -> Outcome:
-        """Changes how long a choice may take, from the next question on."""
-        return await self._change(game, asker, lambda it, actor: pacing.change_pace(it, actor, pace))
+    async def change_pace(
+        self, game: GameId, asker: Asker, pace: Pace, left: frozenset[UserId] = frozenset()
+    ) -> Outcome:
+        """Changes how long a choice may take, from the next question on; or proposes it, and the others vote."""
+        return await self._change(
+            game, asker, lambda it, actor: motions.change_pace(it, actor, pace, self._occasion(left))
+        )
+
+    async def propose(self, game: GameId, asker: Asker, wish: Wish, left: frozenset[UserId] = frozenset()) -> Outcome:
+        """Proposes a pause, to go on, or more time."""
+        return await self._change(game, asker, lambda it, actor: motions.propose(it, actor, wish, self._occasion(left)))
+
+    async def vote_on_motion(
+        self, game: GameId, asker: Asker, number: int, *, agree: bool | None, left: frozenset[UserId] = frozenset()
+    ) -> Outcome:
+        """Votes on what is proposed about the table's time; None takes the vote back."""
+        return await self._change(
+            game, asker, lambda it, actor: motions.vote(it, actor, number, self._occasion(left), agree=agree)
+        )
 
     async def say_ready(self, game: GameId, asker: Asker) -> Outcome:
         """Notes that the asker is ready to play live; with the last one it begins."""
@@ -590,10 +609,10 @@ class Tables:
         loaded = await self._store.load(game) if is_id(game) else None
         if loaded is None:
             raise Refused(Reason.NO_SUCH_GAME)
-        return absence.as_of(loaded, self._clock())
+        return loaded
 
     async def _asked(self, game: GameId, asker: Asker) -> tuple[Game, Actor]:
-        loaded = await self._load(game)
+        loaded = moment.at(await self._load(game), self._clock())
         return loaded, _actor(loaded, asker)
 
     async def _turns(self, game: GameId, asker: Asker) -> Turns:
@@ -647,26 +666,28 @@ class Tables:
         if await self._store.hurry(game=game):
             self._on_news()
 
-    def _decided(self, before: Game, who: UserId | None, decide: _Decision) -> Change | None:
+    def _decided(self, loaded: Game, who: UserId | None, decide: _Decision) -> Change | None:
         now = self._clock()
+        before = moment.at(loaded, now)
         acted = absence.with_act(before, who, now)
         change = decide(acted)
         if change is None:
-            if acted.timing == before.timing:
+            if acted.timing == loaded.timing:
                 return None
             # Whoever does anything is there, and answers for themselves from now on.
             change = Change(acted, announcements=(REFRESHED,))
-        change = pacing.note_pace(before, absence.note_questions(before, change, who, now), now)
+        change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
+        change = pacing.note_pace(before, change, now)
         return note_due_turns(before, deadlines.note_deadline(before, change, now), who, now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)
 
     def _view(self, game: Game) -> TableView:
-        return table_view(game, self._clock())
+        return table_view(moment.at(game, now := self._clock()), now)
 
     def _sight(self, game: Game, actor: Actor) -> Sight:
-        return sights.sight_of(game, actor, self._clock())
+        return sights.sight_of(moment.at(game, now := self._clock()), actor, now)
 
     def _told(self, game: Game, change: Change) -> Game:
         if change.announcements:

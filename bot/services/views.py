@@ -7,21 +7,24 @@ from typing import TypeAlias
 
 from bot.services.absence import absent, there
 from bot.services.autopilot import autopilots
+from bot.services.ballots import all_of, most_of
 from bot.services.game import (
     Absence,
     Claim,
     Draft,
     Ending,
     Game,
+    Motion,
     Over,
     Passage,
     Play,
     StandIn,
     TurnRef,
-    majority,
+    Wish,
     turn_of,
 )
 from bot.services.idle import closes
+from bot.services.motions import RULES, why_not
 from bot.services.pace import Pace
 from bot.services.pacing import awaited
 from bot.services.people import ChannelId, GameId, UserId
@@ -74,11 +77,17 @@ class TableView(TableSummary):
     """The seats whose players have said that they are away."""
     hurried: bool
     """Whether the deadline came nearer, since only people are asked who hardly ever answer."""
+    motions: tuple[Motion, ...]
+    """What is proposed about the table's time."""
+    wishes: tuple[Wish, ...]
+    """What can be proposed about the table's time now, or is."""
+    spent: Mapping[Wish, int]
+    """How often people have agreed to pause, or on more time, in this Age."""
 
     @property
     def votes_needed(self) -> int:
         """How many votes of players who are there it takes to abandon the game."""
-        return majority(len(self.present))
+        return all_of(len(self.present))
 
     def voters(self, claim: Claim) -> frozenset[UserId]:
         """The players who decide about a claim: those who are there, except the one who plays the seat."""
@@ -86,7 +95,15 @@ class TableView(TableSummary):
 
     def votes_for(self, claim: Claim) -> int:
         """How many votes it takes to agree to a claim."""
-        return majority(len(self.voters(claim)))
+        return most_of(len(self.voters(claim)))
+
+    def votes_for_motion(self, motion: Motion) -> int:
+        """How many votes it takes to carry a motion."""
+        return RULES[motion.wish](len(self.present))
+
+    def motion(self, number: int) -> Motion | None:
+        """The motion with this number, if it is still open."""
+        return next((motion for motion in self.motions if motion.number == number), None)
 
     def claim_on(self, seat: Seat) -> Claim | None:
         """The claim on a seat, if there is one."""
@@ -137,6 +154,9 @@ def table_view(game: Game, now: datetime) -> TableView:
         awaited=awaited(game, now),
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
         hurried=game.timing.usual is not None,
+        motions=game.motions,
+        wishes=tuple(wish for wish in Wish if why_not(game, wish) is None),
+        spent=game.timing.spent,
     )
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.client.membership import who_left
-from bot.screens.acts import Agree, ComeBack, Vote
+from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
 from bot.services.news import News
+from bot.services.pace import Days
 from bot.services.people import UserId
 from bot.services.ports import Receipt
 from engine.ruleset import Seat
@@ -78,20 +79,23 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         await out(server)
         await tables.claim_seat(server.game, server.actor(0), SEAT, UserId(9))
         await tables.vote_to_abandon(server.game, server.actor(2), abandon=True)
+        await tables.change_pace(server.game, server.actor(3), Days(12))
         found = []
         for notice in await server.store.waiting(server.game):
             receipt = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
             if notice.announcement.news.traits.pings:
                 found.append((notice, receipt, server.told()[-1].id))
         kinds = [notice.announcement.news for notice, *_ in found]
-        assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN]
+        assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED]
         await server.restart()
         await server.bot.tables.vote_to_abandon(server.game, server.actor(0), abandon=True)
         for notice, receipt, _ in found:
             assert await server.bot.noticeboard.find(notice, await server.telling()) == receipt
-        _, claim, vote = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
+        _, claim, vote, motion = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
         assert (does(claim), called(claim)) == ([Agree, Agree], {server.players[place].id for place in (1, 2, 3, 4)})
         assert (does(vote), called(vote)) == ([Vote], {server.players[place].id for place in (0, 3, 4)})
+        everybody = {server.players[place].id for place in (0, 2, 4)}
+        assert (does(motion), called(motion)) == ([VoteOnMotion, VoteOnMotion], everybody)
 
 
 async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:

@@ -122,6 +122,8 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowTime: Way("time"),
     acts.ChangePace: Way("time", told={"pace": "to"}),
     acts.SayReady: Way("time", {"do": "ready"}),
+    acts.Propose: Way("time", told={"wish": "do"}),
+    acts.VoteOnMotion: Way("time", told={"number": "do", "agree": "do"}),
     acts.ShowSeats: Way("wonders seats"),
     acts.StepOut: seats("step-out"),
     acts.OfferSeat: seats("offer", **{CHOSEN: "person"}),

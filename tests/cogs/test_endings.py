@@ -65,7 +65,7 @@ async def test_a_vote_that_begins_calls_those_whose_vote_is_wanted_once(server: 
     told = server.channel.history()[-1]
     assert "Somebody wants to abandon this game" in told.content
     assert {each.id for each in told.mentions} == {ben.id, server.person("dua").id}
-    assert "2 of 3 needed votes" in said(await ben.click(told, label="Vote to abandon the game"))
+    assert "2 of 4 needed votes" in said(await ben.click(told, label="Vote to abandon the game"))
     assert len(server.channel.history()) == before + 1
 
 
@@ -122,12 +122,13 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
 
 
 @pytest.mark.parametrize("on_disk", [True])
-async def test_more_than_half_of_the_people_abandon_a_game(server: Server) -> None:
+async def test_all_people_abandon_a_game(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "1 of 2 needed votes" in said(voted := await ana.slash(server.channel, "wonders vote"))
-    assert "0 of 2 needed votes" in said(await ana.click(answer(voted), label="Take my vote back"))
-    assert "0 of 2 needed votes" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
-    await ben.slash(server.channel, "wonders vote")
+    assert "1 of 3 needed votes" in said(voted := await ana.slash(server.channel, "wonders vote"))
+    assert "0 of 3 needed votes" in said(await ana.click(answer(voted), label="Take my vote back"))
+    assert "0 of 3 needed votes" in said(await ana.slash(server.channel, "wonders vote", abandon=False))
+    for person in (ana, ben):
+        await person.slash(server.channel, "wonders vote")
     assert "abandoned" in said(await cem.slash(server.channel, "wonders vote"))
     assert (await server.table()).ending is Ending.VOTE
     assert "nothing to vote on" in said(await cem.slash(server.channel, "wonders vote", table="1"))
@@ -137,7 +138,7 @@ async def test_a_vote_from_the_seats_keeps_them_in_view(server: Server) -> None:
     ana, _, _ = await running(server, "ana", "ben", "cem")
     seats = answer(await ana.slash(server.channel, "wonders seats"))
     voted = await ana.click(seats, label="Vote to abandon the game")
-    assert "1 of 2 needed votes" in said(voted)
+    assert "1 of 3 needed votes" in said(voted)
     assert answer(voted).components
 
 

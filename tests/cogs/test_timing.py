@@ -34,9 +34,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     await server.env.settle()
     assert "From the next choice on: 2 days." in text_of(server.panel())
     assert (await server.table()).coming == Days(48)
-    assert "menu:0" not in str(answer(await ben.slash(server.channel, "time")).components)
-    assert "Only the host" in said(await ben.slash(server.channel, "time", to="72h"))
-    assert "more time" in said(await ana.slash(server.channel, "time", to="live 90"))
+    assert "Propose another time" in str(answer(await ben.slash(server.channel, "time")).components)
     assert "in which zone?" in said(await ana.slash(server.channel, "time", to="21:00"))
     assert "From the next choice on: No time limit." in said(await ana.slash(server.channel, "time", to="no limit"))
 
@@ -57,6 +55,61 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     assert "Time's up <t:" in text_of(server.panel())
     assert "Not yet" not in text_of(server.panel())
     assert "needn't press Ready" in said(await ana.slash(server.channel, "time", do="ready"))
+
+
+async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server) -> None:
+    await begin(server, "24h")
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await cem.slash(server.channel, "settings mentions", on=False)
+    before = len(server.channel.history())
+    shown = answer(await ana.slash(server.channel, "time"))
+    assert "In this Age: 0 of 2 pauses, more time 0 of 3 times." in shown.content
+    shown = answer(await ana.click(shown, label="Pause the game"))
+    assert "Somebody wants to pause the game. 1 of 2 needed votes." in shown.content
+    await server.env.settle()
+    assert "Somebody wants to pause the game. 1 of 2 needed votes." in text_of(server.channel.history()[before - 1])
+    told = server.channel.history()[-1]
+    assert "More than half of those who are there decide." in told.content
+    assert {each.id for each in told.mentions} == {ben.id}
+    assert said(await ana.click(shown, label="Disagree: pause")).startswith("Noted.")
+    assert said(await ben.click(told, label="Agree")).startswith("Noted.")
+    agreed = said(await cem.click(told, label="Agree"))
+    assert agreed.startswith("Agreed!")
+    assert "Paused until <t:" in agreed
+    await server.env.settle()
+    panel = text_of(server.channel.history()[before - 1])
+    assert "Paused until <t:" in panel
+    assert "Time's up" not in panel
+    assert "decided already" in said(await ana.click(told, label="Agree"))
+    assert "Paused until" in said(await ana.slash(server.channel, "wonders list"))
+    assert "1 of 2 needed votes" in said(await ana.slash(server.channel, "time", do="go-on"))
+    assert said(await ben.slash(server.channel, "time", do="agree")).startswith("Agreed!")
+    await server.env.settle()
+    assert "Time's up <t:" in text_of(server.channel.history()[before - 1])
+    assert len(server.channel.history()) == before + 2, "one message a motion"
+
+
+async def test_everything_is_voted_on_by_typing_and_nothing_is_guessed(server: Server) -> None:
+    await begin(server, "24h")
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    assert "Nothing is proposed" in said(await ana.slash(server.channel, "time", do="agree"))
+    assert "no pause to end" in said(await ana.slash(server.channel, "time", do="go-on"))
+    await ana.slash(server.channel, "time", do="more-time")
+    assert said(await ben.slash(server.channel, "time", do="disagree")).startswith("Noted.")
+    assert said(await ben.slash(server.channel, "time", do="no-vote")).startswith("Noted.")
+    await ben.slash(server.channel, "time", to="live 60")
+    assert "Somebody wants another time for each choice: Live: 60 seconds. It begins once" in said(
+        await ana.slash(server.channel, "time")
+    )
+    assert "Several things" in said(await cem.slash(server.channel, "time", do="agree"))
+    assert "Another time is proposed already" in said(await cem.slash(server.channel, "time", to="2h"))
+    agreed = said(await cem.slash(server.channel, "time", do="more-time"))
+    assert "more time 1 of 3 times" in agreed
+    assert said(await cem.slash(server.channel, "time", do="disagree")).startswith("Noted.")
+    assert said(await ana.slash(server.channel, "time", do="disagree")).startswith("It isn't proposed any more.")
+    server.clock.forward(HOUR)
+    await ana.slash(server.channel, "time", to="live 60")
+    assert "Not yet: ana, ben and cem." in said(await ben.slash(server.channel, "time", to="live 60"))
 
 
 async def test_before_a_game_and_after_it_there_is_nothing_to_change(server: Server) -> None:

@@ -12,8 +12,22 @@ import pytest
 from sqlalchemy import URL, text, update
 
 from bot.services.absence import SILENCE, absent
-from bot.services.game import Absence, Draft, Game, Lobby, Over, Passing, Play, StandIn, Status, Timing
-from bot.services.pace import Calm, FixedHour, Live
+from bot.services.game import (
+    Absence,
+    Draft,
+    Game,
+    Lobby,
+    Motion,
+    Over,
+    Passing,
+    Pause,
+    Play,
+    StandIn,
+    Status,
+    Timing,
+    Wish,
+)
+from bot.services.pace import Calm, Days, FixedHour, Live
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from engine.city import Participation
@@ -94,6 +108,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             passages=contents.passages,
             timing=contents.timing,
             stand_ins=contents.stand_ins,
+            motions=contents.motions,
             coming=contents.coming,
             ready=contents.ready,
             away=contents.away,
@@ -167,7 +182,12 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
         answered={UserId(100): 2},
         excused=moment,
         runs_since=runs_since,
+        pause=Pause(runs_since, datetime(2026, 1, 2, tzinfo=UTC), None),
+        spent={Wish.PAUSE: 1},
     )
+    quick, more = contents.motions
+    assert quick == Motion(7, Wish.PACE, frozenset({UserId(100)}), frozenset({UserId(101)}), Days(12))
+    assert (more.number, more.wish, more.pace) == (9, Wish.MORE_TIME, None)
     drafted, last = contents.stand_ins
     assert drafted == StandIn(None, Seat(0), UserId(100))
     assert last == StandIn(3, Seat(1), UserId(101), autopilot=True)
@@ -185,7 +205,7 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
     assert isinstance(game.progress, Play)
     (seat,) = game.progress.sealers
     now = documents.game_document(game).snapshot
-    added = ("asked", "acts", "gone", "claims", "passages", "timing", "stand_ins", "coming", "ready", "away")
+    added = ("asked", "acts", "gone", "claims", "passages", "timing", "stand_ins", "motions", "coming", "ready", "away")
     for by_computers, sealer in (([], game.seats[seat].user), ([seat], None)):
         stage = {key: value for key, value in now["stage"].items() if key != "sealers"} | {"by_computers": by_computers}
         old = {key: value for key, value in now.items() if key not in added} | {"stage": stage}

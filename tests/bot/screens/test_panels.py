@@ -270,8 +270,8 @@ def test_votes_are_counted_with_how_many_are_needed_and_nobody_is_named_in_publi
     voted = replace(FIRST, votes=frozenset({UserId(101)}))
     drafted = replace(voted, status=Status.DRAFT, table=None)
     for screen in (turn_panel(WORDS, voted), draft_panel(WORDS, drafted)):
-        assert "\n1 of 2 needed votes to abandon the game.\n" in shown(screen)
-    assert "1 of 2 needed votes to abandon the game: Ben." in shown(seats_screen(WORDS, voted, UserId(102)))
+        assert "\n1 of 3 needed votes to abandon the game.\n" in shown(screen)
+    assert "1 of 3 needed votes to abandon the game: Ben." in shown(seats_screen(WORDS, voted, UserId(102)))
 
 
 def test_the_panel_and_the_seats_tell_the_same_of_who_plays_for_whom() -> None:

@@ -122,7 +122,7 @@ def test_the_free_city_is_counted_and_has_no_place() -> None:
             Ending.IDLE,
             "Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.",
         ),
-        (Ending.VOTE, "Most players voted to end the game. Nobody wins."),
+        (Ending.VOTE, "The players voted to end the game. Nobody wins."),
     ],
 )
 def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> None:

@@ -216,7 +216,7 @@ def test_it_is_told_who_plays_for_whom_and_to_whom_a_seat_is_offered() -> None:
 def test_a_substitute_is_told_with_whose_seat_it_is_and_votes_are_counted() -> None:
     _, _, text = shown_to(2, substituted)
     assert "2. Guest 8, for Ben" in text
-    assert "1 of 2 needed votes to abandon the game: Cem." in text
+    assert "1 of 3 needed votes to abandon the game: Cem." in text
     assert "(Take my vote back)" in text
 
 

@@ -1,17 +1,20 @@
 """Where it is told until when a choice can be made, and for whom a computer player chose."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 
-from bot.screens.acts import ComeBack
+from bot.screens.acts import ComeBack, Propose, ShowSeats, VoteOnMotion
+from bot.screens.changes import motion_screen
+from bot.screens.clocks import time_screen
 from bot.screens.hands import hand_screen
 from bot.screens.panels import started_panel, turn_panel
 from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news, reveal_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
-from bot.services.game import Lost, Obstruction, StandIn
+from bot.services.game import Lost, Motion, Obstruction, StandIn, Wish
+from bot.services.pace import FixedHour, Live
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text.words import Words
@@ -33,7 +36,9 @@ def with_stand_ins(table: TableView, number: int | None, *seats: int) -> TableVi
 
 def where_time_is_told(table: TableView) -> list[Screen]:
     moment = first(lambda _: True, 3)
-    hand = hand_screen(WORDS, replace(moment.table, deadline=table.deadline, lost=table.lost), moment.hand)
+    hand = hand_screen(
+        WORDS, replace(moment.table, deadline=table.deadline, lost=table.lost, paused=table.paused), moment.hand
+    )
     return [
         turn_panel(WORDS, table),
         started_panel(WORDS, table),
@@ -129,4 +134,40 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
             check(conflicts_screen(WORDS, table, resolution, [resolution]))
     drafted = with_stand_ins(game.tables[0], None, *range(7))
     beginning = replace(drafted, deadline=UNTIL, autopilots=tuple(map(Seat, range(6))), excused=MOMENT)
+    people, hours = beginning.present, FixedHour(time(21), "America/Argentina/ComodRivadavia", frozenset({0, 2, 4, 5}))
+    wanted = tuple(
+        Motion(10**6 + number, wish, people, pace=hours if wish is Wish.PACE else None)
+        for number, wish in enumerate((Wish.PAUSE, Wish.MORE_TIME, Wish.PACE))
+    )
+    beginning = replace(beginning, coming=Live(180), awaited=tuple(map(Seat, range(7))), motions=wanted)
     check(started_panel(WORDS, beginning))
+    for user in (beginning.host, UserId(101), UserId(900)):
+        check(time_screen(WORDS, replace(beginning, wishes=tuple(Wish)), user))
+    for motion in wanted:
+        told = motion_screen(WORDS, beginning, motion.number, tuple(people))
+        assert told is not None
+        check(told)
+
+
+def test_a_pause_is_told_in_place_of_the_deadline() -> None:
+    table = replace(whole_game(3).called(SHORT).tables[0], paused=UNTIL)
+    for screen in where_time_is_told(table):
+        assert "Paused until" in shown(screen)
+        assert "Time's up" not in shown(screen)
+
+
+def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -> None:
+    table = replace(whole_game(3).called(SHORT).tables[0], wishes=(Wish.PAUSE, Wish.MORE_TIME, Wish.PACE))
+    assert [type(each.act) for each in buttons(time_screen(WORDS, table, UserId(900)))] == [ShowSeats]
+    acts = [each.act for each in buttons(time_screen(WORDS, table, UserId(101)))]
+    assert acts == [Propose(table.id, Wish.PAUSE), Propose(table.id, Wish.MORE_TIME), ShowSeats(table.id)]
+    motion = Motion(7, Wish.PAUSE, frozenset({UserId(101)}), frozenset({UserId(102)}))
+    voting = replace(table, motions=(motion,))
+    found = {
+        user: [
+            each.act for each in buttons(time_screen(WORDS, voting, UserId(user))) if isinstance(each.act, VoteOnMotion)
+        ]
+        for user in (100, 101, 102)
+    }
+    yes, no, back = (VoteOnMotion(table.id, 7, agree) for agree in (True, False, None))
+    assert found == {100: [yes, no], 101: [no, back], 102: [yes, back]}

@@ -13,7 +13,7 @@ import pytest
 
 from bot.services.absence import SILENCE
 from bot.services.authority import Action
-from bot.services.game import Choice, Obstruction, Sides, TableSettings, TurnRef, Wonders
+from bot.services.game import Choice, Obstruction, Sides, TableSettings, TurnRef, Wish, Wonders
 from bot.services.pace import Calm, Days, Live
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
@@ -79,6 +79,8 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         ],
         {Reason.STALE_TURN},
     ),
+    "wish": ([None, 0, "pause", True, Wish.PACE, Reason.NOT_NOW], {Reason.MALFORMED}),
+    "number": ([None, -1, 1_000, True, "1", 1.0], {Reason.NO_SUCH_MOTION}),
     "pace": ([None, 0, True, "24h", 24, Days], {Reason.MALFORMED}),
     "left": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
     "to": (NO_IDS[:-5], {Reason.MALFORMED, Reason.NO_SUCH_CLAIM}),
@@ -114,6 +116,7 @@ MAY_BE_MISSING = {
     ("claim_seat", "to"),
     ("vote_on_claim", "to"),
     ("check", "seat"),
+    ("vote_on_motion", "agree"),
 }
 """Where None is an answer."""
 ANY_USER = {"invite", "offer_seat"}
@@ -143,7 +146,9 @@ ASKED = {
     "dismiss_computer": Asked("lobby", Reason.ONLY_HOST),
     "start_game": Asked("full", Reason.ONLY_HOST),
     "answer_for_the_late": Asked("play"),
-    "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm()}),
+    "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm(), "left": NOBODY}),
+    "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),
+    "vote_on_motion": Asked("timed", Reason.ONLY_PLAYERS, {"number": 0, "agree": True, "left": NOBODY}),
     "say_ready": Asked("awaited", Reason.ONLY_PLAYERS),
     "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
@@ -260,14 +265,14 @@ async def scene(stage: str) -> Scene:
     world = World(store)
     tables = world.tables
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
-    pace = Live() if stage == "awaited" else Calm()
+    pace = Live() if stage == "awaited" else Days() if stage == "timed" else Calm()
     game = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))
     await tables.add_computers(game, actor(0), Level.RANDOM, 1)
     if stage not in {"lobby", "none"}:
         await tables.add_computers(game, actor(0), Level.RANDOM)
     if stage == "awaited":
         world.clock.pass_by(SILENCE)
-    if stage in {"draft", "play", "awaited", "sealed", "silent", "claimed", "over", "counted"}:
+    if stage in {"draft", "play", "awaited", "timed", "sealed", "silent", "claimed", "over", "counted"}:
         await tables.start_game(game, actor(0))
     if stage == "sealed":
         await world.choose(game, 0)
@@ -280,12 +285,16 @@ async def scene(stage: str) -> Scene:
         world.clock.pass_by(SILENCE)
     if stage == "claimed":
         await tables.claim_seat(game, actor(0), Seat(1), UserId(105))
+    if stage == "timed":
+        await tables.propose(game, actor(1), Wish.MORE_TIME)
     return Scene(world, store, game)
 
 
 async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
     made = await scene(ASKED[method].stage)
     arguments = made.arguments(method)
+    if method == "vote_on_motion":
+        arguments["number"] = made.store.games[made.game].motions[0].number
     if method in {"seal_choice", "seal_choice_of"}:
         choice = await made.world.any_choice(made.game, 0)
         arguments |= {"choice": choice} if method == "seal_choice" else {"choose": lambda _: choice}

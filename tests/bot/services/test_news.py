@@ -16,6 +16,7 @@ NAMES = {
     "age-ended",
     "seat-changed",
     "claimed",
+    "proposed",
     "idle",
     "hurried",
     "vote-began",

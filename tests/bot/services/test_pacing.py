@@ -73,9 +73,13 @@ async def test_the_host_gives_more_time_from_the_next_question_on() -> None:
 
 async def test_the_host_alone_gives_more_time_and_only_that() -> None:
     sand = await Sand().begin(DAY)
-    assert await refusal(change(sand, Days(48), by=1)) is Reason.ONLY_HOST
     for pace in (Days(12), LIVE, FixedHour(time(21), "UTC")):
-        assert await refusal(change(sand, pace)) is Reason.ONLY_LONGER
+        shown = await change(sand, pace)
+        assert (shown.coming, [each.pace for each in shown.motions]) == (None, [pace])
+        await sand.world.tables.vote_on_motion(sand.game, actor(0), shown.motions[0].number, agree=False)
+        await sand.world.tables.vote_on_motion(sand.game, actor(1), shown.motions[0].number, agree=False)
+    shown = await change(sand, Days(48), by=1)
+    assert (shown.coming, [each.pace for each in shown.motions]) == (None, [Days(48)])
     assert await refusal(change(sand, Days(48), by=5)) is Reason.ONLY_PLAYERS
     await change(sand, Calm())
     assert (await change(sand, Days(72))).coming == Days(72), "less than was to come, but more than there is"

@@ -34,6 +34,7 @@ pace-among-people = Time runs only once two people play.
 pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin.
 pace-until = Time's up { $left }: { $time }.
+pace-paused = Paused until { $time } at the latest, { $left }. The clock stands still; you can still choose.
 pace-excused = I was away until { $time }, so everyone got that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until somebody does.
 pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.

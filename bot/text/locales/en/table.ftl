@@ -82,7 +82,24 @@ change-claim-votes = { $claim }{ $agreed ->
        *[other] votes
     }.
 }
-change-vote = Somebody wants to abandon this game. If more than half of those who are there do, it ends and nobody wins.
+change-vote = Somebody wants to abandon this game. If all who are there do, it ends and nobody wins.
+change-motion = { $wish ->
+    [pause] Somebody wants to pause the game.
+    [go-on] Somebody wants to end the pause and go on.
+    [more-time] Somebody wants more time for this choice, as much again as a turn has.
+   *[pace] Somebody wants another time for each choice: { $pace }.{ $live ->
+        [yes] {" "}It begins once everybody has pressed Ready.
+       *[no] {""}
+    }
+}
+change-motion-rule = { $rule ->
+    [all-but-one] All but one of those who are there have to agree; of two, both.
+   *[most] More than half of those who are there decide.
+}
+change-motion-votes = { $motion } { $votes } of { $needed } needed { $needed ->
+    [one] vote
+   *[other] votes
+}.
 
 ## The beginning
 
@@ -198,7 +215,7 @@ over-manager = { $lobby ->
    *[no] A server manager ended the game. Nobody wins.
 }
 over-idle = Nobody has touched this game for a long time, so it is closed. It is kept, and nobody wins.
-over-vote = Most players voted to end the game. Nobody wins.
+over-vote = The players voted to end the game. Nobody wins.
 over-expired = Nobody has touched this table for a long time, so it is closed.
 over-empty = Everybody has left, so the table is closed.
 over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.

@@ -1,7 +1,35 @@
-# The time of a running game: what is coming, and what can be changed.
+# The time of a running game: what is coming, what is voted on, and what can be changed.
 
 time-not-on = Before a game, its host sets this with /wonders settings.
 time-coming = From the next choice on: { $pace }.
 time-coming-live = { $pace }, as soon as all of you have pressed Ready within { $minutes } minutes. Not yet: { $players }.
+time-spent = In this Age: { $pauses } of { $most-pauses } pauses, more time { $more } of { $most-more } times.
 time-ready = Ready
-time-menu = Give the table more time
+time-propose = { $wish ->
+    [pause] Pause the game
+    [go-on] End the pause
+   *[more-time] More time for this choice
+}
+time-vote = { $agree ->
+    [yes] Agree
+    [no] Disagree
+   *[back] Take my vote back
+}: { $wish ->
+    [pause] pause
+    [go-on] go on
+    [more-time] more time
+   *[pace] { $pace }
+}
+time-menu = { $host ->
+    [yes] Another time for each choice
+   *[no] Propose another time for each choice
+}
+time-at-once = From the next choice on
+time-by-vote = If more than half of those who are there agree
+time-which = Several things are proposed. Press the button of the one that you mean.
+time-nothing = Nothing is proposed here now.
+time-voted = { $outcome ->
+    [open] Noted.
+    [carried] Agreed!
+   *[fallen] It isn't proposed any more.
+}

@@ -1,0 +1,167 @@
+"""Votes about a running game's time: to pause, to go on, for more time, and for another pace.
+
+Only people who are there vote, each once. There is one motion of a kind at a time. It falls when it can no longer be
+carried, and when what it is about is over; somebody who turns out to be absent may decide it.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.services.absence import note_left, question, there
+from bot.services.authority import Action, check
+from bot.services.autopilot import pace_of
+from bot.services.ballots import Rule, Verdict, all_but_one_of, most_of, verdict, voted
+from bot.services.deadlines import age_of, begins_age
+from bot.services.game import Draft, Game, Motion, Play, Wish
+from bot.services.news import REFRESHED, Announcement, News
+from bot.services.pace import Pace, extended
+from bot.services.pacing import is_more_time, with_coming
+from bot.services.pauses import paused, resumed, time_runs
+from bot.services.people import Actor
+from bot.services.ports import Change, Occasion
+from bot.services.refusals import Reason, Refused, require
+
+MOST = {Wish.PAUSE: 2, Wish.MORE_TIME: 3}
+"""So many of these there may be in one Age, or in the draft."""
+RULES: dict[Wish, Rule] = {
+    Wish.PAUSE: most_of,
+    Wish.GO_ON: most_of,
+    Wish.MORE_TIME: all_but_one_of,
+    Wish.PACE: most_of,
+}
+_TOO_MANY = {Wish.PAUSE: Reason.TOO_MANY_PAUSES, Wish.MORE_TIME: Reason.TOO_MUCH_TIME}
+
+
+def propose(game: Game, actor: Actor, wish: Wish, occasion: Occasion) -> Change | None:
+    """Proposes something about the table's time, or agrees to it where somebody else has proposed it.
+
+    Raises:
+        Refused: MALFORMED for another pace, which `change_pace` proposes; NO_TIME_RUNS, NOT_PAUSED, TOO_MANY_PAUSES,
+            TOO_MUCH_TIME, or what `authority` says.
+    """
+    check(game, actor, Action.SET_TIME)
+    require(wish, Wish)
+    if wish is Wish.PACE:
+        raise Refused(Reason.MALFORMED)
+    game = note_left(game, actor, occasion.left)
+    return _proposed(game, actor, Motion(game.revision, wish, frozenset({actor.user})), occasion)
+
+
+def change_pace(game: Game, actor: Actor, pace: Pace, occasion: Occasion) -> Change | None:
+    """Lets the host give the table more time, or call off a change that has not begun; any other change is a vote.
+
+    Raises:
+        Refused: PROPOSED_ALREADY, or what `authority` says.
+    """
+    check(game, actor, Action.SET_TIME)
+    if not isinstance(pace, Pace):
+        raise Refused(Reason.MALFORMED)
+    game = note_left(game, actor, occasion.left)
+    if pace == (game.coming or game.settings.pace):
+        return None
+    if actor.user == game.host and is_more_time(pace, game.settings.pace, game.coming):
+        return Change(with_coming(game, pace), announcements=(REFRESHED,))
+    return _proposed(game, actor, Motion(game.revision, Wish.PACE, frozenset({actor.user}), pace=pace), occasion)
+
+
+def vote(game: Game, actor: Actor, number: int, occasion: Occasion, *, agree: bool | None) -> Change | None:
+    """Votes on a motion; None takes the actor's vote back.
+
+    Raises:
+        Refused: NO_SUCH_MOTION, or what `authority` says.
+    """
+    check(game, actor, Action.SET_TIME)
+    if agree is not None:
+        require(agree, bool)
+    game = note_left(game, actor, occasion.left)
+    found = next((each for each in game.motions if each.number == number), None)
+    if type(number) is not int or found is None:
+        raise Refused(Reason.NO_SUCH_MOTION)
+    after = voted(found, actor.user, agree=agree)
+    if after == found and _verdict(game, found, occasion.now) is Verdict.OPEN:
+        return None
+    return Change(_with(game, after), announcements=(REFRESHED,))
+
+
+def note_votes(before: Game, change: Change, now: datetime) -> Change:
+    """The change, with what the votes of those who are there decide after it."""
+    game = change.game
+    if not isinstance(game.progress, Draft | Play):
+        return replace(change, game=replace(game, motions=()))
+    for motion in game.motions:
+        said = _verdict(game, motion, now) if _is_open(before, game, motion) else Verdict.LOST
+        if said is not Verdict.OPEN:
+            game = _without(game, motion)
+        if said is Verdict.CARRIED:
+            game = _carried_out(game, motion, now)
+    game = replace(game, motions=tuple(each for each in game.motions if _is_open(before, game, each)))
+    numbers = {each.number for each in game.motions}
+    told = tuple(each for each in change.announcements if each.news is not News.PROPOSED or each.number in numbers)
+    if game != change.game and not any(each.news.traits.has_buttons for each in told):
+        told = (*told, REFRESHED)
+    return replace(change, game=game, announcements=told)
+
+
+def _proposed(game: Game, actor: Actor, motion: Motion, occasion: Occasion) -> Change | None:
+    found = next((each for each in game.motions if each.wish is motion.wish), None)
+    if found is not None:
+        if found.pace != motion.pace:
+            raise Refused(Reason.PROPOSED_ALREADY)
+        return vote(game, actor, found.number, occasion, agree=True)
+    if (reason := why_not(game, motion.wish)) is not None:
+        raise Refused(reason, most=MOST.get(motion.wish))
+    proposed = replace(game, motions=(*game.motions, motion))
+    return Change(proposed, announcements=(Announcement(News.PROPOSED, motion.number), REFRESHED))
+
+
+def why_not(game: Game, wish: Wish) -> Reason | None:
+    """Why this cannot be proposed now; None if it can."""
+    if wish is Wish.GO_ON:
+        return Reason.NOT_PAUSED if game.timing.pause is None else None
+    if wish is Wish.PACE:
+        return None
+    if not time_runs(game):
+        return Reason.NO_TIME_RUNS
+    return _TOO_MANY[wish] if game.timing.spent.get(wish, 0) >= MOST[wish] else None
+
+
+def _is_open(before: Game, game: Game, motion: Motion) -> bool:
+    """Whether what a motion is about is not over yet."""
+    if motion.pace is not None:
+        return motion.pace != (game.coming or game.settings.pace)
+    if motion.wish is Wish.PAUSE and age_of(before) != age_of(game):
+        return False
+    if motion.wish is Wish.MORE_TIME and question(before.progress) != question(game.progress):
+        return False
+    return why_not(game, motion.wish) is None
+
+
+def _verdict(game: Game, motion: Motion, now: datetime) -> Verdict:
+    return verdict(motion, there(game, now), RULES[motion.wish])
+
+
+def _carried_out(game: Game, motion: Motion, now: datetime) -> Game:
+    match motion.wish:
+        case Wish.GO_ON:
+            return resumed(game, now)
+        case Wish.PAUSE:
+            game = paused(game, now)
+        case Wish.MORE_TIME:
+            ends = (game.timing.deadline, game.timing.usual)
+            pace, first = pace_of(game), begins_age(game)
+            end, usual = (each and extended(pace, max(each, now), age_begins=first) for each in ends)
+            game = replace(game, timing=replace(game.timing, deadline=end, usual=usual))
+        case Wish.PACE:
+            assert motion.pace is not None
+            return with_coming(game, motion.pace)
+    spent = {**game.timing.spent, motion.wish: game.timing.spent.get(motion.wish, 0) + 1}
+    return replace(game, timing=replace(game.timing, spent=spent))
+
+
+def _with(game: Game, motion: Motion) -> Game:
+    motions = tuple(motion if each.number == motion.number else each for each in game.motions)
+    return replace(game, motions=motions)
+
+
+def _without(game: Game, motion: Motion) -> Game:
+    return replace(game, motions=tuple(each for each in game.motions if each.number != motion.number))

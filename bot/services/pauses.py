@@ -1,0 +1,47 @@
+"""Pauses: no time runs, and nobody is late. Afterwards every deadline has moved by as long as the pause has lasted.
+
+Choices can be sealed meanwhile, and revealed; the time of a question that is asked then begins when the pause ends.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.services.autopilot import pace_of
+from bot.services.deadlines import begins_age
+from bot.services.game import Game, Pause
+from bot.services.pace import Live, deadline, moved
+
+LONGEST = timedelta(hours=72)
+"""A pause ends by itself after so long."""
+LONGEST_LIVE = timedelta(minutes=10)
+"""The same, where a game is played live."""
+
+
+def time_runs(game: Game) -> bool:
+    """Whether a deadline approaches."""
+    return game.timing.deadline is not None and game.lost is None
+
+
+def paused(game: Game, now: datetime) -> Game:
+    """The game with a pause that begins now; time runs there."""
+    longest = LONGEST_LIVE if isinstance(pace_of(game), Live) else LONGEST
+    pause = Pause(now, now + longest, game.timing.usual or game.timing.deadline)
+    return replace(game, timing=replace(game.timing, deadline=None, usual=None, pause=pause))
+
+
+def resumed(game: Game, at: datetime) -> Game:
+    """The game with its pause ended at a time; unchanged if there is none."""
+    pause, pace = game.timing.pause, pace_of(game)
+    if pause is None:
+        return game
+    if pause.deadline is None:
+        end = deadline(pace, at, age_begins=begins_age(game))
+    else:
+        end = moved(pace, pause.deadline, at - pause.since, at, age_begins=begins_age(game))
+    return replace(game, timing=replace(game.timing, deadline=end, pause=None, runs_since=at))
+
+
+def after_its_pause(game: Game, now: datetime) -> Game:
+    """The game at this moment: a pause whose time is over has ended then, whenever somebody looks."""
+    pause = game.timing.pause
+    return game if pause is None or now < pause.until else resumed(game, pause.until)

@@ -1,0 +1,391 @@
+"""Votes about a running game's time: who decides, when they fall, and what becomes of deadlines."""
+
+import random
+from datetime import datetime, time, timedelta
+
+import pytest
+
+from bot.services.ballots import all_but_one_of, all_of, most_of
+from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
+from bot.services.news import News
+from bot.services.pace import BANK, HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace
+from bot.services.people import UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import Outcome
+from bot.services.views import TableView
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.bot.services.test_deadlines import DAY, GRACE, HOUR, SECOND, Sand, away
+from tests.bot.services.world import MOMENT, actor, refusal
+
+MINUTE = timedelta(minutes=1)
+NOON = FixedHour(time(12), "UTC")
+
+
+async def propose(sand: Sand, wish: Wish, *persons: int, left: frozenset[UserId] = frozenset()) -> Outcome:
+    """All of them want it, in this order."""
+    told = [await sand.world.tables.propose(sand.game, actor(person), wish, left) for person in persons]
+    return told[-1]
+
+
+async def vote(sand: Sand, person: int, *, agree: bool | None, number: int | None = None) -> Outcome:
+    """On the only motion, or on the one with the number."""
+    if number is None:
+        (motion,) = motions(sand)
+        number = motion.number
+    return await sand.world.tables.vote_on_motion(sand.game, actor(person), number, agree=agree)
+
+
+async def pass_turn(sand: Sand) -> None:
+    revealed = (await table(sand)).resolutions
+    while (await table(sand)).resolutions == revealed:
+        await sand.choose(sand.waited_for[0])
+
+
+async def until_age(sand: Sand, age: int) -> None:
+    while (turn := (await table(sand)).turn) is not None and turn.age < age:
+        await pass_turn(sand)
+
+
+async def table(sand: Sand) -> TableView:
+    return await sand.world.tables.public_table(sand.game)
+
+
+def motions(sand: Sand) -> tuple[Motion, ...]:
+    return sand.store.games[sand.game].motions
+
+
+def users(*persons: int) -> frozenset[UserId]:
+    return frozenset(actor(person).user for person in persons)
+
+
+def test_how_many_votes_it_takes() -> None:
+    people = range(1, 8)
+    assert [most_of(each) for each in people] == [1, 2, 2, 3, 3, 4, 4]
+    assert [all_but_one_of(each) for each in people] == [1, 2, 2, 3, 4, 5, 6]
+    assert [all_of(each) for each in people] == [*people]
+    assert (most_of(0), all_but_one_of(0), all_of(0)) == (1, 1, 1), "nobody decides nothing"
+
+
+async def test_more_than_half_pause_and_the_deadline_moves_by_as_long() -> None:
+    sand = await Sand().begin(DAY)
+    sand.world.clock.pass_by(20 * HOUR)
+    first = await propose(sand, Wish.PAUSE, 1)
+    assert first.news == (News.PROPOSED, News.REFRESHED)
+    assert (first.table.paused, sand.deadline) == (None, 24 * HOUR)
+    second = await propose(sand, Wish.PAUSE, 0)
+    assert second.news == (News.REFRESHED,)
+    assert (second.table.paused, second.table.deadline, second.table.running_out) == (MOMENT + 92 * HOUR, None, None)
+    assert sand.next_look == MOMENT + 92 * HOUR
+    assert await sand.at(80 * HOUR) == []
+    assert sand.stand_ins == []
+    await sand.choose(2)
+    assert (await propose(sand, Wish.GO_ON, 2)).table.paused is not None
+    shown = (await propose(sand, Wish.GO_ON, 0)).table
+    assert (shown.paused, sand.deadline) == (None, 84 * HOUR), "four hours were left"
+    assert sand.next_look == MOMENT + 84 * HOUR + GRACE
+    assert shown.spent == {Wish.PAUSE: 1}
+
+
+async def test_a_pause_ends_by_itself_whoever_looks_and_however_late() -> None:
+    sand = await Sand().begin(DAY)
+    sand.world.clock.pass_by(20 * HOUR)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    sand.world.clock.now = MOMENT + 92 * HOUR
+    assert (await table(sand)).deadline == MOMENT + 96 * HOUR
+    assert sand.store.games[sand.game].timing.pause is not None, "nobody has looked after it yet"
+    assert await sand.at(93 * HOUR) == []
+    assert (sand.deadline, sand.store.games[sand.game].timing.pause) == (96 * HOUR, None)
+    assert sand.next_look == MOMENT + 96 * HOUR + GRACE
+
+
+async def test_live_a_pause_lasts_ten_minutes_and_a_full_turn_follows() -> None:
+    sand = await Sand().begin(Live(60))
+    await pass_turn(sand)
+    sand.world.clock.pass_by(50 * SECOND)
+    assert (await propose(sand, Wish.PAUSE, 0, 1)).table.paused == sand.world.clock.now + 10 * MINUTE
+    await sand.at(50 * SECOND + 10 * MINUTE)
+    assert sand.deadline == 50 * SECOND + 11 * MINUTE
+
+
+async def test_a_turn_revealed_in_a_pause_leads_to_one_whose_time_begins_when_it_ends() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    sand.world.clock.pass_by(10 * HOUR)
+    await pass_turn(sand)
+    assert (sand.deadline, sand.next_look) == (None, MOMENT + 72 * HOUR)
+    await sand.at(72 * HOUR)
+    assert sand.deadline == 96 * HOUR
+    fixed = await Sand().begin(NOON)
+    await propose(fixed, Wish.PAUSE, 0, 1)
+    await pass_turn(fixed)
+    fixed.world.clock.now = MOMENT + 31 * HOUR
+    await propose(fixed, Wish.GO_ON, 1, 2)
+    assert fixed.deadline == 60 * HOUR, "at least six hours, as for every question"
+
+
+async def test_a_fixed_hour_stays_on_the_grid_after_a_pause() -> None:
+    sand = await Sand().begin(NOON)
+    sand.world.clock.pass_by(5 * HOUR)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    sand.world.clock.pass_by(5 * HOUR)
+    await propose(sand, Wish.GO_ON, 0, 1)
+    assert sand.deadline == 12 * HOUR
+    await propose(sand, Wish.PAUSE, 0, 1)
+    sand.world.clock.pass_by(30 * HOUR)
+    await propose(sand, Wish.GO_ON, 0, 1)
+    assert sand.deadline == 60 * HOUR
+
+
+async def test_there_are_two_pauses_in_an_age_and_more_in_the_next() -> None:
+    sand = await Sand().begin(DAY)
+    for _ in range(2):
+        await propose(sand, Wish.PAUSE, 0, 1)
+        await propose(sand, Wish.GO_ON, 0, 1)
+    assert await refusal(propose(sand, Wish.PAUSE, 2)) is Reason.TOO_MANY_PAUSES
+    await until_age(sand, 2)
+    assert (await table(sand)).spent == {}
+    await propose(sand, Wish.PAUSE, 2)
+    assert [each.wish for each in motions(sand)] == [Wish.PAUSE]
+
+
+async def test_what_is_proposed_in_one_age_is_over_in_the_next_and_a_pause_is_not() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    await sand.world.tables.change_pace(sand.game, actor(1), Days(12))
+    await propose(sand, Wish.GO_ON, 2)
+    await until_age(sand, 2)
+    assert (await table(sand)).paused == MOMENT + 72 * HOUR
+    assert [each.wish for each in motions(sand)] == [Wish.PACE, Wish.GO_ON], "they are about no Age"
+    await propose(sand, Wish.GO_ON, 1)
+    assert ((await table(sand)).spent, sand.deadline) == ({}, 24 * HOUR)
+    await propose(sand, Wish.PAUSE, 2)
+    await until_age(sand, 3)
+    assert [each.wish for each in motions(sand)] == [Wish.PACE]
+
+
+async def test_all_but_one_give_more_time_for_the_open_question_three_times_an_age() -> None:
+    sand = await Sand().begin(DAY)
+    for number in range(1, 4):
+        assert len((await propose(sand, Wish.MORE_TIME, 1)).table.motions) == 1
+        assert (await propose(sand, Wish.MORE_TIME, 2)).table.spent == {Wish.MORE_TIME: number}
+        assert sand.deadline == 24 * HOUR * (number + 1)
+    assert await refusal(propose(sand, Wish.MORE_TIME, 2)) is Reason.TOO_MUCH_TIME
+    assert sand.next_look == MOMENT + 96 * HOUR + GRACE
+    four = await Sand().begin(NOON, persons=4, players=4)
+    await propose(four, Wish.MORE_TIME, 0, 1)
+    assert four.deadline == 12 * HOUR
+    await propose(four, Wish.MORE_TIME, 3)
+    assert four.deadline == 36 * HOUR, "the next point of the grid"
+    two = await Sand().begin(Live(60), persons=2, players=2)
+    two.world.clock.pass_by(150 * SECOND)
+    assert len((await propose(two, Wish.MORE_TIME, 0)).table.motions) == 1, "of two, both"
+    await vote(two, 1, agree=True)
+    assert two.deadline == 270 * SECOND, "as the first turn of an Age has, counted from now where time is up"
+    assert two.store.games[two.game].timing.overtime == {}
+    assert two.next_look == MOMENT + 270 * SECOND + BANK
+
+
+async def test_more_time_is_for_one_question_alone() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.MORE_TIME, 0)
+    (motion,) = motions(sand)
+    await pass_turn(sand)
+    assert (motions(sand), sand.deadline) == ((), 24 * HOUR)
+    assert await refusal(vote(sand, 1, agree=True, number=motion.number)) is Reason.NO_SUCH_MOTION
+    await propose(sand, Wish.MORE_TIME, 0)
+    assert await refusal(vote(sand, 1, agree=True, number=motion.number)) is Reason.NO_SUCH_MOTION, "an old button"
+
+
+async def test_a_vote_can_be_changed_and_taken_back_and_a_motion_falls_when_too_many_are_against_it() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.PAUSE, 0)
+    assert (await vote(sand, 0, agree=True)).news == ()
+    await vote(sand, 1, agree=False)
+    (motion,) = motions(sand)
+    assert (motion.votes, motion.against) == (users(0), users(1))
+    await vote(sand, 1, agree=None)
+    await vote(sand, 0, agree=False)
+    (motion,) = motions(sand)
+    assert (motion.votes, motion.against) == (frozenset(), users(0))
+    await vote(sand, 0, agree=True)
+    await vote(sand, 2, agree=False)
+    fallen = await vote(sand, 1, agree=False)
+    assert (motions(sand), fallen.news, fallen.table.paused) == ((), (News.REFRESHED,), None)
+
+
+async def test_more_than_half_play_faster_from_the_next_question_on() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.world.tables.change_pace(sand.game, actor(0), Days(12))
+    assert await refusal(sand.world.tables.change_pace(sand.game, actor(1), Days(2))) is Reason.PROPOSED_ALREADY
+    shown = (await sand.world.tables.change_pace(sand.game, actor(1), Days(12))).table
+    assert (shown.coming, shown.motions, sand.deadline) == (Days(12), (), 24 * HOUR)
+    await pass_turn(sand)
+    assert sand.deadline == 12 * HOUR
+    await sand.world.tables.change_pace(sand.game, actor(2), DAY)
+    shown = (await sand.world.tables.change_pace(sand.game, actor(0), DAY)).table
+    assert (shown.coming, shown.motions) == (DAY, ()), "the host gives more time without a vote"
+
+
+async def test_agreed_on_live_play_begins_once_all_are_ready_even_in_a_pause() -> None:
+    sand = await Sand().begin(DAY)
+    sand.world.clock.pass_by(HOUR)
+    for person in (0, 1):
+        await sand.world.tables.change_pace(sand.game, actor(person), Live(60))
+    await propose(sand, Wish.PAUSE, 0, 1)
+    for person in range(3):
+        await sand.world.tables.say_ready(sand.game, actor(person))
+    shown = await table(sand)
+    assert (shown.settings.pace, shown.paused, sand.deadline) == (Live(60), None, HOUR + 120 * SECOND)
+
+
+async def test_of_two_the_one_who_is_there_decides_alone_and_nobody_is_called() -> None:
+    sand = await Sand().begin(DAY, persons=2)
+    alone = await propose(sand, Wish.PAUSE, 0, left=users(1))
+    assert (alone.news, alone.table.paused is not None) == ((News.REFRESHED,), True)
+    assert (await propose(sand, Wish.GO_ON, 0, left=users(1))).table.paused is None
+    assert len((await propose(sand, Wish.PAUSE, 0)).table.motions) == 1, "once Ben is found to be there"
+
+
+async def test_who_turns_out_to_be_absent_may_decide_a_vote() -> None:
+    sand = await Sand().begin(DAY, persons=4, players=4)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    assert (await table(sand)).paused is None
+    left = users(3)
+    await sand.world.tables.vote_to_abandon(sand.game, actor(2), abandon=True, left=left)
+    assert (await table(sand)).paused is not None
+    assert motions(sand) == ()
+
+
+async def test_computers_do_not_vote_and_alone_with_them_there_is_no_clock_to_stop() -> None:
+    sand = await Sand().begin(DAY, persons=2, players=4)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    assert (await table(sand)).paused is not None
+    calm = await Sand().begin(Calm())
+    for wish, reason in ((Wish.PAUSE, Reason.NO_TIME_RUNS), (Wish.MORE_TIME, Reason.NO_TIME_RUNS)):
+        assert await refusal(propose(calm, wish, 0)) is reason
+    assert await refusal(propose(calm, Wish.GO_ON, 0)) is Reason.NOT_PAUSED
+    assert await refusal(propose(calm, Wish.GO_ON, 5)) is Reason.ONLY_PLAYERS
+
+
+async def test_in_a_pause_nothing_else_is_voted_on_but_to_go_on_and_nobody_counts_as_silent() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.MORE_TIME, 2)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    assert motions(sand) == ()
+    for wish in (Wish.PAUSE, Wish.MORE_TIME):
+        assert await refusal(propose(sand, wish, 0)) is Reason.NO_TIME_RUNS
+    sand.world.clock.pass_by(72 * HOUR - SECOND)
+    assert (await table(sand)).absent == {}
+
+
+async def test_an_outage_counts_only_after_the_pause() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    away(sand, 70 * HOUR, 75 * HOUR)
+    await sand.at(75 * HOUR)
+    assert sand.deadline == (72 + 24 + 3) * HOUR
+    assert sand.stand_ins == []
+    short = await Sand().begin(DAY)
+    await propose(short, Wish.PAUSE, 0, 1)
+    away(short, 10 * HOUR, 20 * HOUR)
+    await short.at(72 * HOUR)
+    assert (short.deadline, short.store.games[short.game].timing.excused) == (96 * HOUR, None)
+
+
+@pytest.mark.parametrize(
+    ("lost", "found", "end"),
+    [(10, 20, 24 + 72), (10, 80, 24 + 72 + 8), (80, 90, 24 + 72 + 10)],
+)
+async def test_a_table_out_of_reach_in_a_pause_gets_no_time_twice(lost: int, found: int, end: int) -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    await sand.at(lost * HOUR)
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.at(found * HOUR)
+    await sand.world.tables.note_regained(sand.game)
+    await sand.at(max(found, 73) * HOUR)
+    assert sand.deadline == end * HOUR
+
+
+async def test_autopilots_choose_in_a_pause_too_and_the_end_takes_everything_with_it() -> None:
+    sand = await Sand().begin(NOON, persons=4, players=4)
+    for day in range(2):
+        await sand.choose(0, 1, 2)
+        await sand.at((12 + 24 * day) * HOUR)
+    await propose(sand, Wish.PAUSE, 0, 1, 2)
+    await sand.choose(0, 1, 2)
+    assert sand.stand_ins[-1] == (3, 3)
+    await propose(sand, Wish.GO_ON, 0)
+    await sand.world.abandon(sand.game)
+    assert motions(sand) == ()
+    assert ((await table(sand)).status, sand.deadline) == (Status.OVER, None)
+
+
+async def test_what_is_sealed_in_a_pause_counts_and_the_host_may_still_give_more_time() -> None:
+    sand = await Sand().begin(DAY)
+    await propose(sand, Wish.PAUSE, 0, 1)
+    await sand.world.tables.change_pace(sand.game, actor(0), Calm())
+    await pass_turn(sand)
+    shown = await table(sand)
+    assert (shown.paused, shown.deadline, sand.store.games[sand.game].timing.pause) == (None, None, None)
+    sand.world.clock.pass_by(72 * HOUR)
+    assert set((await table(sand)).absent) == {0, 1, 2}
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said(seed: int) -> None:
+    """Only a live pace, for which all are ready, ends a question sooner than it is usual."""
+    chance = random.Random(seed)
+    paces: list[Pace] = [Calm(), NOON, *map(Days, HOURS), *map(Live, SECONDS)]
+    sand = await Sand().begin(chance.choice(paces), persons=3, players=4)
+    tables, game = sand.world.tables, sand.game
+    shown: dict[int, tuple[datetime, Pace]] = {}
+    for _ in range(150):
+        sand.world.clock.pass_by(chance.choice((SECOND, MINUTE, HOUR, 7 * HOUR, 30 * HOUR)))
+        if chance.random() < 0.1:
+            since = sand.world.clock.now - MOMENT
+            away(sand, since - 3 * MINUTE, since)
+        person = chance.randrange(3)
+        now = await table(sand)
+        if now.status is not Status.PLAY:
+            break
+        try:
+            match chance.randrange(6):
+                case 0:
+                    await propose(sand, chance.choice((Wish.PAUSE, Wish.GO_ON, Wish.MORE_TIME)), person)
+                case 1 if now.motions:
+                    motion = chance.choice(now.motions)
+                    await vote(sand, person, agree=chance.choice((True, True, False, None)), number=motion.number)
+                case 2:
+                    await tables.change_pace(game, actor(person), chance.choice(paces))
+                case 3:
+                    await tables.say_ready(game, actor(person))
+                case 4 if person in sand.waited_for:
+                    await sand.choose(person)
+                case _:
+                    await sand.at(sand.world.clock.now - MOMENT)
+        except Refused:
+            pass
+        after = await table(sand)
+        pace = after.settings.pace
+        timing = sand.store.games[game].timing
+        if after.deadline is not None:
+            end = timing.usual or after.deadline
+            known, before = shown.get(after.resolutions, (end, pace))
+            assert end >= known or (isinstance(pace, Live) and not isinstance(before, Live))
+            shown[after.resolutions] = end, pace
+        assert (after.deadline is None) or after.paused is None
+        assert after.paused is None or sand.next_look is not None, "somebody looks when it ends"
+
+
+async def test_all_who_are_there_end_a_game_without_a_winner() -> None:
+    sand = Sand()
+    sand.game = await sand.world.lobby(3, TableSettings(4))
+    await sand.world.tables.add_computers(sand.game, actor(0), Level.RANDOM)
+    await sand.world.tables.start_game(sand.game, actor(0))
+    for person in (0, 1):
+        outcome = await sand.world.tables.vote_to_abandon(sand.game, actor(person), abandon=True)
+        assert (outcome.table.status, outcome.table.votes_needed) == (Status.PLAY, 3)
+    await sand.world.tables.step_out(sand.game, actor(2), Seat(2), Level.RANDOM)
+    assert (await table(sand)).status is Status.OVER
