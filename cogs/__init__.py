@@ -14,6 +14,7 @@ PARTS = (
     "endings",
     "play",
     "typed",
+    "reminders",
     "watching",
     "help",
     "settings",

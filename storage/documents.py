@@ -245,16 +245,16 @@ def game_document(game: Game) -> GameDocument:
         "found": moment_data(game.found),
         "noticed": moment_data(game.noticed),
         "asked": moment_data(game.asked),
-        "acts": _moments_data(game.acts),
+        "acts": moments_data(game.acts),
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
         "timing": _timing_data(game.timing),
         "motions": [_motion_data(motion) for motion in game.motions],
         "coming": _pace_data(game.coming),
-        "ready": _moments_data(game.ready),
+        "ready": moments_data(game.ready),
         "stand_ins": [[each.resolution, each.seat, each.user, each.autopilot] for each in game.stand_ins],
-        "away": _moments_data(game.away),
+        "away": moments_data(game.away),
         "stage": _progress_data(game.progress),
     }
     return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
@@ -285,7 +285,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         found=read_moment(content["found"]),
         noticed=read_moment(content["noticed"]),
         asked=read_moment(content["asked"]),
-        acts=_read_moments(content["acts"]),
+        acts=read_moments(content["acts"]),
         gone=_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
@@ -293,8 +293,8 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         motions=tuple(_read_motion(each) for each in content["motions"]),
         coming=_read_pace(content["coming"]),
-        ready=_read_moments(content["ready"]),
-        away=_read_moments(content["away"]),
+        ready=read_moments(content["ready"]),
+        away=read_moments(content["away"]),
     )
 
 
@@ -592,11 +592,13 @@ def read_moment(value: Json) -> datetime | None:
     return None if value is None else _moment(value)
 
 
-def _moments_data(moments: Mapping[UserId, datetime]) -> list[Json]:
+def moments_data(moments: Mapping[UserId, datetime]) -> list[Json]:
+    """A time for each of some people, as JSON."""
     return [[user, moment.isoformat()] for user, moment in sorted(moments.items())]
 
 
-def _read_moments(data: Json) -> dict[UserId, datetime]:
+def read_moments(data: Json) -> dict[UserId, datetime]:
+    """Read what `moments_data` wrote; errors as of `read_game`."""
     return {_user(user): _moment(moment) for user, moment in data}
 
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     DateTime,
@@ -199,6 +200,34 @@ due_turns = Table(
 """Of each person the last turns against the time at open tables, a letter for each (`storage.due_turns`).
 
 `absent_at`: when the last of them was missed."""
+
+reminded = Table(
+    "reminded",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_at", UtcDateTime, index=True),
+    Column("snoozed_until", UtcDateTime),
+)
+"""When a person was last reminded of anything, and until when they want to hear nothing."""
+
+reminders = Table(
+    "reminders",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_at", UtcDateTime, primary_key=True),
+    Column("leads", Boolean, nullable=False),
+    Column("hushed", Boolean, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("direct", Boolean, nullable=False),
+    Column("channel_id", BigInteger),
+    Column("message_id", BigInteger),
+    Index(None, "user_id", "told_at"),
+    Index(None, "told_at"),
+)
+"""What a person was reminded of. `leads`: whether the message names this table, or counts it among others. `hushed`:
+they want to hear no more of the question. `open`: to be sent, while there is no message, or to be changed when it is
+dealt with."""
 
 results = Table(
     "results",

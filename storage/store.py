@@ -25,16 +25,19 @@ from bot.services.ports import (
     Kind,
     Notice,
     Outage,
+    Reminder,
     SeatResult,
+    Sent,
     StoreError,
     StoreUnavailableError,
     Trouble,
 )
 from bot.services.reliability import Turns
+from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, due_turns, jobs, outbox, pulse, rows, summaries
+from storage import counting, documents, due_turns, jobs, outbox, pulse, reminders, rows, summaries
 from storage.database import Database
 from storage.jobs import Now
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
@@ -223,6 +226,49 @@ class SqlStore:
             return await outbox.forget(connection, self._now(), self._owner, job, notices)
 
         return await self._database.write(work)
+
+    async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
+        """See `Store.reminded`."""
+        return await self._database.read(lambda connection: reminders.heard(connection, users))
+
+    async def note_reminders(
+        self, told: Mapping[UserId, Sequence[GameId]], at: datetime, pause: timedelta | None
+    ) -> frozenset[UserId]:
+        """See `Store.note_reminders`."""
+        return await self._database.write(lambda connection: reminders.note(connection, told, at, pause))
+
+    async def reminders(self, game: GameId) -> tuple[Reminder, ...]:
+        """See `Store.reminders`."""
+        return await self._database.read(lambda connection: reminders.of_game(connection, game))
+
+    async def note_sent(self, these: Sequence[Reminder], sent: Sent) -> None:
+        """See `Store.note_sent`."""
+        await self._database.write(lambda connection: reminders.note_sent(connection, these, sent))
+
+    async def close_reminders(self, these: Sequence[Reminder]) -> None:
+        """See `Store.close_reminders`."""
+        await self._database.write(lambda connection: reminders.close(connection, these))
+
+    async def forget_reminders(self, game: GameId, until: datetime) -> None:
+        """See `Store.forget_reminders`."""
+        await self._database.write(lambda connection: reminders.forget(connection, game, until))
+
+    async def hush(self, user: UserId, game: GameId, at: datetime) -> None:
+        """See `Store.hush`."""
+        await self._database.write(lambda connection: reminders.hush(connection, user, game, at))
+
+    async def snooze(self, user: UserId, until: datetime) -> None:
+        """See `Store.snooze`."""
+        await self._database.write(lambda connection: reminders.snooze(connection, user, until))
+
+    async def look_now(self, kind: Kind, game: GameId) -> None:
+        """See `Store.look_now`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            now = self._now()
+            await jobs.appoint(connection, kind, str(game), now, now, moves=True)
+
+        await self._database.write(work)
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         """See `Store.person_settings`."""

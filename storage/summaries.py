@@ -53,6 +53,8 @@ def summary_document(game: Game, revision: int) -> documents.Json:
         "deadline": documents.moment_data(shown.deadline),
         "paused": documents.moment_data(shown.paused),
         "stands": shown.stands,
+        "runs_since": documents.moment_data(shown.runs_since),
+        "acts": documents.moments_data(shown.acts),
         "begun": shown.begun,
         "lost": None if shown.lost is None else documents.lost_data(shown.lost),
     }
@@ -89,6 +91,8 @@ def _read(row: RowMapping) -> TableSummary | None:
         deadline=documents.read_moment(kept["deadline"]),
         paused=documents.read_moment(kept["paused"]),
         stands=kept["stands"],
+        runs_since=documents.read_moment(kept["runs_since"]),
+        acts=documents.read_moments(kept["acts"]),
         begun=kept["begun"],
         lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
     )

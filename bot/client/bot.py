@@ -25,6 +25,7 @@ from bot.client.visibility import Visibility
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
+from bot.services.crier import Crier
 from bot.services.pace import USUAL_PACE, Pace
 from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
 from bot.services.preferences import Preferences
@@ -92,6 +93,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility)
         self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
+        self.crier = Crier(store, self.tables, self.preferences, self.noticeboard.reminders, clock)
         self.agenda = Agenda(store, dict.fromkeys(Kind, self._do_what_is_due))
         self.handlers = Handlers()
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
@@ -113,6 +115,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._look_at_the_agenda.cancel()
         await self._server_listener.stop()
         await self.agenda.stop()
+        await self.crier.stop()
         await self.noticeboard.stop()
         self.painter.stop()
         await super().close()
@@ -126,11 +129,15 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def _do_what_is_due(self, job: Job) -> Again:
         match job.kind:
             case Kind.DELIVER:
-                return await self.courier.deliver(job)
+                again = await self.courier.deliver(job)
+                self.crier.settle_soon(job.game)
+                return again
             case Kind.CLOCK:
                 look = await self.tables.answer_for_the_late(job.game)
                 # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
                 return None if look is None else max(look - self.clock(), _SHORTEST_PAUSE)
+            case Kind.CALL | Kind.REMIND:
+                return await self.crier.remind(job)
             case Kind.LOBBY:
                 return await self.tables.close_forgotten(job.game)
             case Kind.IDLE:

@@ -9,7 +9,8 @@ import discord
 from bot.client import presenting
 from bot.client.pictures import Painter
 from bot.screens.screen import Screen
-from bot.services.people import UserId
+from bot.services.people import ChannelId, MessageId, UserId
+from bot.services.ports import Sent
 
 _TOO_MANY_AT_ONCE = 40003
 _OPEN_YET = frozenset({400, 413, 429})
@@ -36,16 +37,21 @@ class DirectMessages:
 
     async def send(self, user: UserId, screen: Screen, nonce: str) -> Reached:
         """Send a message and say whether it arrived. Never raises, whatever Discord answers."""
+        reached, _ = await self.deliver(user, screen, nonce)
+        return reached
+
+    async def deliver(self, user: UserId, screen: Screen, nonce: str) -> tuple[Reached, Sent | None]:
+        """As `send`; also where the message stands, if it arrived."""
         try:
             channel = await self._client.create_dm(discord.Object(user))
-            await self._painter.deliver(
+            message, _ = await self._painter.deliver(
                 screen, lambda each: channel.send(**presenting.new_message(each), nonce=nonce), user
             )
         except discord.HTTPException as error:
             _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
             later = error.status >= 500 or error.status in _OPEN_YET or error.code == _TOO_MANY_AT_ONCE
-            return Reached.NOT_NOW if later else Reached.CLOSED
+            return Reached.NOT_NOW if later else Reached.CLOSED, None
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             _log.warning("user %s cannot be reached: %s", user, type(error).__name__)
-            return Reached.NOT_NOW
-        return Reached.YES
+            return Reached.NOT_NOW, None
+        return Reached.YES, Sent(ChannelId(channel.id), MessageId(message.id), direct=True)

@@ -28,6 +28,7 @@ from bot.client.panels import KnownPanel, Panels
 from bot.client.pictures import Painter
 from bot.client.readers import Public, Readers
 from bot.client.recognising import is_told_by, says_the_same
+from bot.client.reminders import Reminders
 from bot.client.strays import LOOKED_AT, has_panel_buttons
 from bot.client.visibility import Visibility
 from bot.client.watchers import Watchers
@@ -55,6 +56,7 @@ class ChannelNoticeboard:
     ) -> None:
         channels, direct = Channels(client, painter), DirectMessages(client, painter)
         self.hands = Hands(tables, readers, direct)
+        self.reminders = Reminders(readers, channels, direct)
         self.warnings = Warnings(client, tables, readers, direct, channels)
         self._tables = tables
         self._readers = readers
@@ -70,6 +72,7 @@ class ChannelNoticeboard:
         """Drop what runs in the background: late edits, messages to watchers."""
         await self._panels.stop()
         await self._watchers.stop()
+        await self.reminders.stop()
 
     async def find(self, notice: Notice, telling: Telling) -> Receipt | None:
         """See `Noticeboard.find`."""

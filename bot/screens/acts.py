@@ -341,6 +341,26 @@ class ShowProof(TableAct):
     """Explain how to check that the deal was fair."""
 
 
+# Reminders.
+
+
+class NotThisTurn(TableAct):
+    """Remind the person who clicked no more of what they are asked there."""
+
+    turn: TurnRef | None
+    """None in the draft; likewise below."""
+
+
+class Snooze(TableAct):
+    """Remind the person who clicked of nothing for some hours."""
+
+
+class LetChoose(TableAct):
+    """Let a computer player answer once for the person who clicked."""
+
+    turn: TurnRef | None
+
+
 # For the people who manage the server.
 
 

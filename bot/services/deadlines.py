@@ -10,13 +10,16 @@ from datetime import datetime, timedelta
 
 from bot.services import draft, play
 from bot.services.absence import question
+from bot.services.authority import Action, check
 from bot.services.autopilot import all_on_autopilot, hardly_answers, is_on_autopilot, pace_of, stands
-from bot.services.game import Draft, Game, Pause, Play, Timing
+from bot.services.game import Draft, Game, Pause, Play, Timing, TurnRef, turn_of
 from bot.services.idle import closes
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace, bank, deadline, grace, moved
-from bot.services.people import UserId
-from bot.services.ports import Appointment, Change, Kind, Occasion, Outage
+from bot.services.people import Actor, UserId
+from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
+from bot.services.refusals import Reason, Refused
+from bot.services.reminding import BEFORE_THE_END, PLANNED_AFTER
 from engine.ruleset import Seat
 from engine.state import ChooseCards
 
@@ -72,12 +75,28 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
     look = next_look(game)
     moved = look is not None and look != next_look(before)
     looks = (Appointment(Kind.CLOCK, look),) if look is not None and moved else ()
+    reminders = _reminders(game, now) if _shown(before) != _shown(game) else ()
     return replace(
         change,
         game=game,
         announcements=(*change.announcements, *told),
-        appointments=(*change.appointments, *looks),
+        appointments=(*change.appointments, *looks, *reminders),
     )
+
+
+def _reminders(game: Game, now: datetime) -> tuple[Appointment, ...]:
+    """When somebody looks whom to remind of the question that is open."""
+    end = game.timing.deadline
+    if end is None or game.lost is not None:
+        return ()
+    if isinstance(pace_of(game), Live):
+        return (Appointment(Kind.CALL, max(end - BEFORE_THE_END, now)),)
+    return (Appointment(Kind.REMIND, now + PLANNED_AFTER),)
+
+
+def _shown(game: Game) -> tuple[object, ...]:
+    """What differs where people have to be reminded anew."""
+    return question(game.progress), game.timing.deadline, game.lost is None
 
 
 def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage] = ()) -> Change | None:
@@ -107,6 +126,45 @@ def _answered_for(game: Game, late: Mapping[Seat, UserId], occasion: Occasion) -
     if isinstance(game.progress, Draft):
         return draft.let_computers_keep(game, occasion.chance, also=late)
     return play.stand_in(game, late, occasion.chance)
+
+
+def let_computer_choose(game: Game, actor: Actor, turn: TurnRef | None, chance: Chance) -> Change:
+    """Lets a computer player answer the open question for somebody who asks for it: nobody has missed anything.
+
+    They keep the seat, and may choose anew until all is revealed.
+
+    Raises:
+        Refused: STALE_TURN, NOT_ASKED, SEALED_BY_ANOTHER, or what `authority` says.
+    """
+    mine = check_asked(game, actor, turn)
+    number = None
+    if isinstance(game.progress, Draft):
+        draft.check_open(game, game.progress, mine, actor)
+        change = draft.let_computers_keep(game, chance, also={mine})
+    else:
+        assert isinstance(game.progress, Play), "else nothing is asked"
+        assert turn is not None, "else it would be another turn"
+        play.check_may_answer(game, actor, turn)
+        number = game.progress.resolutions
+        change = play.stand_in(game, {mine}, chance)
+    # They have decided so: nothing is noted of a time that was up.
+    noted = tuple(each for each in change.game.stand_ins if (each.resolution, each.user) != (number, actor.user))
+    return replace(change, game=replace(change.game, stand_ins=noted))
+
+
+def check_asked(game: Game, actor: Actor, turn: TurnRef | None) -> Seat:
+    """The actor's seat, if it is asked something in this turn (None for the draft) and has not answered.
+
+    Raises:
+        Refused: STALE_TURN, NOT_ASKED, or what `authority` says.
+    """
+    check(game, actor, Action.KEEP_BOARD if isinstance(game.progress, Draft) else Action.SEE_HAND)
+    if turn != (turn_of(game.progress.state) if isinstance(game.progress, Play) else None):
+        raise Refused(Reason.STALE_TURN)
+    mine = game.seat_of(actor.user)
+    if mine is None or mine not in game.thinking:
+        raise Refused(Reason.NOT_ASKED)
+    return mine
 
 
 def _after(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:

@@ -115,6 +115,12 @@ def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
     return course.change(game)
 
 
+def check_may_answer(game: Game, actor: Actor, turn: TurnRef) -> None:
+    """Raises Refused unless the actor may answer what their own seat is asked in this turn."""
+    mine = game.seat_of(actor.user)
+    _open_play(game, actor, Action.CHOOSE, turn, Seat(0) if mine is None else mine)
+
+
 def take_back_stand_ins(game: Game, seat: Seat) -> Change | None:
     """Takes back what a stand-in has sealed for a person who is there again; None if nothing is open."""
     progress, user = game.progress, game.seats[seat].user

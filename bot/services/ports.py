@@ -13,6 +13,7 @@ from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
 from bot.services.news import Announcement
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.reliability import DueTurn, Turns
+from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
@@ -70,6 +71,10 @@ class Kind(StrEnum):
     """Posts a table's announcements in its channel."""
     CLOCK = "clock"
     """Answers for people whose time is up."""
+    CALL = "call"
+    """Calls people who play live, just before their time is up."""
+    REMIND = "remind"
+    """Reminds people that their time runs out, over days."""
     LOBBY = "lobby"
     """Closes a lobby that nobody has touched."""
     IDLE = "idle"
@@ -86,7 +91,7 @@ class Appointment:
     @property
     def moves(self) -> bool:
         """Whether it takes the place of the one that there is, which otherwise stays: deadlines come earlier, too."""
-        return self.kind is Kind.CLOCK
+        return self.kind in {Kind.CLOCK, Kind.CALL, Kind.REMIND}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,30 @@ class Outage:
 
     since: datetime
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The message that reminds people."""
+
+    channel: ChannelId
+    message: MessageId
+    direct: bool
+    """Whether it is a direct message, to one person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """What one person is reminded of: saved before anything is sent."""
+
+    game: GameId
+    """The table that is named; the others are a number in a channel, and named in a direct message."""
+    user: UserId
+    at: datetime
+    others: tuple[GameId, ...] = ()
+    sent: Sent | None = None
+    open: bool = True
+    """Whether it is still to be sent, or to be changed once it is dealt with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +360,39 @@ class Store(Protocol):
         wait, the job is done: what is saved from then on is another job's. If another process has taken the job over,
         nothing is noted, and that process decides.
         """
+
+    async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
+        """What these people have heard, each of them."""
+
+    async def note_reminders(
+        self, told: Mapping[UserId, Sequence[GameId]], at: datetime, pause: timedelta | None
+    ) -> frozenset[UserId]:
+        """Notes that people are being reminded of tables, the one that is named first; then nobody else reminds them.
+
+        Returns those of them who were not reminded within the `pause` before, whoever else tries at the same time;
+        without one, those who were not reminded of the table at this very time. What is very old is forgotten.
+        """
+
+    async def reminders(self, game: GameId) -> tuple[Reminder, ...]:
+        """The reminders that name a table, in order."""
+
+    async def note_sent(self, these: Sequence[Reminder], sent: Sent) -> None:
+        """Notes which message has told these reminders of one table."""
+
+    async def close_reminders(self, these: Sequence[Reminder]) -> None:
+        """Notes that nothing is left to be done about these reminders of one table."""
+
+    async def forget_reminders(self, game: GameId, until: datetime) -> None:
+        """Forgets what was heard of a table up to that time, but for what is still open."""
+
+    async def hush(self, user: UserId, game: GameId, at: datetime) -> None:
+        """Notes that a person wants to hear no more of the question that is open at a table."""
+
+    async def snooze(self, user: UserId, until: datetime) -> None:
+        """Notes until when a person wants to hear nothing."""
+
+    async def look_now(self, kind: Kind, game: GameId) -> None:
+        """Makes a table's job due now."""
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         """A person's settings; the defaults if none are saved."""

@@ -55,7 +55,13 @@ class QuietHours:
         An hour that a clock skips comes when it would have come without the change; of one that comes twice, the first
         counts.
         """
-        return next(((begin, end) for begin, end in self._near(moment) if begin <= moment < end), None)
+        found: tuple[datetime, datetime] | None = None
+        for begin, end in sorted(self._near(moment)):
+            if found is not None and begin <= found[1]:  # a clock that was changed may let two of them touch
+                found = found[0], max(end, found[1])
+            elif begin <= moment < end:
+                found = begin, end
+        return found
 
     def _near(self, moment: datetime) -> Iterator[tuple[datetime, datetime]]:
         zone = ZoneInfo(self.zone)

@@ -82,6 +82,8 @@ class Reason(StrEnum):
     DRAFT_NEEDS_BOTH_SIDES = "draft-needs-both-sides"
     STALE_TURN = "stale-turn"
     """The choice was for a turn that has been revealed already."""
+    NOT_ASKED = "not-asked"
+    """Nothing is asked of this player that is open."""
     ILLEGAL_MOVE = "illegal-move"
     """The game's rules do not allow it; `rule` says which one."""
     NO_TIME_RUNS = "no-time-runs"

@@ -1,6 +1,6 @@
 """A table in short, as lists show it and commands find it: everything except what lies on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -52,6 +52,10 @@ class TableSummary:
     """When the pause ends by itself; None if there is none."""
     stands: bool
     """Whether time has stopped, as nobody has answered for so long."""
+    runs_since: datetime | None
+    """Since when time runs for it; None without a limit, and where those who are asked were told that it is shorter."""
+    acts: Mapping[UserId, datetime]
+    """When each person with a seat here last did something at this table, or sat down."""
     begun: bool
     """Whether cards were dealt: there is a table to look at."""
     lost: Lost | None
@@ -137,9 +141,16 @@ def table_summary(game: Game) -> TableSummary:
         deadline=game.timing.deadline,
         paused=None if game.timing.pause is None else game.timing.pause.until,
         stands=stands(game),
+        runs_since=_runs_since(game),
+        acts=game.acts,
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
     )
+
+
+def _runs_since(game: Game) -> datetime | None:
+    timing = game.timing
+    return None if timing.deadline is None or timing.usual is not None else timing.runs_since or game.asked
 
 
 def _names(game: Game) -> tuple[str | None, ...]:

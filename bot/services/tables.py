@@ -47,6 +47,7 @@ from bot.services.game import (
     TableSettings,
     TurnRef,
     Wish,
+    turn_of,
 )
 from bot.services.news import REFRESHED, News
 from bot.services.pace import Pace
@@ -56,6 +57,7 @@ from bot.services.ports import (
     Change,
     Clock,
     ConflictError,
+    Kind,
     Occasion,
     Store,
     StoreUnavailableError,
@@ -64,6 +66,7 @@ from bot.services.ports import (
 )
 from bot.services.refusals import Reason, Refused, require
 from bot.services.reliability import Reliability, Turns
+from bot.services.reminding import SNOOZE
 from bot.services.sights import ChoiceOf, Sight
 from bot.services.summaries import Page, TableSummary, table_summary
 from bot.services.telling import Telling
@@ -317,6 +320,31 @@ class Tables:
     async def say_ready(self, game: GameId, asker: Asker) -> Outcome:
         """Notes that the asker is ready to play live; with the last one it begins."""
         return await self._change(game, asker, lambda it, actor: pacing.say_ready(it, actor, self._clock()))
+
+    # Reminders.
+
+    async def let_computer_choose(self, game: GameId, asker: Asker, turn: TurnRef | None) -> Outcome:
+        """Lets a computer player answer this once for the asker. Here and below `turn` is None in the draft."""
+        return await self._choose(
+            game, asker, lambda it, actor: deadlines.let_computer_choose(it, actor, turn, self._chance)
+        )
+
+    async def hush(self, game: GameId, asker: Asker, turn: TurnRef | None) -> TableView:
+        """Reminds the asker no more of the question that is open."""
+        loaded, actor = await self._asked(game, asker)
+        deadlines.check_asked(loaded, actor, turn)
+        await self._store.hush(actor.user, game, self._clock())
+        return self._view(loaded)
+
+    async def snooze(self, game: GameId, asker: Asker) -> datetime:
+        """Reminds the asker, who is asked something there, of nothing for some hours; returns until when."""
+        loaded, actor = await self._asked(game, asker)
+        progress = loaded.progress
+        deadlines.check_asked(loaded, actor, turn_of(progress.state) if isinstance(progress, Play) else None)
+        until = self._clock() + SNOOZE
+        await self._store.snooze(actor.user, until)
+        await self._store.look_now(Kind.REMIND, game)
+        return until
 
     # Seats change hands.
 

@@ -138,7 +138,8 @@ class Evening:
         self.bot.agenda.wake()
         while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
-        while beside := {*self.bot.noticeboard._watchers._latest.values(), *self.bot.noticeboard._panels._edits._tasks}:
+        board = self.bot.noticeboard
+        while beside := {*board._watchers._latest.values(), *board._panels._edits._tasks, *self.bot.crier._settling}:
             await asyncio.wait(beside, timeout=5)
 
     def hush(self) -> None:

@@ -8,8 +8,22 @@ from datetime import datetime, timedelta
 from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Again, Change, Clock, ConflictError, Counts, Job, Kind, Notice, Outage, SeatResult
+from bot.services.ports import (
+    Again,
+    Change,
+    Clock,
+    ConflictError,
+    Counts,
+    Job,
+    Kind,
+    Notice,
+    Outage,
+    Reminder,
+    SeatResult,
+    Sent,
+)
 from bot.services.reliability import Turns
+from bot.services.reminding import Reminded, Told
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
@@ -43,6 +57,11 @@ class MemoryStore:
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
     away: list[Outage] = field(default_factory=list)
     due_turns: dict[UserId, Turns] = field(default_factory=dict)
+    last_told: dict[UserId, datetime] = field(default_factory=dict)
+    snoozed: dict[UserId, datetime] = field(default_factory=dict)
+    hushed: dict[tuple[UserId, GameId], datetime] = field(default_factory=dict)
+    reminders_: list[tuple[Reminder, bool]] = field(default_factory=list)
+    """Each with whether its table is the one that is named."""
     saves: int = 0
 
     def copied(self) -> "MemoryStore":
@@ -59,6 +78,10 @@ class MemoryStore:
             guilds=dict(self.guilds),
             away=[*self.away],
             due_turns=dict(self.due_turns),
+            last_told=dict(self.last_told),
+            snoozed=dict(self.snoozed),
+            hushed=dict(self.hushed),
+            reminders_=[*self.reminders_],
         )
 
     async def create(self, change: Change) -> Game:
@@ -196,6 +219,66 @@ class MemoryStore:
             return self.games[job.game].revision
         del self.jobs[job.kind, job.key]
         return None
+
+    async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
+        await asyncio.sleep(0)
+        return {user: self._reminded(user) for user in users}
+
+    def _reminded(self, user: UserId) -> Reminded:
+        at = {each.game: each.at for each, _ in self.reminders_ if each.user == user}
+        hushed = {game: when for (who, game), when in self.hushed.items() if who == user}
+        told = {game: Told(at.get(game), hushed.get(game)) for game in {*at, *hushed}}
+        return Reminded(self.last_told.get(user), self.snoozed.get(user), told)
+
+    async def note_reminders(
+        self, told: Mapping[UserId, Sequence[GameId]], at: datetime, pause: timedelta | None
+    ) -> frozenset[UserId]:
+        await asyncio.sleep(0)
+        granted = set()
+        for user, games in told.items():
+            if pause is None:
+                free = all((each.game, each.user, each.at) != (games[0], user, at) for each, _ in self.reminders_)
+            elif free := user not in self.last_told or self.last_told[user] <= at - pause:
+                self.last_told[user] = at
+            if free:
+                granted.add(user)
+                self.reminders_.append((Reminder(games[0], user, at, tuple(games[1:])), True))
+                self.reminders_ += [(Reminder(game, user, at, open=False), False) for game in games[1:]]
+        return frozenset(granted)
+
+    async def reminders(self, game: GameId) -> tuple[Reminder, ...]:
+        await asyncio.sleep(0)
+        return tuple(each for each, leads in self.reminders_ if leads and each.game == game)
+
+    async def note_sent(self, these: Sequence[Reminder], sent: Sent) -> None:
+        await asyncio.sleep(0)
+        self.reminders_ = [
+            (replace(each, sent=sent) if each in these else each, leads) for each, leads in self.reminders_
+        ]
+
+    async def close_reminders(self, these: Sequence[Reminder]) -> None:
+        await asyncio.sleep(0)
+        self.reminders_ = [
+            (replace(each, open=False) if each in these else each, leads) for each, leads in self.reminders_
+        ]
+
+    async def forget_reminders(self, game: GameId, until: datetime) -> None:
+        await asyncio.sleep(0)
+        self.reminders_ = [
+            (each, leads) for each, leads in self.reminders_ if each.game != game or each.at > until or each.open
+        ]
+
+    async def hush(self, user: UserId, game: GameId, at: datetime) -> None:
+        await asyncio.sleep(0)
+        self.hushed[user, game] = at
+
+    async def snooze(self, user: UserId, until: datetime) -> None:
+        await asyncio.sleep(0)
+        self.snoozed[user] = until
+
+    async def look_now(self, kind: Kind, game: GameId) -> None:
+        await asyncio.sleep(0)
+        self.jobs[kind, str(game)] = Due(self.clock())
 
     async def person_settings(self, user: UserId) -> PersonSettings:
         await asyncio.sleep(0)

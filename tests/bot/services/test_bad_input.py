@@ -150,6 +150,9 @@ ASKED = {
     "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),
     "vote_on_motion": Asked("timed", Reason.ONLY_PLAYERS, {"number": 0, "agree": True, "left": NOBODY}),
     "say_ready": Asked("awaited", Reason.ONLY_PLAYERS),
+    "let_computer_choose": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
+    "hush": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
+    "snooze": Asked("play", Reason.ONLY_PLAYERS),
     "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
@@ -238,6 +241,7 @@ class Scene:
             {game: tuple(log) for game, log in store.logs.items()},
             tuple(store.results),
             dict(store.outbox),
+            (dict(store.hushed), dict(store.snoozed)),
             store.saves,
         )
 

@@ -66,6 +66,7 @@ reason-wonders-are-not-chosen = At this table wonders are not chosen but dealt. 
 reason-side-is-settled = At this table everybody plays the same side. Choose a wonder on that side, or ask the host to mix the sides under Settings.
 reason-draft-needs-both-sides = With so many players a draft of wonders needs both sides. Under Settings, mix the sides, or deal the wonders in another way.
 reason-stale-turn = This turn is revealed already, so nothing has changed. Press My hand for the new one.
+reason-not-asked = The table isn't waiting for you right now: you have chosen already, or others are asked. My hand shows how it stands.
 reason-illegal-move = The rules do not allow that, so nothing has changed. Press My hand to see what you can do now.
 reason-nothing-to-take-back = You have not chosen anything that could be taken back. Press My hand to choose.
 reason-not-a-record = I cannot read that file as the record of a game. Please take the file that was given out at the end of a game, as it was.

@@ -200,6 +200,13 @@ slash-guide = guide
     .about = How to play: a guide for your first game
     .page = page
     .page-about = Which page; left out, the first
+slash-reminder = reminder
+    .about = Answer a reminder: not this turn, in 3 hours, or let the computer choose
+    .do = do
+    .do-about = What is done about it
+    .do-not-this-turn = Not this turn: remind me no more of it
+    .do-snooze = Remind me of nothing for 3 hours
+    .do-computer = Let a computer player choose for me this once
 
 ## Settings of a person and of a server
 

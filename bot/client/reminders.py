@@ -1,0 +1,137 @@
+"""Carries reminders to people: a mention in the table's channel, or a direct message. They never hold up anything else.
+
+Sends are spread, well below what Discord allows, and the most urgent go first. Calls at tables played live go at once.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from heapq import heappop, heappush
+from itertools import count
+
+from bot.client.channels import Channels, MessageGoneError, MessageRefusedError, refusals_for_now
+from bot.client.direct import DirectMessages, Reached
+from bot.client.nonces import nonce_of
+from bot.client.presenting import acts_on
+from bot.client.readers import Readers
+from bot.client.strays import LOOKED_AT
+from bot.screens.acts import LetChoose
+from bot.screens.likings import personal_screen
+from bot.screens.reminders import call_screen, direct_reminder_screen, reminder_screen, settled_screen
+from bot.services.people import MessageId, UserId
+from bot.services.ports import NotNowError, OutOfReachError, Reminder, Sent
+from bot.services.summaries import TableSummary
+
+PAUSE = 0.1
+"""Seconds between two sends: a fifth of what Discord allows a bot, whose reveals and answers must not wait."""
+
+_log = logging.getLogger(__name__)
+
+
+class Spread:
+    """Lets those who wait go one at a time, with a pause between them, the most urgent first."""
+
+    def __init__(self, pause: float = PAUSE) -> None:
+        self._pause = pause
+        self._waiting: list[tuple[datetime, int, asyncio.Event]] = []
+        self._numbers = count()
+        self._task: asyncio.Task[None] | None = None
+
+    async def turn(self, urgency: datetime) -> None:
+        """Wait for one's turn; the earlier time goes first."""
+        mine = asyncio.Event()
+        heappush(self._waiting, (urgency, next(self._numbers), mine))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._let_go())
+        await mine.wait()
+
+    async def stop(self) -> None:
+        """Let nobody go any more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+
+    async def _let_go(self) -> None:
+        while self._waiting:
+            _, _, waiter = heappop(self._waiting)
+            waiter.set()
+            await asyncio.sleep(self._pause)
+
+
+class Reminders:
+    """The services' `Voice` on Discord."""
+
+    def __init__(self, readers: Readers, channels: Channels, direct: DirectMessages) -> None:
+        self._readers = readers
+        self._channels = channels
+        self._direct = direct
+        self._spread = Spread()
+
+    async def stop(self) -> None:
+        """Send nothing any more."""
+        await self._spread.stop()
+
+    async def find(
+        self, table: TableSummary, reminders: Sequence[Reminder], known: Collection[MessageId]
+    ) -> Sent | None:
+        """See `Voice.find`: by its nonce while Discord remembers that, and then by its buttons and mentions."""
+        channel, nonce = table.home.channel, _nonce(reminders[0])
+        if (sent := self._channels.sent_with(nonce)) is not None:
+            return Sent(channel, sent, direct=False)
+        with refusals_for_now():
+            try:
+                found = await self._channels.own_messages(channel, None, LOOKED_AT)
+            except OutOfReachError:
+                return None  # sending tells
+        for message in found:
+            names_them = all(f"<@{each.user}>" in message.content for each in reminders)
+            tells = LetChoose(table.id, table.turn) in acts_on(message) and names_them and message.id not in known
+            if tells or str(message.nonce) == nonce:
+                return Sent(channel, MessageId(message.id), direct=False)
+        return None
+
+    async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
+        """See `Voice.tell`."""
+        if not live:
+            await self._spread.turn(_urgency(table))
+        words = await self._readers.public_words(table.home.guild)
+        others = {each.user: len(each.others) for each in reminders}
+        screen = call_screen(words, table, tuple(others)) if live else reminder_screen(words, table, others)
+        channel = table.home.channel
+        with refusals_for_now():
+            posted = await self._channels.post(channel, screen, words, _nonce(reminders[0]))
+        return Sent(channel, posted.message, direct=False)
+
+    async def tell_directly(
+        self, table: TableSummary, reminder: Reminder, others: Sequence[TableSummary]
+    ) -> Sent | None:
+        """See `Voice.tell_directly`. A closed door is remembered."""
+        await self._spread.turn(_urgency(table))
+        likes = await self._readers.likes(reminder.user)
+        screen = personal_screen(likes, direct_reminder_screen(self._readers.words(likes), table, others))
+        reached, sent = await self._direct.deliver(reminder.user, screen, _nonce(reminder, reminder.user))
+        if reached is Reached.NOT_NOW:
+            raise NotNowError("a direct message did not arrive")
+        if reached is Reached.CLOSED:
+            await self._readers.close_door(reminder.user)
+        return sent
+
+    async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
+        """See `Voice.settle`."""
+        likes = await self._readers.likes(user)
+        words = self._readers.words(likes) if sent.direct else await self._readers.public_words(table.home.guild)
+        try:
+            with refusals_for_now():
+                await self._channels.edit(sent.channel, sent.message, settled_screen(words, table), words)
+        except (MessageGoneError, MessageRefusedError, OutOfReachError) as error:
+            _log.info("game %s: a reminder stays as it is: %s", table.id, type(error).__name__)
+
+
+def _nonce(reminder: Reminder, user: UserId | None = None) -> str:
+    return nonce_of("reminder", reminder.game, reminder.at.isoformat(), user)
+
+
+def _urgency(table: TableSummary) -> datetime:
+    assert table.deadline is not None, "else nobody is reminded"
+    return table.deadline

@@ -1,0 +1,69 @@
+"""Reminders that time runs out: in the table's channel, made from what everybody may see, or to one person."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
+from bot.screens.reveals import mention_list
+from bot.screens.screen import Button, Row, Screen, Style
+from bot.screens.tables import exact_time, relative_time, whereabouts
+from bot.services.people import UserId
+from bot.services.summaries import TableSummary
+from bot.text.words import Words
+
+
+def reminder_screen(words: Words, table: TableSummary, others: Mapping[UserId, int]) -> Screen:
+    """Mentions the people whom the table waits for, each with the number of other tables that soon do, too."""
+    people = tuple(others)
+    lines = [words.say("reminder-here", people=mention_list(words, people), table=str(table.id))]
+    lines += _until(words, table)
+    lines += [
+        words.say("reminder-others", person=mention_list(words, [user]), count=count)
+        for user, count in others.items()
+        if count
+    ]
+    return Screen("\n".join(lines), rows=_buttons(words, table), mentions=people)
+
+
+def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> Screen:
+    """The one line that calls people who play live."""
+    assert table.deadline is not None, "else nothing runs out"
+    line = words.say("reminder-live", people=mention_list(words, people), left=relative_time(table.deadline))
+    return Screen(line, rows=((_hand_button(words, table), _choose_button(words, table)),), mentions=tuple(people))
+
+
+def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[TableSummary]) -> Screen:
+    """Reminds one person of a table, and of others that soon wait for them, too."""
+    lines = [words.say("reminder-direct", table=whereabouts(words, table)), *_until(words, table)]
+    for each in others:
+        if each.deadline is not None:
+            left, time = relative_time(each.deadline), exact_time(each.deadline)
+            lines.append(words.say("reminder-direct-other", table=whereabouts(words, each), left=left, time=time))
+    return Screen("\n".join(lines), rows=_buttons(words, table))
+
+
+def settled_screen(words: Words, table: TableSummary) -> Screen:
+    """What a reminder says once it is dealt with."""
+    return Screen(words.say("reminder-settled", table=str(table.id)))
+
+
+def _until(words: Words, table: TableSummary) -> list[str]:
+    if table.deadline is None:
+        return []
+    return [words.say("pace-until", left=relative_time(table.deadline), time=exact_time(table.deadline))]
+
+
+def _buttons(words: Words, table: TableSummary) -> tuple[Row, ...]:
+    later = (
+        Button(words.say("reminder-not-this-turn"), NotThisTurn(table.id, table.turn)),
+        Button(words.say("reminder-snooze"), Snooze(table.id)),
+    )
+    away = Button(words.say("reminder-away"), ShowAway())
+    return ((_hand_button(words, table), *later, _choose_button(words, table), away),)
+
+
+def _hand_button(words: Words, table: TableSummary) -> Button:
+    return Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+
+
+def _choose_button(words: Words, table: TableSummary) -> Button:
+    return Button(words.say("reminder-let-choose"), LetChoose(table.id, table.turn))

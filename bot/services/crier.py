@@ -1,0 +1,249 @@
+"""Reminds people: finds out who is due, notes that they are told, then tells them; and says so when it is dealt with.
+
+What is noted is saved first, so that nobody is told twice, whoever looks at the same time. A process that dies in
+between leaves it to the job's next attempt, which looks for the message before it sends one.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from bot.services.agenda import growing
+from bot.services.game import Game
+from bot.services.pace import Live
+from bot.services.people import GameId, MessageId, UserId
+from bot.services.ports import Again, Clock, Job, Kind, NotNowError, OutOfReachError, Reminder, Sent, Store, StoreError
+from bot.services.preferences import Preferences
+from bot.services.reminding import BEFORE_THE_END, HOUR, Asked, Reminded, asked_of, due, moments, next_time
+from bot.services.settings import PersonSettings, Reminders
+from bot.services.summaries import TableSummary, table_summary
+from bot.services.tables import MOST_LISTED, Tables
+
+_SOON = timedelta(minutes=1)
+_SHORTEST_PAUSE = timedelta(seconds=1)
+_FIRST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
+
+_log = logging.getLogger(__name__)
+
+
+class Voice(Protocol):
+    """Carries reminders to people. Every method may raise NotNowError, and then is asked again."""
+
+    async def find(
+        self, table: TableSummary, reminders: Sequence[Reminder], known: Collection[MessageId]
+    ) -> Sent | None:
+        """The message in the table's channel that an earlier attempt left; the known ones tell other reminders."""
+
+    async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
+        """Mentions these people, who were noted at the same time, in one message in the table's channel.
+
+        Raises:
+            OutOfReachError: the channel refuses the bot.
+        """
+
+    async def tell_directly(
+        self, table: TableSummary, reminder: Reminder, others: Sequence[TableSummary]
+    ) -> Sent | None:
+        """Sends one person a direct message about the table, and the others; None if they accept none."""
+
+    async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
+        """Makes a message say that it is dealt with; a direct one was for that user. One that is gone stays so."""
+
+
+class Crier:
+    """Reminds the people of one table after the other."""
+
+    def __init__(self, store: Store, tables: Tables, preferences: Preferences, voice: Voice, clock: Clock) -> None:
+        self._store = store
+        self._tables = tables
+        self._preferences = preferences
+        self._voice = voice
+        self._clock = clock
+        self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
+        """One message at a time for each table; a lock lives as long as somebody needs it."""
+        self._settling: set[asyncio.Task[None]] = set()
+
+    async def remind(self, job: Job) -> Again:
+        """Reminds those who are due at a table; returns when to look again."""
+        await self._tables.answer_for_the_late(job.game)  # after an outage the deadline is another one
+        async with self._alone(job.game):
+            game = await self._store.load(job.game)
+            if game is None:
+                return None
+            try:
+                await self._settle(game)
+                again = await (self._call(game) if job.kind is Kind.CALL else self._remind(game))
+                await self._send(game)
+            except (NotNowError, TimeoutError) as error:
+                _log.warning("game %s: people are reminded later: %s", game.id, str(error) or type(error).__name__)
+                return growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE)
+            # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
+            return None if again is None else max(again - self._clock(), _SHORTEST_PAUSE)
+
+    def settle_soon(self, number: GameId) -> None:
+        """Makes the reminders of a table say so where they are dealt with, in the background.
+
+        Errors are logged: a later look mends it.
+        """
+        task = asyncio.create_task(self._settle_now(number))
+        self._settling.add(task)
+        task.add_done_callback(self._settling.discard)
+
+    async def stop(self) -> None:
+        """Drops what runs in the background."""
+        for task in self._settling:
+            task.cancel()
+        if self._settling:
+            await asyncio.wait(self._settling)
+
+    async def _settle_now(self, number: GameId) -> None:
+        try:
+            async with self._alone(number):
+                if any(each.open and each.sent is not None for each in await self._store.reminders(number)):
+                    game = await self._store.load(number)
+                    assert game is not None, "its reminders would be gone, too"
+                    await self._settle(game)
+        except (NotNowError, StoreError) as error:
+            _log.info("game %s: its reminders are settled later: %s", number, type(error).__name__)
+
+    # Who is told what.
+
+    async def _call(self, game: Game) -> datetime | None:
+        """Notes that those who play live are called; returns when to look again if it is too early."""
+        end, now = _end(game), self._clock()
+        if end is None or end <= now:
+            return None
+        if now < end - BEFORE_THE_END:
+            return end - BEFORE_THE_END
+        since = end - BEFORE_THE_END
+        likes = await self._likes(_waited_for(game))
+        told = {
+            user: (game.id,)
+            for user in likes
+            if likes[user].reminded is not Reminders.NONE and game.acts.get(user, since) <= since
+        }
+        if told:
+            await self._store.note_reminders(told, since, None)
+        return None
+
+    async def _remind(self, game: Game) -> datetime | None:
+        """Notes who is reminded of what now; returns when to look again, None if nobody is any more."""
+        end, now = _end(game), self._clock()
+        since = table_summary(game).runs_since
+        if end is None or since is None or end <= now:
+            return None
+        likes = await self._likes(_waited_for(game))
+        users = [user for user in likes if likes[user].reminded is not Reminders.NONE]
+        heard = await self._store.reminded(users)
+        told: dict[UserId, list[GameId]] = {}
+        # Whoever has to choose anew by then, or for another, is found then, too.
+        looks = {each for each in moments(since, end) if each > now}
+        for user in users:
+            asked = asked_of(user, await self._store.listed(user, (), MOST_LISTED))
+            found = [each.game for each in due(asked, heard[user], likes[user].quiet_hours, now)]
+            if found and found[0] == game.id:
+                told[user] = found
+            elif found:
+                await self._store.look_now(Kind.REMIND, found[0])
+                looks.add(now + _SOON)
+            after = heard[user].after(told.get(user, ()), now) if user in told else heard[user]
+            looks |= _next_look(game.id, asked, after, likes[user], now)
+        if told and await self._store.note_reminders(told, now, HOUR) < told.keys():
+            looks.add(now + _SOON)  # another table was quicker
+        return min(looks, default=None)
+
+    async def _likes(self, users: Sequence[UserId]) -> Mapping[UserId, PersonSettings]:
+        return {user: await self._preferences.person(user) for user in users}
+
+    # How they are told.
+
+    async def _send(self, game: Game) -> None:
+        """Sends what is noted and not sent yet, by this attempt or an earlier one."""
+        noted_so_far = await self._store.reminders(game.id)
+        known = {each.sent.message for each in noted_so_far if each.sent is not None}
+        waiting = [each for each in noted_so_far if each.open and each.sent is None]
+        for _, noted in groupby(waiting, lambda each: each.at):
+            together = list(noted)
+            end = _end(game)
+            in_time = end is not None and self._clock() < end
+            still = [each for each in together if in_time and _is_asked(game, each)]
+            if gone := [each for each in together if each not in still]:
+                await self._store.close_reminders(gone)
+            await self._send_together(game, still, known)
+
+    async def _send_together(self, game: Game, reminders: Sequence[Reminder], known: Collection[MessageId]) -> None:
+        """Sends what was noted at the same time: direct messages to who wants them, the rest in one message."""
+        table, live = table_summary(game), _is_live(game)
+        here: list[Reminder] = []
+        likes = await self._likes([each.user for each in reminders])
+        for each in reminders:
+            wants = likes[each.user].reminded is Reminders.DIRECT and likes[each.user].reachable and not live
+            sent = await self._voice.tell_directly(table, each, await self._others(each)) if wants else None
+            if sent is None:
+                here.append(each)
+            else:
+                await self._store.note_sent([each], sent)
+        if not here:
+            return
+        try:
+            sent = await self._voice.find(table, here, known) or await self._voice.tell(table, here, live=live)
+        except OutOfReachError as error:
+            # As far as anybody knew the table was within reach: the next announcement finds out, and warns them.
+            _log.warning("game %s: nobody can be reminded there: %s", game.id, error)
+            await self._store.close_reminders(here)
+        else:
+            await self._store.note_sent(here, sent)
+
+    async def _others(self, reminder: Reminder) -> list[TableSummary]:
+        if not reminder.others:
+            return []
+        tables = await self._store.listed(reminder.user, (), MOST_LISTED)
+        return [table for table in tables if table.id in reminder.others]
+
+    async def _settle(self, game: Game) -> None:
+        """Makes messages say so of which everything is dealt with, and forgets what was heard of earlier questions."""
+        found = await self._store.reminders(game.id)
+        by_message: dict[Sent, list[Reminder]] = {}
+        for each in found:
+            if each.open and each.sent is not None:
+                by_message.setdefault(each.sent, []).append(each)
+        for sent, told in by_message.items():
+            if not any(_is_asked(game, each) for each in told):
+                await self._voice.settle(table_summary(game), sent, told[0].user)
+                await self._store.close_reminders(told)
+        since = game.asked or self._clock()
+        if any(each.at <= since for each in found):
+            await self._store.forget_reminders(game.id, since)
+
+    def _alone(self, game: GameId) -> asyncio.Lock:
+        return self._locks.setdefault(game, asyncio.Lock())
+
+
+def _next_look(
+    game: GameId, asked: Sequence[Asked], heard: Reminded, likes: PersonSettings, now: datetime
+) -> set[datetime]:
+    times = (next_time(each, heard, likes.quiet_hours, now) for each in asked if each.game == game)
+    return {each for each in times if each is not None and each > now}
+
+
+def _end(game: Game) -> datetime | None:
+    """When time is up; None where it does not run."""
+    return None if game.lost is not None else game.timing.deadline
+
+
+def _is_live(game: Game) -> bool:
+    return isinstance(game.settings.pace, Live)
+
+
+def _waited_for(game: Game) -> tuple[UserId, ...]:
+    users = (game.seats[seat].user for seat in game.thinking)
+    return tuple(user for user in users if user is not None)
+
+
+def _is_asked(game: Game, reminder: Reminder) -> bool:
+    """Whether a person is still asked what they were reminded of."""
+    return game.asked is not None and reminder.at > game.asked and reminder.user in _waited_for(game)

@@ -1,0 +1,18 @@
+# Reminders that time runs out, and what their buttons answer.
+
+reminder-here = { $people }, your choice is still missing at table { $table }.
+reminder-others = { $person }: { $count ->
+    [one] one more table needs you
+   *[other] { $count } more tables need you
+} soon; /wonders list shows which.
+reminder-live = { $people }, your time's up { $left }.
+reminder-direct = Your choice is still missing. { $table }
+reminder-direct-other = Soon after: { $table } Time's up { $left }: { $time }.
+reminder-settled = Done: table { $table } isn't waiting for you any more.
+reminder-not-this-turn = Not this turn
+reminder-snooze = Snooze 3 h
+reminder-let-choose = Let the computer choose
+reminder-away = Away
+reminder-hushed = I won't remind you of this turn again. What isn't chosen by then, a computer player chooses.
+reminder-snoozed = I'll be quiet until { $time }. Then I remind you again, if there's still time.
+reminder-chosen = A computer player has chosen for you this once.

@@ -1,0 +1,139 @@
+"""What people were reminded of: saved before anything is sent, so that two processes never remind one person at once.
+
+Each function runs within the transaction that it is given.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.people import ChannelId, GameId, MessageId, UserId
+from bot.services.ports import Reminder, Sent
+from bot.services.reminding import Reminded, Told
+from storage.schema import reminded, reminders
+
+_KEPT = timedelta(days=31)
+"""Longer than any question is open while time runs."""
+_SET_BACK = timedelta(seconds=5)
+"""A time that is further ahead was noted before the clock was set back."""
+
+
+async def heard(connection: AsyncConnection, users: Collection[UserId]) -> dict[UserId, Reminded]:
+    """What these people have heard; see `Store.reminded`."""
+    persons = await connection.execute(select(reminded).where(reminded.c.user_id.in_(users)))
+    times = {row.user_id: (row.told_at, row.snoozed_until) for row in persons}
+    of_tables: dict[int, dict[GameId, Told]] = {user: {} for user in users}
+    order = (reminders.c.told_at,)
+    for row in await connection.execute(select(reminders).where(reminders.c.user_id.in_(users)).order_by(*order)):
+        of_table, game = of_tables[row.user_id], GameId(row.game_id)
+        before = of_table.get(game, Told())
+        # A word that somebody wants to hear no more is no reminder.
+        of_table[game] = Told(before.at, row.told_at) if row.hushed else Told(row.told_at, before.hushed)
+    return {user: Reminded(*times.get(user, (None, None)), of_tables[user]) for user in users}
+
+
+async def note(
+    connection: AsyncConnection, told: Mapping[UserId, Sequence[GameId]], at: datetime, pause: timedelta | None
+) -> frozenset[UserId]:
+    """Note what people are being reminded of; see `Store.note_reminders`."""
+    await connection.execute(delete(reminders).where(reminders.c.told_at < at - _KEPT))
+    await connection.execute(delete(reminded).where(reminded.c.told_at < at - _KEPT))
+    noted = [user for user in sorted(told) if pause is None or await _take(connection, user, at, pause)]
+    granted = []
+    for user in noted:
+        done = [
+            await _add(connection, reminders, _row(game, user, at) | {"leads": not place, "open": not place})
+            for place, game in enumerate(told[user])
+        ]
+        if done[0]:
+            granted.append(user)
+    return frozenset(granted)
+
+
+async def _take(connection: AsyncConnection, user: UserId, at: datetime, pause: timedelta) -> bool:
+    """Whether nobody has reminded this person lately; nobody else can, from now on."""
+    await _add(connection, reminded, {"user_id": user})  # so that there is a row to lock
+    last = reminded.c.told_at
+    free = or_(last.is_(None), last <= at - pause, last > at + _SET_BACK)
+    done = await connection.execute(update(reminded).where(reminded.c.user_id == user, free).values(told_at=at))
+    return done.rowcount == 1
+
+
+async def of_game(connection: AsyncConnection, game: GameId) -> tuple[Reminder, ...]:
+    """The reminders that name a table; see `Store.reminders`."""
+    order = (reminders.c.told_at, reminders.c.user_id)
+    named = select(reminders).where(reminders.c.game_id == game, reminders.c.leads).order_by(*order)
+    rows = (await connection.execute(named)).all()
+    if not rows:
+        return ()
+    same = or_(*(and_(reminders.c.user_id == row.user_id, reminders.c.told_at == row.told_at) for row in rows))
+    others: dict[tuple[int, datetime], list[GameId]] = {}
+    beside = select(reminders).where(same, reminders.c.game_id != game, ~reminders.c.hushed)
+    for row in await connection.execute(beside.order_by(reminders.c.game_id)):
+        others.setdefault((row.user_id, row.told_at), []).append(GameId(row.game_id))
+    return tuple(
+        Reminder(
+            game,
+            UserId(row.user_id),
+            row.told_at,
+            tuple(others.get((row.user_id, row.told_at), ())),
+            None
+            if row.message_id is None
+            else Sent(ChannelId(row.channel_id), MessageId(row.message_id), direct=row.direct),
+            open=row.open,
+        )
+        for row in rows
+    )
+
+
+async def note_sent(connection: AsyncConnection, these: Sequence[Reminder], sent: Sent) -> None:
+    """Note the message; see `Store.note_sent`."""
+    values = {"channel_id": sent.channel, "message_id": sent.message, "direct": sent.direct}
+    await connection.execute(update(reminders).where(_among(these)).values(values))
+
+
+async def close(connection: AsyncConnection, these: Sequence[Reminder]) -> None:
+    """Close reminders; see `Store.close_reminders`."""
+    await connection.execute(update(reminders).where(_among(these)).values(open=False))
+
+
+async def forget(connection: AsyncConnection, game: GameId, until: datetime) -> None:
+    """Forget what is over; see `Store.forget_reminders`."""
+    over = (reminders.c.game_id == game, reminders.c.told_at <= until, ~reminders.c.open)
+    await connection.execute(delete(reminders).where(*over))
+
+
+async def hush(connection: AsyncConnection, user: UserId, game: GameId, at: datetime) -> None:
+    """Note that a person wants to hear no more; see `Store.hush`."""
+    await _add(connection, reminders, _row(game, user, at) | {"hushed": True})
+
+
+async def snooze(connection: AsyncConnection, user: UserId, until: datetime) -> None:
+    """Note until when a person wants to hear nothing; see `Store.snooze`."""
+    await _add(connection, reminded, {"user_id": user})
+    await connection.execute(update(reminded).where(reminded.c.user_id == user).values(snoozed_until=until))
+
+
+def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:
+    flags = dict.fromkeys(("leads", "hushed", "open", "direct"), False)
+    return {"game_id": game, "user_id": user, "told_at": at, **flags}
+
+
+async def _add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> bool:
+    """Add a row; False if there is one with its key, which stays."""
+    insertion = sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+    done = await connection.execute(insertion.values(values).on_conflict_do_nothing())
+    return done.rowcount == 1
+
+
+def _among(these: Sequence[Reminder]) -> ColumnElement[bool]:
+    return or_(
+        *(
+            and_(reminders.c.game_id == each.game, reminders.c.user_id == each.user, reminders.c.told_at == each.at)
+            for each in these
+        )
+    )

@@ -1,0 +1,315 @@
+"""Reminders in Discord: once for everything, where each person wants it, and changed when they are dealt with."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.client.reminders import Reminders, Spread
+from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
+from bot.services.crier import Crier
+from bot.services.game import Draft, TableSettings, Wonders
+from bot.services.pace import Days, Live
+from bot.services.people import UserId
+from bot.services.ports import Job, Kind, Sent
+from bot.services.refusals import Refused
+from bot.services.settings import Reminders as How
+from engine.ruleset import Seat
+from tests.client.evening import Evening, does, evening, made
+from tests.messages import text_of
+
+MINUTE, HOUR = 60, 3600
+BUTTONS = [ShowHand, NotThisTurn, Snooze, LetChoose, ShowAway]
+
+
+def at(server: Evening, seat: int) -> str:
+    return f"<@{server.players[seat].id}>"
+
+
+def reminders(server: Evening) -> list[discord.Message]:
+    """Those that are not dealt with, in the channel."""
+    return [message for message in server.told() if LetChoose in does(message)]
+
+
+async def all_but(server: Evening, seat: int) -> None:
+    """Everybody else at a table of three chooses."""
+    for other in range(3):
+        if other != seat:
+            await server.choose(other)
+
+
+async def with_buttons(server: Evening) -> None:
+    """Presses are answered."""
+    for part in ("play", "reminders"):
+        await server.bot.load_extension(f"cogs.{part}")
+
+
+async def pressed(person: MemberActor, message: discord.Message, label: str) -> str:
+    """What the person alone is answered."""
+    shown = (await person.click(message, label=label)).response
+    assert shown is not None
+    assert shown.ephemeral
+    return shown.content
+
+
+def mentioned(message: discord.Message) -> set[int]:
+    return {user.id for user in message.mentions}
+
+
+async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_in_one_message() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(24)))
+        end = int((server.clock.now + timedelta(hours=24)).timestamp())
+        await server.later(2 * MINUTE)
+        await server.choose(0)
+        await server.later(19.1 * HOUR)
+        assert reminders(server) == []
+        await server.later(0.1 * HOUR)
+        (first,) = reminders(server)
+        people = f"{at(server, 1)} and {at(server, 2)}"
+        assert text_of(first).splitlines() == [
+            f"{people}, your choice is still missing at table 1.",
+            f"Time's up <t:{end}:R>: <t:{end}:f>.",
+        ]
+        assert mentioned(first) == {server.players[1].id, server.players[2].id}
+        assert does(first) == BUTTONS
+        await server.later(3 * HOUR)
+        assert reminders(server) == [first], "once"
+        await server.choose(1)
+        await server.quiet()
+        assert does(reminders(server)[0]) == BUTTONS, "one is still asked"
+        await server.later(0.8 * HOUR)
+        first, second = reminders(server)
+        assert mentioned(second) == {server.players[2].id}
+        await server.choose(2)
+        await server.quiet()
+        assert reminders(server) == []
+        done = [message for message in server.told() if text_of(message).startswith("Done: ")]
+        assert [(each.id, does(each), text_of(each)) for each in done] == [
+            (each.id, [], "Done: table 1 isn't waiting for you any more.") for each in (first, second)
+        ]
+        edits = server.requests("PATCH", f"/messages/{first.id}")
+        await server.later(24 * HOUR)
+        assert server.requests("PATCH", f"/messages/{first.id}") == edits == 1, "it is changed once"
+
+
+async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_before() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(2)))
+        await server.later(1.6 * HOUR)
+        assert len(reminders(server)) == 1
+        await server.later(0.4 * HOUR)
+        await server.later(0.4 * HOUR)
+        assert reminders(server) == [], "time is up"
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Live(60)))
+        end = (await server.table()).deadline
+        assert end is not None
+        await all_but(server, 1)
+        await server.later((end - server.clock.now).total_seconds() - 21)
+        assert reminders(server) == []
+        await server.later(1)
+        (line,) = reminders(server)
+        assert text_of(line) == f"{at(server, 1)}, your time's up <t:{int(end.timestamp())}:R>."
+        assert (does(line), mentioned(line)) == ([ShowHand, LetChoose], {server.players[1].id})
+        await server.choose(1)
+        await server.quiet()
+        assert reminders(server) == []
+
+
+async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered() -> None:
+    async with evening() as server:
+        await server.likes(1, reminders=How.DIRECT)
+        await server.likes(2, reminders=How.NONE)
+        await server.start(TableSettings(3, pace=Days(8)))
+        await server.choose(0)
+        await server.later(30 * MINUTE)
+        await server.start(TableSettings(3, pace=Days(8)))
+        await server.choose(0)
+        await server.later(5.9 * HOUR)
+        (told,) = server.direct(1)
+        lines = text_of(told).splitlines()
+        assert lines[0] == f"Your choice is still missing. Table 1, in <#{server.channel.id}>."
+        assert lines[2].startswith(f"Soon after: Table 2, in <#{server.channel.id}>. Time's up <t:")
+        assert (does(told), reminders(server)) == (BUTTONS, [])
+        await server.later(30 * MINUTE)
+        assert len(server.direct(1)) == 1, "both are told"
+        server.game = (await server.bot.tables.around(server.actor(1)))[-1].id
+        await server.choose(1)
+        await server.quiet()
+        (told,) = server.direct(1)
+        assert (text_of(told), does(told)) == ("Done: table 1 isn't waiting for you any more.", [])
+    async with evening() as server:
+        await server.likes(1, reminders=How.DIRECT)
+        await server.start(TableSettings(3, pace=Days(8)))
+        path = f"/channels/{server.players[1].user.dm_channel.id}/messages"
+        server.env.inject_error("POST", path, status=403, code=50007)
+        await all_but(server, 1)
+        await server.later(6.4 * HOUR)
+        (told,) = reminders(server)
+        assert mentioned(told) == {server.players[1].id}
+        assert not (await server.bot.preferences.person(UserId(server.players[1].id))).reachable
+
+
+async def test_in_a_channel_other_tables_are_a_number_and_the_most_urgent_one_is_named() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(24)))
+        await all_but(server, 1)
+        await server.later(15 * HOUR)
+        await server.start(TableSettings(3, pace=Days(4)))
+        await all_but(server, 1)
+        await server.later(3.2 * HOUR)  # the second table is due in the very hour before the first
+        (told,) = reminders(server)
+        assert "your choice is still missing at table 2." in text_of(told)
+        assert text_of(told).endswith(f"{at(server, 1)}: one more table needs you soon; /wonders list shows which.")
+        assert "table 1" not in text_of(told)
+        await server.later(HOUR)
+        assert len(reminders(server)) == 1
+
+
+async def test_quiet_hours_are_kept_and_a_person_is_reminded_before_them() -> None:
+    async with evening() as server:
+        await server.likes(1, zone="Europe/Berlin", quiet="22:00-07:00")
+        server.clock.now = datetime(2026, 3, 28, 19, tzinfo=UTC)  # the clocks go forward in the night
+        await server.start(TableSettings(3, pace=Days(8)))
+        await all_but(server, 1)
+        await server.later(MINUTE)
+        assert server.store.jobs[Kind.REMIND, "1"].at == datetime(2026, 3, 28, 20, 30, tzinfo=UTC)
+        await server.later(1.5 * HOUR)
+        assert len(reminders(server)) == 1
+        await server.later(6 * HOUR)
+        assert len(reminders(server)) == 1
+
+
+async def test_a_table_is_not_named_again_in_this_turn_later_only_for_who_asks_for_it() -> None:
+    async with evening() as server:
+        await with_buttons(server)
+        await server.start(TableSettings(3, pace=Days(24)))
+        await server.choose(0)
+        await server.later(19.2 * HOUR)
+        (told,) = reminders(server)
+        hushed = await pressed(server.players[1], told, "Not this turn")
+        assert "I won't remind you of this turn again." in hushed
+        snoozed = await pressed(server.players[2], told, "Snooze 3 h")
+        assert snoozed.startswith("I'll be quiet until <t:")
+        await server.later(2.9 * HOUR)
+        assert len(reminders(server)) == 1
+        await server.later(0.1 * HOUR)
+        _, second = reminders(server)
+        assert mentioned(second) == {server.players[2].id}
+        await server.later(1.5 * HOUR)
+        assert len(reminders(server)) == 2, "what would come an hour before the end was told within the hour"
+        nobody = await pressed(server.players[0], second, "Snooze 3 h")
+        assert "isn't waiting for you right now" in nobody
+
+
+@pytest.mark.parametrize("drafted", [True, False])
+async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_changed(*, drafted: bool) -> None:
+    async with evening() as server:
+        await with_buttons(server)
+        wonders = Wonders.DRAFTED if drafted else Wonders.RANDOM
+        await server.start(TableSettings(3, wonders=wonders, pace=Days(8)))
+        await server.later(6.4 * HOUR)
+        (told,) = reminders(server)
+        chosen = await pressed(server.players[1], told, "Let the computer choose")
+        assert chosen.startswith("A computer player has chosen for you this once.")
+        table = await server.table()
+        assert table.thinking == (0, 2)
+        game = server.store.games[server.game]
+        assert (game.timing.misses, game.stand_ins) == ({}, ())
+        guest = server.guild.add_member(server.env.create_user("guest"))
+        refused = await pressed(guest, told, "Not this turn")
+        assert "Only those who play at this table can do that." in refused
+        again = await pressed(server.players[1], told, "Let the computer choose")
+        assert "isn't waiting for you right now" in again
+        if drafted:
+            kept = game.progress.kept[1] if isinstance(game.progress, Draft) else None
+            assert kept is not None
+            await server.bot.tables.keep_board(server.game, server.actor(1), 1 - kept)
+        else:
+            assert table.turn is not None
+            await server.bot.tables.take_back(server.game, server.actor(1), table.turn, Seat(1))
+            assert 1 in (await server.table()).thinking
+        last = ""
+        for seat in (await server.table()).thinking:
+            last = await pressed(server.players[seat], told, "Let the computer choose")
+        with pytest.raises(Refused, match="stale-turn"):
+            await server.bot.tables.let_computer_choose(server.game, server.actor(0), table.turn)
+        assert "A computer player has chosen" in last
+        await server.quiet()
+        assert not any("Time was up" in text_of(message) for message in server.told())
+
+
+async def test_who_has_just_done_something_there_is_not_reminded_then() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(8)))
+        await all_but(server, 1)
+        await server.later(6.3 * HOUR)
+        table = await server.table()
+        assert table.turn is not None
+        await server.bot.tables.take_back(server.game, server.actor(0), table.turn, Seat(0))
+        await server.later(0.1 * HOUR)
+        (told,) = reminders(server)
+        assert mentioned(told) == {server.players[1].id}
+        await server.later(4 * MINUTE)
+        assert [mentioned(each) for each in reminders(server)] == [{server.players[1].id}, {server.players[0].id}]
+
+
+async def test_a_process_that_dies_after_noting_leaves_the_message_to_the_next_attempt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(8)))
+        job = Job(Kind.REMIND, str(server.game), 1)
+        server.hush()
+        server.clock.forward(timedelta(hours=6.4))
+        tell = Reminders.tell
+
+        async def die(*_: object, **__: object) -> Sent:
+            raise asyncio.CancelledError
+
+        async def tell_and_die(*given: Any, **named: Any) -> Sent:  # noqa: ANN401 - as it is given
+            await tell(*given, **named)
+            raise asyncio.CancelledError
+
+        for sent, dying in enumerate((die, tell_and_die)):
+            with monkeypatch.context() as patch:
+                patch.setattr(Reminders, "tell", dying)
+                with pytest.raises(asyncio.CancelledError):
+                    await server.bot.crier.remind(job)
+            assert len(reminders(server)) == sent
+        await server.restart()
+        await server.bot.crier.remind(job)
+        assert len(reminders(server)) == 1, "it is found, not sent again"
+        (kept,) = {each.sent for each in await server.store.reminders(server.game)}
+        assert kept is not None
+        assert kept.message == reminders(server)[0].id
+
+
+async def test_two_processes_and_two_tables_at_the_same_time_remind_nobody_twice() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(8)))
+        await server.start(TableSettings(3, pace=Days(8)))
+        server.hush()
+        server.clock.forward(timedelta(hours=6.4))
+        jobs = [Job(Kind.REMIND, number, 1) for number in ("1", "2")]
+        other = made(server.store, server.clock)
+        voice = server.bot.noticeboard.reminders  # one connection is enough
+        other.crier = Crier(server.store, other.tables, other.preferences, voice, server.clock)
+        await asyncio.gather(*(each.crier.remind(job) for each in (server.bot, other) for job in jobs))
+        told = [text_of(message) for message in reminders(server)]
+        assert all(sum(at(server, seat) in text.splitlines()[0] for text in told) == 1 for seat in range(3)), told
+
+
+async def test_the_most_urgent_go_first() -> None:
+    spread, gone = Spread(0.0), list[int]()
+
+    async def go(number: int) -> None:
+        await spread.turn(datetime.fromtimestamp(number, UTC))
+        gone.append(number)
+
+    await asyncio.gather(*map(go, (5, 3, 9, 1)))
+    assert gone == [1, 3, 5, 9]

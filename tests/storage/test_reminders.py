@@ -1,0 +1,84 @@
+"""What people were reminded of: noted by one, whoever else tries in the same instant, and forgotten when it is over."""
+
+import asyncio
+from datetime import timedelta
+
+from sqlalchemy import URL
+
+from bot.services.people import ChannelId, GameId, MessageId, UserId
+from bot.services.ports import Kind, Reminder, Sent
+from bot.services.reminding import Reminded, Told
+from storage import SqlStore, open_store
+from tests.storage.people import NOW, FixedClock, opened, taken
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+ANA, BEN = UserId(1 << 60), UserId(101)
+
+
+async def tables(store: SqlStore, number: int = 2) -> list[GameId]:
+    return [(await store.create(opened())).id for _ in range(number)]
+
+
+async def test_nobody_is_reminded_twice_within_the_pause_whoever_tries_in_the_same_instant(
+    url_with_tables: URL, clock: FixedClock
+) -> None:
+    async with open_store(url_with_tables, clock=clock) as store:
+        first, second = await tables(store)
+        tries = [store.note_reminders({ANA: [game], BEN: [game]}, NOW, HOUR) for game in (first, second) * 3]
+        granted = await asyncio.gather(*tries)
+        assert sum(ANA in each for each in granted) == sum(BEN in each for each in granted) == 1
+        assert await store.note_reminders({ANA: [first]}, NOW + HOUR - MINUTE, HOUR) == frozenset()
+        assert await store.note_reminders({ANA: [first]}, NOW + HOUR, HOUR) == {ANA}
+        back = NOW - DAY
+        assert await store.note_reminders({ANA: [first]}, back, HOUR) == {ANA}, "the clock was set back"
+
+
+async def test_a_call_is_told_once_for_its_time_and_leaves_the_hour_alone(store: SqlStore) -> None:
+    game, other = await tables(store)
+    assert await store.note_reminders({ANA: [game]}, NOW, None) == {ANA}
+    assert await store.note_reminders({ANA: [game], BEN: [game]}, NOW, None) == {BEN}
+    assert await store.note_reminders({ANA: [other]}, NOW, HOUR) == {ANA}
+
+
+async def test_what_was_told_is_there_until_it_is_over(store: SqlStore) -> None:
+    game, other = await tables(store)
+    assert await store.reminders(game) == ()
+    await store.note_reminders({ANA: [game, other], BEN: [game]}, NOW, HOUR)
+    of_ana, of_ben = Reminder(game, ANA, NOW, (other,)), Reminder(game, BEN, NOW)
+    assert await store.reminders(game) == (of_ben, of_ana)
+    assert await store.reminders(other) == ()
+    heard = await store.reminded([ANA, BEN, UserId(5)])
+    assert heard == {
+        ANA: Reminded(NOW, None, {game: Told(NOW), other: Told(NOW)}),
+        BEN: Reminded(NOW, None, {game: Told(NOW)}),
+        UserId(5): Reminded(),
+    }
+    sent = Sent(ChannelId(1 << 60), MessageId(1 << 61), direct=True)
+    await store.note_sent([of_ana], sent)
+    assert (await store.reminders(game))[1] == Reminder(game, ANA, NOW, (other,), sent)
+    await store.close_reminders([of_ana])
+    assert [each.open for each in await store.reminders(game)] == [True, False]
+    await store.forget_reminders(game, NOW)
+    assert await store.reminders(game) == (of_ben,), "it is open"
+    assert (await store.reminded([ANA]))[ANA].tables == {other: Told(NOW)}
+
+
+async def test_who_wants_to_hear_no_more_or_later_has_that_noted(store: SqlStore) -> None:
+    game, _ = await tables(store)
+    await store.hush(ANA, game, NOW)
+    await store.snooze(ANA, NOW + HOUR)
+    await store.snooze(ANA, NOW + 3 * HOUR)
+    assert await store.reminded([ANA]) == {ANA: Reminded(None, NOW + 3 * HOUR, {game: Told(None, NOW)})}
+    await store.note_reminders({ANA: [game]}, NOW + MINUTE, HOUR)
+    told = Told(NOW + MINUTE, NOW)
+    assert await store.reminded([ANA]) == {ANA: Reminded(NOW + MINUTE, NOW + 3 * HOUR, {game: told})}
+
+
+async def test_after_a_month_nothing_is_kept_and_a_table_can_be_looked_at_now(store: SqlStore) -> None:
+    game, other = await tables(store)
+    await store.note_reminders({ANA: [game]}, NOW, HOUR)
+    await store.note_reminders({BEN: [other]}, NOW + 32 * DAY, HOUR)
+    assert await store.reminders(game) == ()
+    assert await store.reminded([ANA]) == {ANA: Reminded()}
+    await store.look_now(Kind.REMIND, game)
+    assert [job.game for job in await taken(store, kind=Kind.REMIND)] == [game]
