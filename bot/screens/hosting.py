@@ -66,7 +66,7 @@ def settings_screen(words: Words, table: TableView) -> Screen:
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
-    """How long a choice may take, with a menu of all that needs no typing; and who may sit down against the time."""
+    """How long a choice may take, with a menu of all that needs no typing; at an open table also who is wanted."""
     pace = table.settings.pace
     options = tuple(
         Option(pace_name(words, each), SetPace(table.id, pace_text(each)), _about(words, each), chosen=each == pace)

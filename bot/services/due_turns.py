@@ -17,7 +17,8 @@ def note_due_turns(before: Game, change: Change, who: UserId | None, now: dateti
         return change
     missed = _missed(before, change.game)
     answered = _answered(before, change.game, who) - missed
-    missed = frozenset() if before.timing.excused is not None else missed - before.away.keys()
+    away = before.away.keys() | change.game.away.keys()
+    missed = frozenset() if before.timing.excused is not None else missed - away
     turns = [DueTurn(user, user in missed, now) for user in sorted(answered | missed)]
     return replace(change, due_turns=tuple(turns))
 

@@ -113,7 +113,9 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await server.env.settle()
     told = text_of(server.panel())
     assert "The host asks for steady people, who hardly ever miss a choice." in told
-    assert "ask the host to invite you" in said(await ben.click(server.panel(), label="Join"))
+    assert "Ask them to invite you, for invited people can always join" in said(
+        await ben.click(server.panel(), label="Join")
+    )
     await ana.slash(server.channel, "wonders invite", person=ben.user)
     assert "The host asks for steady people" in said(await ben.slash(server.channel, "wonders join"))
     await ana.slash(server.channel, "wonders settings", private=True)

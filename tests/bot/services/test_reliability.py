@@ -185,4 +185,7 @@ async def test_who_is_away_or_could_not_reach_the_bot_misses_nothing_and_leaving
     assert kept(store) == {ANA: "+", BEN: "+"}, "the deadline has moved"
     await late(world, game)
     assert kept(store) == {ANA: "++", BEN: "+"}
-    assert len((await world.loaded(game)).stand_ins) >= 3
+    await world.choose(game, 0)
+    await world.tables.go_away(game, actor(1), world.clock.now + timedelta(days=3))
+    assert kept(store) == {ANA: "+++", BEN: "+"}, "who goes away while they are waited for"
+    assert len((await world.loaded(game)).stand_ins) >= 4
