@@ -12,6 +12,7 @@ from bot.screens.hands import (
     revealed_screen,
     sealed_lines,
     veiled_screen,
+    with_missed,
 )
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.seats import seats_screen
@@ -38,7 +39,12 @@ class Instead(Exception):
 
 async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
-    return asked_screen(call, await call.tables.sight(game, call))
+    sight = await call.tables.sight(game, call)
+    screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
+    if not sight.missed or seat is None:
+        return screen
+    _, told = await call.tables.resolutions(game, call)
+    return with_missed(call.words, screen, [told[number] for number in sight.missed], seat)
 
 
 def asked_screen(call: Call, sight: Sight) -> Screen:

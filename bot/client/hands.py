@@ -9,7 +9,7 @@ from bot.client.incidents import report_incident
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.changes import autopilot_screen
-from bot.screens.hands import hand_screen, offer_screen
+from bot.screens.hands import hand_screen, offer_screen, with_missed
 from bot.screens.likings import personal_screen
 from bot.screens.screen import Screen
 from bot.services.game import Status, TurnRef
@@ -136,7 +136,12 @@ class Hands:
         sight = await self._tables.sight(table.id, Actor(person, None))
         match sight.asked:
             case HandView():
-                return hand_screen(words, sight.table, sight.asked)
+                screen = hand_screen(words, sight.table, sight.asked)
+                if not sight.missed:
+                    return screen
+                _, told = await self._tables.resolutions(table.id, Actor(person, None))
+                missed = [told[number] for number in sight.missed]
+                return with_missed(words, screen, missed, sight.asked.view.seat)
             case OfferView():
                 return offer_screen(words, sight.table, sight.asked)
             case _:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.services import draft, play
 from bot.services.authority import Action, check
 from bot.services.game import Choice, Draft, Game, Play
-from bot.services.people import Actor
+from bot.services.people import Actor, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.views import HandView, OfferView, TableView, hand_view, table_view
 
@@ -28,6 +28,8 @@ class Sight:
     table: TableView
     asked: HandView | OfferView | Veiled | None
     """What they are asked; None if they play no seat now, or the table has not begun or is over."""
+    missed: tuple[int, ...] = ()
+    """The numbers of the resolutions that a stand-in answered for them since they last answered themselves."""
 
 
 ChoiceOf: TypeAlias = Callable[[Sight], Choice]
@@ -37,7 +39,7 @@ ChoiceOf: TypeAlias = Callable[[Sight], Choice]
 def sight_of(game: Game, actor: Actor, now: datetime) -> Sight:
     """The table and what the actor is asked; raises Refused unless they may see it."""
     check(game, actor, Action.SEE_TABLE)
-    return Sight(table_view(game, now), _asked(game, actor))
+    return Sight(table_view(game, now), _asked(game, actor), _missed(game, actor.user))
 
 
 def hand_of(game: Game, actor: Actor) -> HandView:
@@ -67,6 +69,14 @@ def offer_to(game: Game, actor: Actor) -> OfferView:
     assert isinstance(progress, Draft)
     draft.check_open(game, progress, seat, actor)
     return OfferView(progress.offers[seat], progress.kept[seat])
+
+
+def _missed(game: Game, user: UserId) -> tuple[int, ...]:
+    if not isinstance(game.progress, Play) or game.seat_of(user) is None:
+        return ()
+    since, now = game.timing.answered.get(user, -1), game.progress.resolutions
+    numbers = (each.resolution for each in game.stand_ins if each.user == user)
+    return tuple(number for number in numbers if number is not None and since < number < now)
 
 
 def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:

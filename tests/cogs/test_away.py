@@ -9,6 +9,7 @@ from bot.screens.custom_ids import encode
 from bot.services.pace import Days, Pace
 from bot.services.people import GameId
 from tests.cogs.conftest import FIRST, Server, answer
+from tests.cogs.playing import Table
 from tests.messages import text_of
 
 
@@ -69,6 +70,32 @@ async def test_playing_ends_it_at_that_table_and_the_panels_button_too(server: S
     await ben.click(next(each for each in server.channel.history() if "Waiting for" in text_of(each)), label="I'm back")
     assert ((await server.table()).away, (await server.table()).thinking) == ((), (0, 1, 2))
     assert (await server.table(game=FIRST)).stand_ins == ()
+
+
+async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they_have_chosen_themselves(
+    server: Server,
+) -> None:
+    await begun(server)
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    table = Table(server, FIRST, (ana, ben, cem))
+    await ben.slash(server.channel, "away", until="3 days")
+    for _ in range(2):
+        await table.seal(ana)
+        await table.seal(cem)
+    shown = answer(await ben.slash(server.channel, "hand")).content
+    city = (await server.table()).table.cities[1].board.city  # type: ignore[union-attr]  # the game is on
+    first, one, two, rest = shown.split("\n", 3)
+    assert first == "While you were away, a computer player chose for you:"
+    assert one.startswith(f"Age 1, turn 1: {city} ")
+    assert two.startswith(f"Age 1, turn 2: {city} ")
+    assert "A computer player has chosen for you, since you weren't there:" in rest
+    assert "You can change it until the turn is revealed." in rest
+    assert "Age 1, turn 3" not in f"{first}{one}{two}", "the open turn is as hidden as ever"
+    await ben.slash(server.channel, "change", table="1")
+    assert "While you were away" in answer(await ben.slash(server.channel, "hand")).content
+    for member in table.people:
+        await table.seal(member)
+    assert "While you were away" not in answer(await ben.slash(server.channel, "hand")).content
 
 
 async def test_a_date_needs_a_zone_once(server: Server) -> None:

@@ -5,7 +5,14 @@ Nothing of them may go into a channel.
 
 from bot.screens.hands.card import card_screen, payment_screen, why_screen
 from bot.screens.hands.draft import offer_screen
-from bot.screens.hands.hand import hand_screen, lent_screen, revealed_screen, sealed_lines, veiled_screen
+from bot.screens.hands.hand import (
+    hand_screen,
+    lent_screen,
+    revealed_screen,
+    sealed_lines,
+    veiled_screen,
+    with_missed,
+)
 from bot.screens.hands.question import open_question
 from bot.screens.hands.typed import (
     action_choices,
@@ -37,4 +44,5 @@ __all__ = [
     "typed_move",
     "veiled_screen",
     "why_screen",
+    "with_missed",
 ]

@@ -28,11 +28,12 @@ from bot.screens.screen import (
     Screen,
     Style,
     in_rows,
+    with_first_line,
 )
 from bot.screens.tables import deadline_line, reach_warning, table_button, whereabouts
 from bot.services.game import Status
 from bot.services.views import HandView, TableView
-from bot.text import answering, choices
+from bot.text import answering, choices, news
 from bot.text.cities import in_short
 from bot.text.names import cut, short_name, short_names
 from bot.text.voice import Voice
@@ -43,10 +44,12 @@ from engine.notation import slug
 from engine.outlook import later_questions
 from engine.questions import FROM_HAND, Question
 from engine.ruleset import FREE_CITY, Seat
-from engine.views import question
+from engine.views import Resolution, question
 
 _ON_A_PAGE = MOST_OPTIONS
 """Cards of the discard pile on one screen."""
+_MOST_MISSED = 6
+"""Choices of a stand-in that are told; older ones are in the history."""
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
@@ -72,6 +75,16 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
     lines = [*(f"**{line}**" for line in sealed), said]
     return Screen("\n".join(lines), rows=((look_on,) if over else (next_hand, look_on),))
+
+
+def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
+    """A player's screen that begins with what a computer player did for them, the latest last."""
+    lines = [words.say("hand-missed")]
+    for each in missed[-_MOST_MISSED:]:
+        voice = Voice(words, each.before, None, ())
+        if told := news.deeds(voice, seat, each.events, voice.name(seat)):
+            lines.append(words.say("hand-missed-turn", age=each.age, turn=each.turn, what=told))
+    return with_first_line("\n".join([*lines, ""]), screen)
 
 
 def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
@@ -225,10 +238,10 @@ def veiled_screen(words: Words, table: TableView, who: str) -> Screen:
 
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     """What was sealed, how to change it, and whom the table waits for."""
-    sealed = _sealed(words, hand)
+    sealed = [*_stood_in(words, table, hand), *_sealed(words, hand)]
     where = whereabouts(words, table)
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn)
-    may_change = [words.say("hand-may-change", count=len(sealed))] if sealed else []
+    may_change = [words.say("hand-may-change", count=len(hand.view.chosen))] if sealed else []
     lines = [*sealed, *may_change, when, where, *reach_warning(words, table)]
     first, *others = lines
     return Screen(
@@ -236,6 +249,13 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
         (Embed(description="\n".join([*_waited_for(words, table, hand), *_cards_held(words, hand)])),),
         ((*_changes(words, table, hand), *_look_on(words, table, hand)),),
     )
+
+
+def _stood_in(words: Words, table: TableView, hand: HandView) -> list[str]:
+    """The line that says that a computer player has sealed what lies there; empty where the player has."""
+    noted = {(each.resolution, each.seat) for each in table.stand_ins}
+    by_computer = hand.view.chosen and (table.resolutions, hand.view.seat) in noted
+    return [words.say("hand-stood-in")] if by_computer else []
 
 
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:

@@ -105,6 +105,9 @@ hand-why-no-discard = The Free City has to build where it can, so none of these 
 ## Sealed choices
 
 hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
+hand-stood-in = A computer player has chosen for you, since you weren't there:
+hand-missed = While you were away, a computer player chose for you:
+hand-missed-turn = Age { $age }, turn { $turn }: { $what }
 hand-may-change = { $count ->
     [one] You can change it until the turn is revealed.
    *[other] You can change both until the turn is revealed. If you change your own card, you choose the Free City's anew, too.
