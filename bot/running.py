@@ -15,7 +15,7 @@ from bot.client.bot import WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
 from bot.leaving import asked_to_stop
-from bot.services.ports import Store, StoreUnavailableError
+from bot.services.ports import Share, Store, StoreUnavailableError
 from bot.settings import Settings
 from bot.text.words import Languages, Words
 from storage import OpeningError, open_store
@@ -45,7 +45,8 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
 
 
 async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
-    async with open_store(settings.database) as store:
+    share = Share(frozenset(settings.shard_ids), settings.shard_count or 1)
+    async with open_store(settings.database, share=share) as store:
         bot = _make_bot(store, settings)
         with asked_to_stop() as asked:
             life = asyncio.create_task(_connect(bot, store, settings, words, target))
@@ -104,7 +105,7 @@ async def _when_ready(bot: WondersBot, store: Store, settings: Settings, words: 
     """Say that the bot is ready, then keep the heartbeat while it is well: connected, and its database answers."""
 
     async def is_well() -> bool:
-        if any(shard.is_closed() for shard in bot.shards.values()):
+        if not bot.hears:
             return False
         await store.look()
         return True

@@ -8,12 +8,12 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 from sqlalchemy import URL
 
-from bot.services.ports import Clock, Trouble
+from bot.services.ports import Clock, Share, Trouble
 from storage.address import Address, AddressError, parse_address
 from storage.database import BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, OpeningError, only_program
 from storage.migrating import NewerDatabaseError, migrate
-from storage.store import SqlStore
+from storage.store import EVERYTHING, SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
 __all__ = [
@@ -31,7 +31,7 @@ __all__ = [
 
 @asynccontextmanager
 async def open_store(
-    url: str | URL, *, clock: Clock | None = None, busy_seconds: float = BUSY_SECONDS
+    url: str | URL, *, clock: Clock | None = None, busy_seconds: float = BUSY_SECONDS, share: Share = EVERYTHING
 ) -> AsyncIterator[SqlStore]:
     """Open the store at a URL, bring its tables up to date without reading a game, and close it at the end.
 
@@ -39,6 +39,7 @@ async def open_store(
         url: `sqlite:///path/to/file` (missing folders are made), or `postgresql://user:password@host/name`.
         clock: says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
         busy_seconds: how long a statement waits for another's lock.
+        share: the servers that this process serves.
 
     Raises:
         OpeningError: AddressError, InUseError or NewerDatabaseError, each with a sentence for the host.
@@ -60,7 +61,7 @@ async def open_store(
             raise translate(error) from None
         database = Database(make_engine(address, busy_seconds=busy_seconds))
         stack.push_async_callback(database.aclose)
-        store = SqlStore(database, clock)
+        store = SqlStore(database, clock, share)
         if address.file is not None:
             # We hold the file's lock, so any process that claimed something in it before is gone: no need to wait.
             await store.release()

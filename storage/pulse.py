@@ -1,14 +1,16 @@
-"""The program's pulse: one row that its processes renew, and the outages in which none did.
+"""The program's pulse: a row for each process, which it renews, and the outages in which one did not.
 
 Each function runs within the transaction that it is given. With PostgreSQL all times are the server's.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.ports import Kind, Outage
+from bot.services.ports import Kind, Outage, Share
 from storage.jobs import Now
 from storage.schema import jobs, outages, pulse
 
@@ -17,42 +19,59 @@ OUTAGE = timedelta(minutes=2)
 _EVERY = timedelta(seconds=20)
 _KEPT = timedelta(days=31)
 """Longer than any question is open while time runs."""
-_ONE = 1
 
 
-async def is_fresh(connection: AsyncConnection, now: Now) -> bool:
-    """Whether the row was renewed just now: a cheap look, for mostly it was."""
-    age = await _age(connection, await _moment(connection, now))
-    return age is not None and timedelta() <= age < _EVERY
-
-
-async def beat(connection: AsyncConnection, now: Now) -> None:
-    """Renew the row; if nobody has for too long, note the outage, and make every clock's job due."""
+async def is_fresh(connection: AsyncConnection, now: Now, share: Share) -> bool:
+    """Whether a process's row was renewed just now: a cheap look, for mostly it was."""
     moment = await _moment(connection, now)
+    last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.share == share.text))
+    return last is not None and timedelta() <= moment - last < _EVERY
+
+
+async def beat(connection: AsyncConnection, now: Now, share: Share) -> None:
+    """Renew a process's row; if it was not renewed for too long, note the outage, and make every clock's job due.
+
+    So it is with the rows of processes that are gone, and whose servers this one serves now.
+    """
+    moment = await _moment(connection, now)
+    mine = pulse.c.share == share.text
     # An update, for a SELECT would not take SQLite's lock.
-    await connection.execute(update(pulse).where(pulse.c.id == _ONE).values(id=_ONE))
-    age = await _age(connection, moment)
-    if age is None:
-        await connection.execute(insert(pulse).values(id=_ONE, beat_at=moment))
-        return
-    await connection.execute(update(pulse).where(pulse.c.id == _ONE).values(beat_at=moment))
-    if age < OUTAGE:  # or negative, where the clock was set back
+    renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
+    stale = [row for row in await _rows(connection) if moment - row.beat_at >= OUTAGE]
+    if renewed.rowcount == 0:
+        await connection.execute(insert(pulse).values(share=share.text, beat_at=moment))
+    await connection.execute(update(pulse).where(mine).values(beat_at=moment))
+    ended = [row for row in stale if await _has_ended(connection, row, share)]
+    if not ended:
         return
     await connection.execute(delete(outages).where(outages.c.until < moment - _KEPT))
-    await connection.execute(insert(outages).values(since=moment - age, until=moment))
+    for row in ended:
+        await connection.execute(insert(outages).values(share=row.share, since=row.beat_at, until=moment))
     clocks = (jobs.c.kind == Kind.CLOCK.value, jobs.c.owner.is_(None))
     await connection.execute(update(jobs).where(*clocks).values(due_at=moment, set_at=moment))
 
 
-async def noted(connection: AsyncConnection) -> tuple[Outage, ...]:
-    """All outages that are kept, in order."""
-    found = await connection.execute(select(outages).order_by(outages.c.until))
-    return tuple(Outage(row.since, row.until) for row in found)
+async def noted(connection: AsyncConnection, now: Now) -> tuple[Outage, ...]:
+    """All outages that are kept, in order, then those that go on."""
+    moment = await _moment(connection, now)
+    found = await connection.execute(select(outages).order_by(outages.c.until, outages.c.share))
+    over = (Outage(row.since, row.until, Share.read(row.share)) for row in found)
+    stale = [row for row in await _rows(connection) if moment - row.beat_at >= OUTAGE]
+    return (*over, *(Outage(row.beat_at, None, Share.read(row.share)) for row in stale))
 
 
-async def _age(connection: AsyncConnection, moment: datetime) -> timedelta | None:
-    last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.id == _ONE))
-    return None if last is None else moment - last
+async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -> bool:
+    """Whether the outage that a stale row tells of is over, for this process serves its servers: only one notes it."""
+    if row.share == share.text:
+        return True
+    if not share.overlaps(Share.read(row.share)):
+        return False
+    gone = delete(pulse).where(pulse.c.share == row.share, pulse.c.beat_at == row.beat_at)
+    return (await connection.execute(gone)).rowcount == 1
+
+
+async def _rows(connection: AsyncConnection) -> Sequence[Row[Any]]:
+    return (await connection.execute(select(pulse).order_by(pulse.c.share))).all()
 
 
 async def _moment(connection: AsyncConnection, now: Now) -> datetime:

@@ -177,14 +177,15 @@ set. `version`: that of the documents that its process must be able to read. `at
 pulse = Table(
     "pulse",
     metadata,
-    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("share", String(1000), primary_key=True),
     Column("beat_at", UtcDateTime, nullable=False),
 )
-"""One row: when the program last said that it runs."""
+"""When the process that serves these servers last said that it runs."""
 
 outages = Table(
     "outages",
     metadata,
+    Column("share", String(1000), primary_key=True),
     Column("since", UtcDateTime, primary_key=True),
     Column("until", UtcDateTime, nullable=False),
 )

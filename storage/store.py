@@ -28,6 +28,7 @@ from bot.services.ports import (
     Reminder,
     SeatResult,
     Sent,
+    Share,
     StoreError,
     StoreUnavailableError,
     Trouble,
@@ -47,6 +48,9 @@ _Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
 _log = getLogger(__name__)
 
 
+EVERYTHING = Share()
+
+
 def utc_now() -> datetime:
     """The present time, in UTC."""
     return datetime.now(UTC)
@@ -55,13 +59,14 @@ def utc_now() -> datetime:
 class SqlStore:
     """Games, preferences and results in a database. `bot.services.ports.Store` says what each method does."""
 
-    def __init__(self, database: Database, clock: Clock | None = None) -> None:
+    def __init__(self, database: Database, clock: Clock | None = None, share: Share = EVERYTHING) -> None:
         """The clock says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
 
-        Several processes share a server, and their clocks differ.
+        Several processes share a server, and their clocks differ. `share` are those whom this process serves.
         """
         self._database = database
         self._clock = clock or utc_now
+        self._share = share
         self._asks_the_server = clock is None and database.dialect == "postgresql"
         self._owner = secrets.token_hex(8)
         """The name under which this process claims jobs."""
@@ -172,12 +177,12 @@ class SqlStore:
     async def beat(self) -> None:
         """See `Store.beat`."""
         now = self._now()
-        if not await self._database.read(lambda connection: pulse.is_fresh(connection, now)):
-            await self._database.write(lambda connection: pulse.beat(connection, now))
+        if not await self._database.read(lambda connection: pulse.is_fresh(connection, now, self._share)):
+            await self._database.write(lambda connection: pulse.beat(connection, now, self._share))
 
     async def outages(self) -> tuple[Outage, ...]:
         """See `Store.outages`."""
-        return await self._database.read(pulse.noted)
+        return await self._database.read(lambda connection: pulse.noted(connection, self._now()))
 
     async def look(self) -> bool:
         """See `Store.look`."""

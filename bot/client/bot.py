@@ -1,6 +1,7 @@
 """The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import assert_never
@@ -27,11 +28,13 @@ from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.crier import Crier
 from bot.services.pace import USUAL_PACE, Pace
-from bot.services.ports import Again, Chance, Clock, Job, Kind, Store
+from bot.services.ports import Again, Chance, Clock, Job, Kind, Store, StoreError
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
 from bot.text.zones import suggested_zones
+
+_log = logging.getLogger(__name__)
 
 _SHORTEST_PAUSE = timedelta(seconds=1)
 INTENTS = discord.Intents(guilds=True)
@@ -108,6 +111,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             await self.load_extension(extension)
         await synchronise(self.tree)
         self._server_listener.listen(self)
+        await self._note_that_it_runs()
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
@@ -119,6 +123,11 @@ class WondersBot(commands.AutoShardedBot, Client):
         await self.noticeboard.stop()
         self.painter.stop()
         await super().close()
+
+    @property
+    def hears(self) -> bool:
+        """Whether all its shards are connected, so that people can reach it."""
+        return not any(shard.is_closed() for shard in self.shards.values())
 
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
@@ -132,6 +141,8 @@ class WondersBot(commands.AutoShardedBot, Client):
                 again = await self.courier.deliver(job)
                 self.crier.settle_soon(job.game)
                 return again
+            case Kind.CLOCK if not self.hears:
+                return timedelta(seconds=LOOK_SECONDS)
             case Kind.CLOCK:
                 look = await self.tables.answer_for_the_late(job.game)
                 # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
@@ -145,6 +156,12 @@ class WondersBot(commands.AutoShardedBot, Client):
             case _:
                 assert_never(job.kind)
 
+    async def _note_that_it_runs(self) -> None:
+        try:
+            await self.tables.look_for_outages()
+        except StoreError as error:
+            _log.error("outages cannot be noted now: %s", type(error).__name__)
+
     def _on_news(self) -> None:
         self.agenda.wake()
 
@@ -152,4 +169,4 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def _look_at_the_agenda(self) -> None:
         """Do what is due, what another process has left undone, and what is to be tried again."""
         await self.wait_until_ready()
-        await self.agenda.look()
+        await self.agenda.look(beats=self.hears)

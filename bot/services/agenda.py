@@ -49,13 +49,14 @@ class Agenda:
         if not self._stopped and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._work_until_quiet())
 
-    async def look(self) -> None:
+    async def look(self, *, beats: bool = True) -> None:
         """Looks for jobs that have become due, or that others have left behind, and starts a task that does them.
 
-        That somebody looks shows that the program runs.
+        `beats` tells whether to note that this process runs, and people can reach it.
         """
         try:
-            await self._store.beat()
+            if beats:
+                await self._store.beat()
             if await self._store.look():
                 self.wake()
         except StoreError as error:

@@ -4,7 +4,7 @@ Everybody is shown one deadline. Who is late has a little time besides, once it 
 answers this one question for them. The game and the time alone decide, so that any process may look at any moment.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -107,8 +107,10 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
     """
     if game.lost is not None or not isinstance(game.progress, Draft | Play):
         return None
-    if (after := _after(game, outages, occasion.now)) is not None:
+    if (after := after_outages(game, outages, occasion.now)) is not None:
         return after
+    if is_cut_off(game, outages):
+        return None
     late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
     if not late:
         begins = game.timing.deadline is None and _deadline(game, game, occasion.now) is not None
@@ -167,22 +169,38 @@ def check_asked(game: Game, actor: Actor, turn: TurnRef | None) -> Seat:
     return mine
 
 
-def _after(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
+def is_cut_off(game: Game, outages: Sequence[Outage]) -> bool:
+    """Whether its people cannot reach the program now: nobody is late then."""
+    return any(each.until is None and each.share.serves(game.home.guild) for each in outages)
+
+
+def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
     """The change after outages during the open question; None if there were none, or they count already."""
     timing = game.timing
-    if timing.deadline is None or game.asked is None:
+    if timing.deadline is None or game.asked is None or game.lost is not None:
         return None
     since = max(each for each in (game.asked, game.found, timing.excused, timing.runs_since) if each is not None)
-    during = [each for each in outages if each.until > since]
+    over = [(each.since, each.until) for each in outages if each.until and each.share.serves(game.home.guild)]
+    during = [(max(begin, since), end) for begin, end in over if end > since]
     if not during:
         return None
-    by = sum((each.until - max(each.since, since) for each in during), timedelta())
+    by = _covered(during)
     ends = (
         each and moved(pace_of(game), each, by, now, age_begins=begins_age(game))
         for each in (timing.deadline, timing.usual)
     )
-    timing = replace(timing, deadline=next(ends), usual=next(ends), excused=during[-1].until)
+    timing = replace(timing, deadline=next(ends), usual=next(ends), excused=max(end for _, end in during))
     return Change(replace(game, timing=timing), announcements=(REFRESHED,))
+
+
+def _covered(spans: Iterable[tuple[datetime, datetime]]) -> timedelta:
+    """How long spans last together; what several have in common counts once."""
+    total, last = timedelta(), None
+    for begin, end in sorted(spans):
+        begins = begin if last is None else max(begin, last)
+        total += max(end - begins, timedelta())
+        last = end if last is None else max(end, last)
+    return total
 
 
 def _asked(game: Game) -> Mapping[Seat, UserId]:

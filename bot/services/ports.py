@@ -94,12 +94,52 @@ class Appointment:
         return self.kind in {Kind.CLOCK, Kind.CALL, Kind.REMIND}
 
 
+_SHARDED_BY = 22
+"""Discord takes these bits from a server's id before it divides it by the number of shards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The servers that a process serves: those of its shards, or all."""
+
+    shards: frozenset[int] = frozenset()
+    """Empty for all."""
+    count: int = 1
+    """How many shards there are over all processes."""
+
+    @property
+    def text(self) -> str:
+        """As it is saved: empty for all, else as `0,1/4`."""
+        return f"{','.join(map(str, sorted(self.shards)))}/{self.count}" if self.shards else ""
+
+    @classmethod
+    def read(cls, text: str) -> "Share":
+        """The share that has this text; raises ValueError if there is none."""
+        if not text:
+            return cls()
+        shards, _, count = text.partition("/")
+        return cls(frozenset(map(int, shards.split(","))), int(count))
+
+    def serves(self, guild: GuildId | None) -> bool:
+        """Whether a server is among them; None, for direct messages, belongs to shard 0. Discord's own rule."""
+        return not self.shards or ((guild or 0) >> _SHARDED_BY) % self.count in self.shards
+
+    def overlaps(self, other: "Share") -> bool:
+        """Whether the two may have servers in common."""
+        if not self.shards or not other.shards or self.count != other.count:
+            return True
+        return not self.shards.isdisjoint(other.shards)
+
+
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which this program did not run, or could not reach its database."""
+    """A time in which a process did not run, or could not reach its database or Discord."""
 
     since: datetime
-    until: datetime
+    until: datetime | None
+    """None while it goes on."""
+    share: Share = Share()
+    """The servers that it concerned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,13 +366,13 @@ class Store(Protocol):
         """
 
     async def beat(self) -> None:
-        """Notes that the program runs. If nobody has noted that for two minutes, there was an outage.
+        """Notes that this process runs. If nobody has noted that of its servers for two minutes, there was an outage.
 
         Then every job of a clock is due at once, so that no deadline passes before it has moved.
         """
 
     async def outages(self) -> tuple[Outage, ...]:
-        """The outages of the last month, in order."""
+        """The outages of the last month, in order, then those of other processes that go on."""
 
     async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
         """Renews the leases of jobs that are still being done, but of none that another process has taken over."""

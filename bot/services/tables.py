@@ -59,6 +59,7 @@ from bot.services.ports import (
     ConflictError,
     Kind,
     Occasion,
+    Outage,
     Store,
     StoreUnavailableError,
     Trouble,
@@ -81,6 +82,9 @@ _log = logging.getLogger(__name__)
 
 _ATTEMPTS = 100
 """Each conflict means that somebody else's change was saved, so this many in a row are a bug, not bad luck."""
+
+_CUT_OFF = timedelta(minutes=1)
+"""While the people of a table cannot reach the program, it is looked at again so often."""
 
 MOST_LISTED = 50
 """Most of a person's tables in one list, and most of the channels': Discord suggests 25, and shows fewer."""
@@ -128,6 +132,8 @@ class Tables:
         self._clock = clock
         self._on_news = on_news
         self._bounds = bounds
+        self._outages: tuple[Outage, ...] = ()
+        """As they were last read."""
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
 
     # The lobby.
@@ -281,16 +287,23 @@ class Tables:
                 done += 1
         return done
 
+    async def look_for_outages(self) -> None:
+        """Notes that the program runs, and reads when it did not: no click before that may count as late."""
+        await self._store.beat()
+        self._outages = await self._store.outages()
+
     async def answer_for_the_late(self, game: GameId) -> datetime | None:
         """Lets a computer player answer for those whose time is up; returns when to look again.
 
         A table that stands is closed, once its people have had notice for long enough.
         """
-        await self._store.beat()  # an outage that has just ended has to be known
-        outages = await self._store.outages()
+        await self.look_for_outages()  # one that has just ended has to be known
+        outages = self._outages
         answered, _ = await self._saved(
             game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
         )
+        if deadlines.is_cut_off(answered, outages):
+            return self._clock() + _CUT_OFF
         if stands(answered) and not answered.away:
             answered = await self._tend(game, timedelta())
         return deadlines.next_look(answered)
@@ -697,6 +710,8 @@ class Tables:
     def _decided(self, loaded: Game, who: UserId | None, decide: _Decision) -> Change | None:
         now = self._clock()
         before = moment.at(loaded, now)
+        if who is not None and (after := deadlines.after_outages(before, self._outages, now)) is not None:
+            before = after.game  # whoever acts is not late because the program was away
         acted = absence.with_act(before, who, now)
         change = decide(acted)
         if change is None:

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot import heartbeat, running
+from bot.client.bot import WondersBot
 from bot.client.invite import invite_link
 from bot.services.pace import Days
 from bot.settings import Settings
@@ -104,9 +105,9 @@ async def test_it_is_well_while_all_its_shards_are_connected(
         asked.append(is_well)
 
     monkeypatch.setattr(heartbeat, "beat", beat)
-    bot = AsyncMock(
-        guilds=[], shards={place: Mock(is_closed=lambda each=each: each) for place, each in enumerate(closed)}
-    )
+    shards = {place: Mock(is_closed=lambda each=each: each) for place, each in enumerate(closed)}
+    hears = vars(WondersBot)["hears"].fget(Mock(shards=shards))
+    bot = AsyncMock(guilds=[], hears=hears)
     settings = Settings(data_folder=tmp_path)
     await running._when_ready(bot, MemoryStore(), settings, Words(), StringIO())
     assert [await each() for each in asked] == [well]

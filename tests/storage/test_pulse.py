@@ -2,12 +2,17 @@
 
 from datetime import timedelta
 
-from bot.services.people import GameId
-from bot.services.ports import Appointment, Change, Kind, Outage
+import pytest
+
+from bot.services.people import GameId, GuildId
+from bot.services.ports import Appointment, Change, Kind, Outage, Share
 from storage import SqlStore
 from tests.storage.people import NOW, FixedClock, opened, taken
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+
+
+FIRST, SECOND = Share(frozenset({0, 1}), 3), Share(frozenset({2}), 3)
 
 
 async def clock_of(store: SqlStore, due: timedelta) -> GameId:
@@ -66,3 +71,37 @@ async def test_outages_are_forgotten_once_no_question_can_be_as_old(store: SqlSt
     clock.now += timedelta(days=20)
     await store.beat()
     assert len(await store.outages()) == 2
+
+
+async def test_each_process_has_its_own_pulse_and_the_others_see_that_it_is_gone(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    first, second = (SqlStore(store._database, clock, share) for share in (FIRST, SECOND))
+    await first.beat()
+    await second.beat()
+    clock.now += HOUR
+    await first.beat()
+    assert await first.outages() == (Outage(NOW, NOW + HOUR, FIRST), Outage(NOW, None, SECOND))
+    await second.beat()
+    assert await first.outages() == (Outage(NOW, NOW + HOUR, FIRST), Outage(NOW, NOW + HOUR, SECOND))
+
+
+async def test_who_serves_the_servers_of_one_that_is_gone_ends_its_outage(store: SqlStore, clock: FixedClock) -> None:
+    await SqlStore(store._database, clock, SECOND).beat()
+    clock.now += HOUR
+    await store.beat()
+    assert await store.outages() == (Outage(NOW, NOW + HOUR, SECOND),)
+    clock.now += HOUR
+    assert [each.share for each in await store.outages()] == [SECOND, Share()], "and its own, which it does not note"
+
+
+def test_a_process_serves_the_servers_of_its_shards() -> None:
+    third = next(guild for guild in range(1 << 22, 1 << 30, 1 << 22) if guild >> 22 == 5)
+    assert [share.serves(GuildId(third)) for share in (FIRST, SECOND, Share())] == [False, True, True]
+    assert [share.serves(None) for share in (FIRST, SECOND, Share())] == [True, False, True]
+    assert [FIRST.overlaps(each) for each in (SECOND, Share(), Share(frozenset({2}), 4))] == [False, True, True]
+
+
+@pytest.mark.parametrize("share", [Share(), FIRST, SECOND])
+def test_a_share_is_read_as_it_was_written(share: Share) -> None:
+    assert Share.read(share.text) == share

@@ -1,4 +1,4 @@
-"""Outages: the program's pulse, and when there was none."""
+"""Outages: the pulse of each process, and when there was none."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,16 +10,17 @@ _TIME = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make two tables: one row that is renewed, and a row for each outage."""
+    """Make two tables: a row for each process, which it renews, and a row for each outage."""
     op.create_table(
         "pulse",
-        sa.Column("id", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("share", sa.String(1000), nullable=False),
         sa.Column("beat_at", _TIME, nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_pulse")),
+        sa.PrimaryKeyConstraint("share", name=op.f("pk_pulse")),
     )
     op.create_table(
         "outages",
+        sa.Column("share", sa.String(1000), nullable=False),
         sa.Column("since", _TIME, nullable=False),
         sa.Column("until", _TIME, nullable=False),
-        sa.PrimaryKeyConstraint("since", name=op.f("pk_outages")),
+        sa.PrimaryKeyConstraint("share", "since", name=op.f("pk_outages")),
     )

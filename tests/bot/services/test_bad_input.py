@@ -205,10 +205,12 @@ ASKED = {
 
 OF_DISCORD = {"retry_server", "tables_in"}
 """What Discord alone gives rise to, by ids of servers and channels that it tells."""
+OF_THE_PROGRAM = {"look_for_outages"}
+"""What is about no table, and asked with nothing."""
 METHODS = {
     name: method
     for name, method in inspect.getmembers(Tables, inspect.isfunction)
-    if not name.startswith("_") and name not in OF_DISCORD
+    if not name.startswith("_") and name not in OF_DISCORD | OF_THE_PROGRAM
 }
 PARAMETERS = [
     (name, each) for name, method in METHODS.items() for each in list(inspect.signature(method).parameters)[1:]

@@ -25,7 +25,7 @@ from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import GameId, UserId
-from bot.services.ports import Again, Job, Kind, Outage
+from bot.services.ports import Again, Job, Kind, Outage, Share
 from engine.legality import legal_moves
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
@@ -494,6 +494,33 @@ async def test_an_outage_that_began_before_the_question_counts_from_the_question
     await sand.at(28 * HOUR)
     assert sand.deadline == 28 * HOUR + timedelta(minutes=15)
     assert sand.stand_ins == []
+
+
+async def test_who_clicks_before_anybody_has_looked_after_an_outage_is_not_late() -> None:
+    sand = await Sand().begin(Live(90))
+    away(sand, 60 * SECOND, 600 * SECOND)
+    await sand.world.tables.look_for_outages()
+    sand.world.clock.now = MOMENT + 601 * SECOND
+    await sand.choose(0)
+    assert sand.store.games[sand.game].timing.overtime == {}
+    assert sand.deadline == 781 * SECOND
+
+
+async def test_while_a_tables_process_is_gone_others_answer_for_nobody() -> None:
+    sand = await Sand().begin(Live(90))
+    sand.store.away.append(Outage(MOMENT, None, Share(frozenset({0}), 2)))
+    assert await sand.at(600 * SECOND) == []
+    assert sand.next_look == MOMENT + 660 * SECOND
+    sand.store.away[:] = [Outage(MOMENT, None, Share(frozenset({1}), 2))]
+    assert await sand.at(660 * SECOND) == [News.REVEALED, News.TURN_BEGAN], "another one's, of other servers"
+
+
+async def test_what_two_outages_have_in_common_counts_once() -> None:
+    sand = await Sand().begin(DAY)
+    for since, end in ((1, 3), (2, 5), (2, 3)):
+        away(sand, since * HOUR, end * HOUR)
+    await sand.world.tables.answer_for_the_late(sand.game)
+    assert sand.deadline == 28 * HOUR
 
 
 async def test_live_everybody_has_a_full_turn_after_an_outage() -> None:
