@@ -24,6 +24,7 @@ from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text import edifices
+from bot.text.names import short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
@@ -177,12 +178,21 @@ def _status(words: Words, table: TableView) -> Embed:
         *free_city_holder(voice),
         *_computers(voice, table),
         *substitutions(words, table),
+        *_new_host(words, table),
         *_away(words, table),
         *_autopilots(words, table),
         *claim_lines(words, table),
         *vote_lines(words, table),
     ]
     return Embed(description="\n".join(lines))
+
+
+def _new_host(words: Words, table: TableView) -> list[str]:
+    """The line that says who is the host, once it is somebody else than at first."""
+    seat = table.seat_of(table.host)
+    if table.host == table.opener or seat is None:
+        return []
+    return [words.say("host-now", person=short_names(words, table)[seat])]
 
 
 def _autopilots(words: Words, table: TableView) -> list[str]:
@@ -196,7 +206,7 @@ def _away(words: Words, table: TableView) -> list[str]:
     """The line of cities whose players are away until a date, which is nobody's business; empty where none are."""
     voice = public_voice(words, table, _view(table))
     cities = [voice.name(seat) for seat in table.away]
-    limited = "no" if table.deadline is None and not table.stands else "yes"
+    limited = "no" if table.deadline is None and table.paused is None and not table.stands else "yes"
     return [words.say("pace-away", who=words.all_of(cities), limited=limited)] if cities else []
 
 

@@ -49,8 +49,11 @@ def next_look(game: Game) -> datetime | None:
     return min((each for each in limits if each is not None), default=None)
 
 
-def note_deadline(before: Game, change: Change, now: datetime) -> Change:
-    """The change, with the deadline of the question that is open after it, and what answering late has cost."""
+def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -> Change:
+    """The change, with the deadline of the question that is open after it, and what answering late has cost.
+
+    `before` is the game of this moment, `saved` as it was loaded: jobs that follow deadlines have followed that.
+    """
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
@@ -73,9 +76,9 @@ def note_deadline(before: Game, change: Change, now: datetime) -> Change:
     hurries = game.timing.usual is not None and change.game.timing.usual is None
     told = (Announcement(News.HURRIED),) if hurries else ()
     look = next_look(game)
-    moved = look is not None and look != next_look(before)
+    moved = look is not None and look != next_look(saved)
     looks = (Appointment(Kind.CLOCK, look),) if look is not None and moved else ()
-    reminders = _reminders(game, now) if _shown(before) != _shown(game) else ()
+    reminders = _reminders(game, now) if _shown(saved) != _shown(game) else ()
     return replace(
         change,
         game=game,

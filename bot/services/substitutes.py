@@ -12,6 +12,7 @@ from bot.services import draft, endings, lobby, play
 from bot.services.absence import absence, note_left, without_claim
 from bot.services.authority import Action, check, check_at
 from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, Status, TakenSeat
+from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
 from bot.services.ports import Change, Occasion
@@ -143,19 +144,15 @@ def seated(game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasio
     earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
     if why not in _RETURNS and sum(each.why not in _RETURNS for each in earlier) >= _MOST_CHANGES:
         raise Refused(Reason.TOO_MANY_CHANGES)
-    before = game.seats[seat].user
     claims = tuple(claim for claim in game.claims if claim.seat != seat)
     after = replace(game, claims=claims, passages=(*game.passages, Passage(number, seat, to, why)))
     after = with_seat(after, seat, replace(game.seats[seat], occupant=to, offered=None))
-    if before is not None:
-        after = replace(after, host=game.heir(before))
-        if after.seat_of(after.host) is None and isinstance(to, Person):
-            after = replace(after, host=to.user)
     if isinstance(to, Person):
         # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
         acts, ready = ({**each, to.user: occasion.now} for each in (after.acts, after.ready))
         after = replace(after, seats=seats, acts=acts, ready=ready, gone=after.gone - {to.user})
+    after = hosted(after, occasion.now)
     match after.progress:
         case Draft():
             change = draft.let_computers_keep(after, occasion.chance)

@@ -721,7 +721,7 @@ class Tables:
             change = Change(acted, announcements=(REFRESHED,))
         change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
         change = pacing.note_pace(before, change, now)
-        return note_due_turns(before, deadlines.note_deadline(before, change, now), who, now)
+        return note_due_turns(before, deadlines.note_deadline(before, change, now, saved=loaded), who, now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

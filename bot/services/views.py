@@ -41,6 +41,8 @@ Course: TypeAlias = tuple[tuple[int, ...], ...]
 class TableView(TableSummary):
     """What everybody who sees the table's channel may see."""
 
+    opener: UserId
+    """The person who was its first host."""
     watchers: frozenset[UserId]
     """The people who get what is revealed as a direct message."""
     table: PublicView | None
@@ -134,6 +136,7 @@ def table_view(game: Game, now: datetime) -> TableView:
     summary = table_summary(game)
     return TableView(
         **{each.name: getattr(summary, each.name) for each in fields(summary)},
+        opener=game.opener,
         watchers=game.watchers,
         table=None if state is None else public_view(state),
         seal=progress.seal if isinstance(progress, Play | Over) else None,

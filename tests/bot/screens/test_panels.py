@@ -274,6 +274,11 @@ def test_votes_are_counted_with_how_many_are_needed_and_nobody_is_named_in_publi
     assert "1 of 3 needed votes to abandon the game: Ben." in shown(seats_screen(WORDS, voted, UserId(102)))
 
 
+def test_the_panel_says_who_is_the_host_once_it_is_another() -> None:
+    assert "is the host now" not in shown(turn_panel(WORDS, FIRST))
+    assert "\nBen is the host now.\n" in shown(turn_panel(WORDS, replace(FIRST, host=UserId(101))))
+
+
 def test_the_panel_and_the_seats_tell_the_same_of_who_plays_for_whom() -> None:
     owner = FIRST.seats[0].owner
     table = with_seat(FIRST, 0, TakenSeat(Computer(Level.RANDOM), owner, offered=UserId(900)))

@@ -10,6 +10,7 @@ from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import BANK, HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import UserId
+from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
 from bot.services.views import TableView
@@ -96,6 +97,7 @@ async def test_a_pause_ends_by_itself_whoever_looks_and_however_late() -> None:
     assert sand.store.games[sand.game].timing.pause is not None, "nobody has looked after it yet"
     assert await sand.at(93 * HOUR) == []
     assert (sand.deadline, sand.store.games[sand.game].timing.pause) == (96 * HOUR, None)
+    assert sand.store.jobs[Kind.REMIND, str(sand.game)].at > MOMENT + 92 * HOUR, "people are reminded anew"
     assert sand.next_look == MOMENT + 96 * HOUR + GRACE
 
 

@@ -1,9 +1,11 @@
 """Seats change hands while a game is on: who plays, who decides, and what becomes of what was sealed."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
+from bot.services.absence import SILENCE
 from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import Computer, GameId, UserId
@@ -167,6 +169,43 @@ async def test_the_role_does_not_go_to_a_computer_player_or_to_who_has_no_seat()
     await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
     assert await refusal(world.tables.hand_over(game, actor(0), user(1))) is Reason.NOT_SEATED
     assert (await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)).table.host == user(2)
+
+
+@pytest.mark.parametrize("way", ["left", "silent"])
+async def test_the_role_of_an_absent_host_goes_to_who_has_sat_there_longest_and_does_not_come_back(way: str) -> None:
+    world = World()
+    game = await world.game(4)
+    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.hand_back(game, actor(1), SEAT_1)
+    if way == "left":
+        await world.tables.vote_to_abandon(game, actor(3), abandon=True, left=frozenset({user(0), user(2)}))
+        assert (await world.tables.public_table(game)).host == user(3), "who has sat there since the beginning"
+    else:
+        for number in (1, 2, 3):
+            await world.choose(game, number)
+        world.clock.pass_by(SILENCE - timedelta(seconds=1))
+        assert (await world.tables.public_table(game)).host == user(0)
+        world.clock.pass_by(timedelta(seconds=1))
+        assert (await world.tables.public_table(game)).host == user(2)
+    new = (await world.tables.public_table(game)).host
+    assert await refusal(world.tables.hand_over(game, actor(0), user(1))) is Reason.ONLY_HOST
+    await world.choose(game, 0)
+    assert (await world.tables.public_table(game)).host == new
+    assert (await world.tables.public_table(game)).opener == user(0)
+    handed = await world.tables.hand_over(game, actor(new - 100), user(0))
+    assert handed.table.host == user(0)
+
+
+async def test_who_is_away_until_a_date_stays_the_host_and_does_not_become_it() -> None:
+    world = World()
+    game = await world.game(3)
+    until = world.clock.now + 4 * SILENCE
+    await world.tables.go_away(game, actor(0), until)
+    await world.tables.go_away(game, actor(1), until)
+    world.clock.pass_by(2 * SILENCE)
+    assert (await world.tables.public_table(game)).host == user(0)
+    await world.tables.vote_to_abandon(game, actor(2), abandon=True, left=frozenset({user(0)}))
+    assert (await world.tables.public_table(game)).host == user(2)
 
 
 # Another person takes over.

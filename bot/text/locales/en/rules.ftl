@@ -218,7 +218,7 @@ rules-text-time =
 
     If you miss two choices in a row, you are on autopilot: a computer player chooses for you at once, so that nobody has to wait. Whatever you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
 
-    Can't play for some days? /away tells me until when, and a computer player chooses for you meanwhile.
+    Can't play for some days? /away tells me until when, and a computer player chooses for you meanwhile. If all of you need a break, or more time for this choice, vote on it with /time.
 
     If nobody answers for three turns, the clock stops until somebody does something. Alone with computer players you are in no hurry: time runs only among people. When I was away myself, everybody gets that time back.
 

@@ -1,0 +1,32 @@
+"""Who is the host of a running game: an absent host's role goes to another, and comes back only by being handed over.
+
+The game and the time alone decide, and nobody has to look for it: whoever acts or looks finds the host of that moment.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.services.absence import there
+from bot.services.game import Game
+from bot.services.people import Person, UserId
+from engine.ruleset import Seat
+
+
+def hosted(game: Game, now: datetime) -> Game:
+    """A running game with a host who is there, or at least plays, where nobody is there.
+
+    Who is away until a date stays the host, but does not become it as long as others are there.
+    """
+    present = there(game, now)
+    if game.host in present or not (present or game.seat_of(game.host) is None):
+        return game
+    players = present - game.away.keys() or present or {person.user for person in game.persons}
+    return replace(game, host=min(players, key=lambda user: _sat_down(game, user)))
+
+
+def _sat_down(game: Game, user: UserId) -> tuple[int, Seat]:
+    """A key that sorts people by how long they have sat there: at the start all sat down alike, so the seat counts."""
+    seat = game.seat_of(user)
+    assert seat is not None
+    passed = [each.to.user if isinstance(each.to, Person) else None for each in game.passages]
+    return max((number for number, to in enumerate(passed) if to == user), default=-1), seat
