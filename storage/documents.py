@@ -82,6 +82,7 @@ class GameFields:
     found: datetime | None
     noticed: datetime | None
     asked: datetime | None
+    asked_by: UserId | None
     acts: Mapping[UserId, datetime]
     gone: frozenset[UserId]
     claims: tuple[Claim, ...]
@@ -189,7 +190,15 @@ _NO_TIMING: Json = {
     "pause": None,
     "spent": {},
 }
-_NEW_IN_6: Json = {"timing": _NO_TIMING, "stand_ins": [], "motions": [], "coming": None, "ready": [], "away": []}
+_NEW_IN_6: Json = {
+    "asked_by": None,
+    "timing": _NO_TIMING,
+    "stand_ins": [],
+    "motions": [],
+    "coming": None,
+    "ready": [],
+    "away": [],
+}
 
 
 def _to_6(data: Json) -> Json:
@@ -245,6 +254,7 @@ def game_document(game: Game) -> GameDocument:
         "found": moment_data(game.found),
         "noticed": moment_data(game.noticed),
         "asked": moment_data(game.asked),
+        "asked_by": game.asked_by,
         "acts": moments_data(game.acts),
         "gone": sorted(game.gone),
         "claims": [_claim_data(claim) for claim in game.claims],
@@ -285,6 +295,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         found=read_moment(content["found"]),
         noticed=read_moment(content["noticed"]),
         asked=read_moment(content["asked"]),
+        asked_by=None if content["asked_by"] is None else _user(content["asked_by"]),
         acts=read_moments(content["acts"]),
         gone=_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),

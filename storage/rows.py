@@ -68,6 +68,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         found=contents.found,
         noticed=contents.noticed,
         asked=asked,
+        asked_by=contents.asked_by,
         acts=contents.acts,
         gone=contents.gone,
         claims=contents.claims,

@@ -108,6 +108,11 @@ class Told:
                 return False  # nothing, or nothing of the game itself
 
     @property
+    def caused_by(self) -> UserId | None:
+        """The person whose own act has led to what it asks; None if that was nobody's, or it only stands elsewhere."""
+        return None if self.news is News.MOVED else self.table.asked_by
+
+    @property
     def ends_what_some_were_asked(self) -> bool:
         """Whether it closes questions that were put to single players after everybody's cards were revealed."""
         if self.news is News.OVER:  # of a game that was counted, the conflicts come before it

@@ -53,11 +53,15 @@ class Hands:
         self._direct = direct
         self._askings: Latest[GameId, _Asking] = Latest()
 
-    async def send(self, table: TableView) -> tuple[UserId, ...]:
-        """Send the open question to everybody who wants it so, once; return the people to mention instead."""
+    async def send(self, table: TableView, but: UserId | None = None) -> tuple[UserId, ...]:
+        """Send the open question to everybody who wants it so, once; return the people to mention instead.
+
+        Nobody is called by what they have just caused: that is `but`.
+        """
         asking = self._asking_now(table)
         await self._reach(table, asking)
-        return await self._readers.to_mention([user for user in thinking_users(table) if user not in asking.reached])
+        known = {*asking.reached, but}
+        return await self._readers.to_mention([user for user in thinking_users(table) if user not in known])
 
     async def send_to_newcomers(self, table: TableView) -> None:
         """Send the open question to people who were not asked when it began, for instance after a change of seats."""

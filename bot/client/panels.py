@@ -151,7 +151,7 @@ class Panels:
         """The people that a new panel mentions: those who are asked something, or invited to a lobby."""
         if told.news is News.OPENED:
             return await self._readers.to_mention(announcing.invited_without_seat(told.table))
-        return await self._hands.send(told.table) if told.asks else ()
+        return await self._hands.send(told.table, told.caused_by) if told.asks else ()
 
     async def _is_past(self, table: TableView, panel: MessageId, known: KnownPanel | None) -> bool:
         """Whether a panel is of another turn than the present one."""

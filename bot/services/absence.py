@@ -111,12 +111,13 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
     """The change, with the time when the open question was asked, and without claims on the person who acted."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
-        return replace(change, game=replace(game, asked=None, acts={}, gone=frozenset(), claims=()))
+        return replace(change, game=replace(game, asked=None, asked_by=None, acts={}, gone=frozenset(), claims=()))
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:
         game = without_claim(game, claim)
-    asked = game.asked if question(before.progress) == question(game.progress) else now
-    return replace(change, game=replace(game, asked=asked))
+    if question(before.progress) != question(game.progress):
+        game = replace(game, asked=now, asked_by=who)
+    return replace(change, game=game)
 
 
 def without_claim(game: Game, claim: Claim) -> Game:

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Protocol
 from weakref import WeakValueDictionary
 
+from bot.services import moment
 from bot.services.agenda import growing
 from bot.services.game import Game
 from bot.services.pace import Live
@@ -71,9 +72,7 @@ class Crier:
         """Reminds those who are due at a table; returns when to look again."""
         await self._tables.answer_for_the_late(job.game)  # after an outage the deadline is another one
         async with self._alone(job.game):
-            game = await self._store.load(job.game)
-            if game is None:
-                return None
+            game = await self._loaded(job.game)
             try:
                 await self._settle(game)
                 again = await (self._call(game) if job.kind is Kind.CALL else self._remind(game))
@@ -104,9 +103,7 @@ class Crier:
         try:
             async with self._alone(number):
                 if any(each.open and each.sent is not None for each in await self._store.reminders(number)):
-                    game = await self._store.load(number)
-                    assert game is not None, "its reminders would be gone, too"
-                    await self._settle(game)
+                    await self._settle(await self._loaded(number))
         except (NotNowError, StoreError) as error:
             _log.info("game %s: its reminders are settled later: %s", number, type(error).__name__)
 
@@ -115,7 +112,7 @@ class Crier:
     async def _call(self, game: Game) -> datetime | None:
         """Notes that those who play live are called; returns when to look again if it is too early."""
         end, now = _end(game), self._clock()
-        if end is None or end <= now:
+        if end is None or end <= now or not _is_live(game):
             return None
         if now < end - BEFORE_THE_END:
             return end - BEFORE_THE_END
@@ -218,6 +215,11 @@ class Crier:
         since = game.asked or self._clock()
         if any(each.at <= since for each in found):
             await self._store.forget_reminders(game.id, since)
+
+    async def _loaded(self, number: GameId) -> Game:
+        game = await self._store.load(number)
+        assert game is not None, "games are never deleted"
+        return moment.at(game, self._clock())
 
     def _alone(self, game: GameId) -> asyncio.Lock:
         return self._locks.setdefault(game, asyncio.Lock())

@@ -89,17 +89,19 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
 
 def _reminders(game: Game, now: datetime) -> tuple[Appointment, ...]:
     """When somebody looks whom to remind of the question that is open."""
-    end = game.timing.deadline
-    if end is None or game.lost is not None:
+    end, pause = game.timing.deadline, game.timing.pause
+    if game.lost is not None or (end is None and pause is None):
         return ()
+    # Nobody has to do anything for a pause to be over.
+    since = now if pause is None else pause.until
     if isinstance(pace_of(game), Live):
-        return (Appointment(Kind.CALL, max(end - BEFORE_THE_END, now)),)
-    return (Appointment(Kind.REMIND, now + PLANNED_AFTER),)
+        return (Appointment(Kind.CALL, since if end is None else max(end - BEFORE_THE_END, since)),)
+    return (Appointment(Kind.REMIND, since + PLANNED_AFTER),)
 
 
 def _shown(game: Game) -> tuple[object, ...]:
     """What differs where people have to be reminded anew."""
-    return question(game.progress), game.timing.deadline, game.lost is None
+    return question(game.progress), game.timing.deadline, game.timing.pause, game.lost is None
 
 
 def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage] = ()) -> Change | None:

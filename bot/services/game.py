@@ -385,6 +385,8 @@ class Game:
     """When its people were last told that it will be closed unless somebody touches it."""
     asked: datetime | None = None
     """When the question that is open now was asked; None if none is."""
+    asked_by: UserId | None = None
+    """The person whose act led to it, who has seen it come; None if that was nobody's."""
     acts: Mapping[UserId, datetime] = field(default_factory=dict)
     """When each person with a seat here last did something at this table, or sat down."""
     gone: frozenset[UserId] = frozenset()

@@ -43,6 +43,8 @@ class TableView(TableSummary):
 
     opener: UserId
     """The person who was its first host."""
+    asked_by: UserId | None
+    """The person whose act led to the open question, who has seen it come; None if that was nobody's."""
     watchers: frozenset[UserId]
     """The people who get what is revealed as a direct message."""
     table: PublicView | None
@@ -137,6 +139,7 @@ def table_view(game: Game, now: datetime) -> TableView:
     return TableView(
         **{each.name: getattr(summary, each.name) for each in fields(summary)},
         opener=game.opener,
+        asked_by=game.asked_by,
         watchers=game.watchers,
         table=None if state is None else public_view(state),
         seal=progress.seal if isinstance(progress, Play | Over) else None,

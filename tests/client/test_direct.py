@@ -77,37 +77,37 @@ async def test_a_draft_shows_both_boards() -> None:
 @pytest.mark.parametrize("code", [50007, 50278, 40003])
 async def test_whose_door_is_closed_is_mentioned_instead(code: int) -> None:
     async with evening() as server:
-        await server.likes(0, direct_messages=True)
-        own = server.players[0].user.dm_channel.id
+        await server.likes(1, direct_messages=True)
+        own = server.players[1].user.dm_channel.id
         server.env.inject_error("POST", f"/channels/{own}/messages", status=403, code=code)
         await server.start()
-        assert server.direct(0) == []
-        assert server.players[0].mention in server.told()[-1].content
+        assert server.direct(1) == []
+        assert server.players[1].mention in server.told()[-1].content
         await server.turn()
-        assert len(server.direct(0)) == 1, "it is tried again in the next turn"
-        assert server.players[0].mention not in server.told()[-1].content
+        assert len(server.direct(1)) == 1, "it is tried again in the next turn"
+        assert server.players[1].mention not in server.told()[-1].content
 
 
 async def test_who_does_not_want_to_be_mentioned_is_not_even_behind_a_closed_door() -> None:
     async with evening() as server:
-        await server.likes(0, direct_messages=True, mentions=False)
+        await server.likes(1, direct_messages=True, mentions=False)
         server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
         await server.start()
-        assert server.players[0].mention not in server.told()[-1].content
+        assert server.players[1].mention not in server.told()[-1].content
 
 
 async def test_a_panel_that_is_tried_again_does_not_bring_the_hand_twice() -> None:
     async with evening() as server:
-        await server.likes(0, direct_messages=True)
+        await server.likes(1, direct_messages=True)
         await server.open()
         await server.quiet()
         server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=500)
         await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
-        assert (len(server.direct(0)), server.waiting[0]) == (1, "started")
+        assert (len(server.direct(1)), server.waiting[0]) == (1, "started")
         await server.later()
-        assert (len(server.direct(0)), server.waiting) == (1, [])
-        assert server.players[0].mention not in server.told()[-1].content
+        assert (len(server.direct(1)), server.waiting) == (1, [])
+        assert server.players[1].mention not in server.told()[-1].content
 
 
 async def test_a_slow_door_does_not_hold_the_channel_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,10 +120,10 @@ async def test_a_slow_door_does_not_hold_the_channel_up(monkeypatch: pytest.Monk
     monkeypatch.setattr(hands, "PATIENCE", 0.01)
     monkeypatch.setattr(DirectMessages, "send", never)
     async with evening() as server:
-        await server.likes(0, direct_messages=True)
+        await server.likes(1, direct_messages=True)
         await server.start()
-        assert hung == [server.players[0].id]
-        assert server.players[0].mention in server.told()[-1].content
+        assert hung == [server.players[1].id]
+        assert server.players[1].mention in server.told()[-1].content
 
 
 async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
@@ -134,10 +134,10 @@ async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
 
     monkeypatch.setattr(hands, "hand_screen", broken)
     async with evening() as server:
-        await server.likes(0, direct_messages=True)
+        await server.likes(1, direct_messages=True)
         await server.start()
-        card = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand[0].name
-        assert server.players[0].mention in server.told()[-1].content
+        card = (await server.bot.tables.hand(server.game, server.actor(1))).view.hand[0].name
+        assert server.players[1].mention in server.told()[-1].content
         assert "KeyError" in caplog.text
         assert card not in caplog.text
 

@@ -76,7 +76,7 @@ async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> 
         await server.start(TableSettings(players=3, wonders=Wonders.DRAFTED))
         lobby, draft = server.told()
         assert (does(lobby), does(draft)) == ([], [ShowHand, ShowSeats])
-        assert all(member.mention in draft.content for member in server.players)
+        assert [member.mention in draft.content for member in server.players] == [False, True, True], "ana began it"
         await server.bot.tables.keep_board(server.game, server.actor(0), 1)
         await server.quiet()
         assert [each.id for each in server.told()] == [lobby.id, draft.id]
@@ -470,15 +470,21 @@ async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_reveal
 # Who is called.
 
 
-async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it() -> None:
+async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it_or_have_caused_it() -> None:
     async with evening() as server:
         await server.likes(1, mentions=False)
         await server.start()
         sent = [each.json for each in server.env.http_requests if each.method == "POST" and each.json][-1]
         ids = [member.id for member in server.players]
-        assert sorted(map(int, sent["allowed_mentions"]["users"])) == sorted([ids[0], ids[2]])
-        assert server.players[0].mention in sent["content"]
-        assert server.players[1].mention not in sent["content"]
+        assert list(map(int, sent["allowed_mentions"]["users"])) == [ids[2]], "ana has begun the game"
+        assert [f"<@{user}>" in sent["content"] for user in ids] == [False, False, True]
+        for seat in (2, 1, 0):
+            await server.choose(seat)
+        await server.quiet()
+        assert [user.id for user in server.told()[-1].mentions] == [ids[2]], "ana was the last to choose"
+        await server.bot.tables.repost_panel(server.game, server.actor(2))
+        await server.quiet()
+        assert {user.id for user in server.told()[-1].mentions} == {ids[0], ids[2]}, "somebody has asked for it"
 
 
 async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet() -> None:

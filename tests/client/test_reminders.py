@@ -13,7 +13,7 @@ from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.services.crier import Crier
 from bot.services.game import Draft, TableSettings, Wonders
 from bot.services.pace import Days, Live
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.ports import Job, Kind, Sent
 from bot.services.refusals import Refused
 from bot.services.settings import Reminders as How
@@ -300,6 +300,7 @@ async def test_two_processes_and_two_tables_at_the_same_time_remind_nobody_twice
         voice = server.bot.noticeboard.reminders  # one connection is enough
         other.crier = Crier(server.store, other.tables, other.preferences, voice, server.clock)
         await asyncio.gather(*(each.crier.remind(job) for each in (server.bot, other) for job in jobs))
+        assert len(await server.store.reminders(GameId(1))) == 3, "each is noted once"
         told = [text_of(message) for message in reminders(server)]
         assert all(sum(at(server, seat) in text.splitlines()[0] for text in told) == 1 for seat in range(3)), told
 

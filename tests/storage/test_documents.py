@@ -102,6 +102,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             found=contents.found,
             noticed=contents.noticed,
             asked=contents.asked,
+            asked_by=contents.asked_by,
             acts=contents.acts,
             gone=contents.gone,
             claims=contents.claims,

@@ -13,6 +13,6 @@ reminder-not-this-turn = Not this turn
 reminder-snooze = Snooze 3 h
 reminder-let-choose = Let the computer choose
 reminder-away = Away
-reminder-hushed = I won't remind you of this turn again. What isn't chosen by then, a computer player chooses.
+reminder-hushed = I won't remind you of this turn again.
 reminder-snoozed = I'll be quiet until { $time }. Then I remind you again, if there's still time.
 reminder-chosen = A computer player has chosen for you this once.

@@ -1,0 +1,170 @@
+"""Who is reminded when the table's time changes its course, and when people cannot be told just then."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from bot.services.agenda import Agenda
+from bot.services.crier import Crier
+from bot.services.game import Obstruction, TableSettings, Wish
+from bot.services.pace import Days, Live, Pace
+from bot.services.people import GameId, MessageId, UserId
+from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent
+from bot.services.preferences import Preferences
+from bot.services.summaries import TableSummary
+from engine.ruleset import Seat
+from tests.bot.services.memory import MemoryStore
+from tests.bot.services.test_hidden import with_other_hidden_cards
+from tests.bot.services.world import CHANNEL, MOMENT, World, actor
+
+HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(seconds=1)
+
+
+@dataclass
+class Square:
+    """Where people are told; it remembers what was said, and may be closed."""
+
+    told: list[tuple[timedelta, GameId, list[int]]] = field(default_factory=list)
+    settled: list[MessageId] = field(default_factory=list)
+    trouble: list[Exception] = field(default_factory=list)
+    since: timedelta = timedelta()
+
+    async def find(self, _: TableSummary, __: Sequence[Reminder], ___: Collection[MessageId]) -> Sent | None:
+        return None
+
+    async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
+        if self.trouble:
+            raise self.trouble.pop()
+        self.told.append((self.since, table.id, [each.user - 100 for each in reminders]))
+        assert live is isinstance(table.settings.pace, Live)
+        return Sent(CHANNEL, MessageId(len(self.told)), direct=False)
+
+    async def tell_directly(self, _: TableSummary, __: Reminder, ___: Sequence[TableSummary]) -> Sent | None:
+        raise AssertionError("nobody wants that here")
+
+    async def settle(self, _: TableSummary, sent: Sent, __: UserId) -> None:
+        self.settled.append(sent.message)
+
+
+@dataclass
+class Town:
+    """A table among people who are reminded of it."""
+
+    pace: Pace
+    store: MemoryStore = field(default_factory=MemoryStore)
+    square: Square = field(default_factory=Square)
+    game: GameId = field(init=False)
+
+    async def begin(self) -> "Town":
+        self.world = World(self.store)
+        self.crier = Crier(self.store, self.world.tables, Preferences(self.store), self.square, self.world.clock)
+        self.game = await self.world.game(3, TableSettings(3, pace=self.pace))
+        return self
+
+    async def at(self, since: timedelta) -> list[list[int]]:
+        """Who is told by then."""
+        before = len(self.square.told)
+        self.square.since, self.world.clock.now = since, MOMENT + since
+        await Agenda(self.store, dict.fromkeys((Kind.CALL, Kind.REMIND, Kind.CLOCK), self._look)).work_off()
+        return [users for _, _, users in self.square.told[before:]]
+
+    async def _look(self, job: Job) -> Again:
+        if job.kind is Kind.CLOCK:
+            return await self.world.tables.answer_for_the_late(job.game)
+        return await self.crier.remind(job)
+
+
+async def test_after_an_outage_people_are_reminded_of_the_deadline_that_has_moved() -> None:
+    town = await Town(Days(8)).begin()
+    await town.at(MINUTE)
+    town.store.away.append(Outage(MOMENT + HOUR, MOMENT + 7 * HOUR))
+    assert await town.at(7 * HOUR) == []
+    assert await town.at(11 * HOUR + 11 * MINUTE) == []
+    assert await town.at(11 * HOUR + 12 * MINUTE) == [[0, 1, 2]], "four fifths of 14 hours"
+
+
+async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> None:
+    for asked_meanwhile in (False, True):
+        town = await Town(Days(24)).begin()
+        await town.at(HOUR)
+        for person in range(2):
+            await town.world.tables.propose(town.game, actor(person), Wish.PAUSE)
+        if asked_meanwhile:
+            await town.world.play(town.game, 1)
+        assert await town.at(72 * HOUR) == []
+        assert await town.at(74 * HOUR) == []
+        assert await town.at(91 * HOUR) == []
+        assert await town.at(93 * HOUR) == [[0, 1, 2]], "no matter that nobody has touched it"
+
+
+async def test_the_most_urgent_table_is_named_whichever_is_due_first() -> None:
+    town = await Town(Days(24)).begin()
+    await town.at(MINUTE)
+    await town.at(16.2 * HOUR)
+    urgent = await town.world.game(3, TableSettings(3, pace=Days(4)))
+    await town.at(16.3 * HOUR)
+    await town.at(19.2 * HOUR)
+    assert [(game, users) for _, game, users in town.square.told] == [(urgent, [0, 1, 2])]
+    assert {each.others for each in await town.store.reminders(urgent)} == {(town.game,)}
+    assert await town.at(19.2 * HOUR + MINUTE) == await town.at(19.4 * HOUR) == [], "both are told"
+
+
+async def test_live_each_is_called_once_and_who_has_just_done_something_is_not() -> None:
+    town = await Town(Live(60)).begin()
+    end = town.store.games[town.game].timing.deadline
+    assert end is not None
+    await town.world.choose(town.game, 0)
+    since = end - MOMENT
+    assert await town.at(since - 21 * SECOND) == []
+    assert await town.at(since - 20 * SECOND) == [[1, 2]]
+    turn = (await town.world.tables.public_table(town.game)).turn
+    assert turn is not None
+    await town.store.look_now(Kind.CALL, town.game)
+    assert await town.at(since - 15 * SECOND) == []
+    await town.world.play(town.game, 1)
+    await town.at(since + MINUTE - 30 * SECOND)
+    assert town.square.settled == [1]
+    town = await Town(Live(60)).begin()
+    await town.world.choose(town.game, 0)
+    town.world.clock.now = end - 15 * SECOND
+    await town.world.choose(town.game, 1)
+    await town.world.tables.take_back(town.game, actor(1), turn, Seat(1))
+    assert await town.at(since - 14 * SECOND) == [[2]]
+
+
+async def test_who_cannot_be_told_just_now_is_told_soon_and_where_nobody_can_be_nothing_is_tried_again() -> None:
+    town = await Town(Days(8)).begin()
+    await town.at(MINUTE)
+    town.square.trouble = [NotNowError("busy")]
+    assert await town.at(6.4 * HOUR) == []
+    assert await town.at(6.4 * HOUR + 2 * SECOND) == [[0, 1, 2]]
+    town = await Town(Days(8)).begin()
+    await town.at(MINUTE)
+    town.square.trouble = [OutOfReachError(Obstruction.CLOSED)]
+    assert await town.at(6.4 * HOUR) == []
+    assert await town.at(7 * HOUR) == []
+    assert not any(each.open for each in await town.store.reminders(town.game))
+
+
+async def test_a_reminder_that_is_late_until_the_time_is_up_is_not_sent() -> None:
+    town = await Town(Days(8)).begin()
+    await town.at(MINUTE)
+    town.square.trouble = [NotNowError("busy")]
+    await town.at(7 * HOUR + 59 * MINUTE)
+    assert await town.at(8 * HOUR) == []
+    assert not any(each.open for each in await town.store.reminders(town.game))
+
+
+async def test_whatever_people_hold_the_same_people_are_reminded_at_the_same_time() -> None:
+    told = []
+    for seed in range(3):
+        town = await Town(Days(24)).begin()
+        await town.at(MINUTE)
+        await town.world.choose(town.game, 0)
+        if seed:
+            town.store.games[town.game] = with_other_hidden_cards(town.store.games[town.game], None, town.world.chance)
+        for hour in range(28):
+            await town.at(hour * HOUR + 12 * MINUTE)
+        told.append((town.square.told, town.square.settled))
+    assert told[0] == told[1] == told[2]
+    assert [users for _, _, users in told[0][0]] == [[1, 2], [1, 2]]

@@ -1,0 +1,29 @@
+"""What one answers to a reminder, typed: not this turn, later, or a computer player chooses."""
+
+from bot.services.people import GameId, UserId
+from tests.cogs.conftest import Server, said
+from tests.cogs.playing import begun
+from tests.messages import text_of
+
+
+async def test_a_reminder_is_answered_by_typing_too(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    user = UserId(ana.id)
+    assert "I won't remind you of this turn again." in said(
+        await ana.slash(server.channel, "reminder", do="not-this-turn")
+    )
+    assert (await server.bot.tables._store.reminded([user]))[user].tables.keys() == {GameId(1)}
+    assert "I'll be quiet until <t:" in said(await ana.slash(server.channel, "reminder", do="snooze", table="1"))
+    assert (await server.bot.tables._store.reminded([user]))[user].snoozed is not None
+    for person in (ana, ben):
+        chosen = said(await person.slash(server.channel, "reminder", do="computer"))
+        assert chosen.startswith("A computer player has chosen for you this once.")
+    again = said(await ana.slash(server.channel, "reminder", do="computer", table="1"))
+    assert "isn't waiting for you right now" in again
+    await ana.slash(server.channel, "change")
+    await ana.slash(server.channel, "reminder", do="computer")
+    last = said(await cem.slash(server.channel, "reminder", do="computer"))
+    assert "A computer player has chosen for you this once." in last
+    await server.env.settle()
+    assert "turn 2" in text_of(server.panel())
