@@ -99,7 +99,7 @@ def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[U
         for agree in (True, False)
     )
     rule = words.say("change-motion-rule", rule="most" if motion.wish is not Wish.MORE_TIME else "all-but-one")
-    return _public_screen(words, table, "\n".join([motion_told(words, motion), rule]), mentions, buttons)
+    return _public_screen(words, table, "\n".join([motion_told(words, table, motion), rule]), mentions, buttons)
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
@@ -147,11 +147,11 @@ def motion_mentions(table: TableView, motion: Motion) -> tuple[UserId, ...]:
     return tuple(user for user in table.persons if user in asked)
 
 
-def motion_told(words: Words, motion: Motion) -> str:
+def motion_told(words: Words, table: TableView, motion: Motion) -> str:
     """What somebody wants, in a sentence."""
     pace = "" if motion.pace is None else pace_name(words, motion.pace)
-    live = "yes" if isinstance(motion.pace, Live) else "no"
-    return words.say("change-motion", wish=motion.wish, pace=pace, live=live)
+    begins_live = isinstance(motion.pace, Live) and not isinstance(table.settings.pace, Live)
+    return words.say("change-motion", wish=motion.wish, pace=pace, live="yes" if begins_live else "no")
 
 
 def motion_lines(words: Words, table: TableView) -> list[str]:
@@ -159,7 +159,7 @@ def motion_lines(words: Words, table: TableView) -> list[str]:
     return [
         words.say(
             "change-motion-votes",
-            motion=motion_told(words, motion),
+            motion=motion_told(words, table, motion),
             votes=len(motion.votes & table.present),
             needed=table.votes_for_motion(motion),
         )

@@ -8,7 +8,7 @@ from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Styl
 from bot.screens.tables import deadline_line, exact_time, heading, reach_warning
 from bot.services.game import Motion, Status, Wish
 from bot.services.motions import MOST
-from bot.services.pace import Live, pace_text
+from bot.services.pace import pace_text
 from bot.services.pacing import READY_FOR, is_more_time
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -59,7 +59,7 @@ def _coming(words: Words, table: TableView) -> list[str]:
     if table.coming is None:
         return []
     pace, shown = pace_name(words, table.coming), short_names(words, table)
-    if not isinstance(table.coming, Live) or isinstance(table.settings.pace, Live):
+    if not table.awaited:
         return [words.say("time-coming", pace=pace)]
     minutes, waiting = READY_FOR.seconds // 60, words.all_of([shown[seat] for seat in table.awaited])
     return [words.say("time-coming-live", pace=pace, minutes=minutes, players=waiting)]

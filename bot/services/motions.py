@@ -1,7 +1,7 @@
 """Votes about a running game's time: to pause, to go on, for more time, and for another pace.
 
-Only people who are there vote, each once. There is one motion of a kind at a time. It falls when it can no longer be
-carried, and when what it is about is over; somebody who turns out to be absent may decide it.
+Only people who are there vote, each once. There is one motion of a kind at a time. It falls when nobody wants it any
+more, when it can no longer be carried, and when what it is about is over. Who turns out to be absent may decide it.
 """
 
 from dataclasses import replace
@@ -126,12 +126,12 @@ def why_not(game: Game, wish: Wish) -> Reason | None:
 
 
 def _is_open(before: Game, game: Game, motion: Motion) -> bool:
-    """Whether what a motion is about is not over yet."""
-    if motion.pace is not None:
-        return motion.pace != (game.coming or game.settings.pace)
-    if motion.wish is Wish.PAUSE and age_of(before) != age_of(game):
-        return False
+    """Whether somebody still wants it, and what it is about is not over yet."""
     if motion.wish is Wish.MORE_TIME and question(before.progress) != question(game.progress):
+        return False
+    if motion.wish is not Wish.GO_ON and age_of(before) != age_of(game):
+        return False
+    if not motion.votes or motion.pace == (game.coming or game.settings.pace):
         return False
     return why_not(game, motion.wish) is None
 

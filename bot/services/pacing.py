@@ -24,7 +24,7 @@ READY_FOR = timedelta(minutes=15)
 def say_ready(game: Game, actor: Actor, now: datetime) -> Change:
     """Notes that the actor is ready to play live."""
     check(game, actor, Action.SET_TIME)
-    if not isinstance(game.coming, Live):
+    if not isinstance(game.coming, Live) or _runs_live(game):
         raise Refused(Reason.NOT_LIVE_SOON)
     return Change(replace(game, ready={**game.ready, actor.user: now}), announcements=(REFRESHED,))
 
@@ -41,7 +41,7 @@ def with_coming(game: Game, pace: Pace) -> Game:
 
 def awaited(game: Game, now: datetime) -> tuple[Seat, ...]:
     """The seats whose persons have to say that they are ready before a live pace begins."""
-    if not isinstance(game.coming, Live):
+    if not isinstance(game.coming, Live) or _runs_live(game):
         return ()
     recent = {user for user, said in game.ready.items() if now - said <= READY_FOR}
     return tuple(place for place, seat in game.places() if seat.user is not None and seat.user not in recent)

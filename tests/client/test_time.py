@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.screens.acts import ComeBack
-from bot.services.game import TableSettings, Wonders
+from bot.screens.acts import ComeBack, VoteOnMotion
+from bot.services.game import TableSettings, Wish, Wonders
 from bot.services.pace import Days, Live
 from bot.services.ports import Job, Kind
 from tests.client.evening import does, evening
@@ -65,6 +65,27 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
         await server.quiet()
         assert (await server.table()).thinking == (0, 1, 2)
         assert "On autopilot" not in text_of(server.told()[-1])
+
+
+async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_the_panel_says_so() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(24)))
+        tables = server.bot.tables
+        for seat in (0, 1):
+            await tables.propose(server.game, server.actor(seat), Wish.PAUSE)
+            await server.quiet()
+        panel, told = server.told()[-2:]
+        assert "Paused until <t:" in text_of(panel)
+        assert does(told) == [VoteOnMotion, VoteOnMotion]
+        await server.later(71 * HOURS)
+        server.hush()
+        await server.restart()
+        server.speak()
+        await server.quiet()
+        assert "Paused until <t:" in text_of(server.told()[-2])
+        await server.later(HOURS)
+        until = int((server.clock.now + timedelta(hours=24)).timestamp())
+        assert f"Time's up <t:{until}:R>" in text_of(server.told()[-2])
 
 
 async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_over_and_over() -> None:

@@ -71,8 +71,9 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
     told = server.channel.history()[-1]
     assert "More than half of those who are there decide." in told.content
     assert {each.id for each in told.mentions} == {ben.id}
-    assert said(await ana.click(shown, label="Disagree: pause")).startswith("Noted.")
-    assert said(await ben.click(told, label="Agree")).startswith("Noted.")
+    disagreed = await ben.click(told, label="Disagree")
+    assert said(disagreed).startswith("Noted.")
+    assert said(await ben.click(answer(disagreed), label="Take my vote back: pause")).startswith("Noted.")
     agreed = said(await cem.click(told, label="Agree"))
     assert agreed.startswith("Agreed!")
     assert "Paused until <t:" in agreed

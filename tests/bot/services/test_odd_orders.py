@@ -8,7 +8,8 @@ from typing import TypeVar
 import pytest
 
 from bot.services.absence import SILENCE
-from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wonders
+from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wish, Wonders
+from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person
 from bot.services.refusals import Refused
 from bot.services.tables import Outcome
@@ -23,6 +24,8 @@ _T = TypeVar("_T")
 PERSONS = 6
 WITH_EDIFICES = Ruleset(expansions=(Expansion.EDIFICE,))
 ELSEWHERE = ChannelId(701)
+
+PACES: tuple[Pace, ...] = (Calm(), Days(24), Live(90))
 
 
 class Crowd:
@@ -83,10 +86,19 @@ class Crowd:
             lambda: tables.vote_on_claim(game, who, seat, proposed, agree=abandon, left=gone),
             lambda: tables.vote_on_claim(game, who, seat, proposed, agree=abandon, left=gone),
             lambda: tables.vote_to_abandon(game, who, abandon=abandon),
+            lambda: tables.change_pace(game, who, self.one_of(*PACES)),
+            lambda: tables.say_ready(game, who),
+            lambda: tables.propose(game, who, self.one_of(Wish.PAUSE, Wish.GO_ON, Wish.MORE_TIME), gone),
+            lambda: tables.vote_on_motion(game, who, self.a_motion(game), agree=abandon, left=gone),
+            lambda: tables.vote_on_motion(game, who, self.a_motion(game), agree=abandon, left=gone),
             lambda: self.choose(game, who),
             lambda: self.choose(game, who),
         )
         return self.one_of(*asked)()
+
+    def a_motion(self, game: GameId) -> int:
+        """The number of one that is open, else of none."""
+        return self.one_of(*(motion.number for motion in self.store.games[game].motions), 0)
 
     async def choose(self, game: GameId, who: Actor) -> Outcome:
         """Chooses by chance, or takes back what was chosen."""
@@ -108,6 +120,11 @@ def check_game(game: Game) -> None:
         assert game.settings.wonders is Wonders.CHOSEN or seat.setup == SeatSetup()
         assert seat.setup.side is None or game.settings.sides.side in {None, seat.setup.side}
         assert seat.offered != seat.user or seat.user is None
+    assert len({motion.wish for motion in game.motions}) == len(game.motions)
+    assert game.coming != game.settings.pace
+    assert game.timing.pause is None or game.timing.deadline is None
+    for motion in game.motions:
+        assert not motion.votes & motion.against
     stage = game.progress
     if isinstance(stage, Over):
         return

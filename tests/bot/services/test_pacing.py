@@ -77,7 +77,6 @@ async def test_the_host_alone_gives_more_time_and_only_that() -> None:
         shown = await change(sand, pace)
         assert (shown.coming, [each.pace for each in shown.motions]) == (None, [pace])
         await sand.world.tables.vote_on_motion(sand.game, actor(0), shown.motions[0].number, agree=False)
-        await sand.world.tables.vote_on_motion(sand.game, actor(1), shown.motions[0].number, agree=False)
     shown = await change(sand, Days(48), by=1)
     assert (shown.coming, [each.pace for each in shown.motions]) == (None, [Days(48)])
     assert await refusal(change(sand, Days(48), by=5)) is Reason.ONLY_PLAYERS
@@ -105,13 +104,13 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
     shown = await table(sand)
     assert (shown.coming, shown.settings.pace, shown.deadline) == (LIVE, Calm(), None)
     assert shown.awaited == (1,), "who has just sat down is ready, and who starts it"
+    away(sand, HOUR + MINUTE, HOUR + 13 * MINUTE)
     sand.world.clock.pass_by(14 * MINUTE)
-    away(sand, HOUR, 2 * HOUR)
     await ready(sand, 1)
     shown = await table(sand)
     assert (shown.coming, shown.settings.pace, shown.awaited) == (None, LIVE, ())
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "a full first turn"
-    await sand.at(HOUR + 14 * MINUTE + 180 * SECOND)
+    await sand.world.tables.answer_for_the_late(sand.game)
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "an outage from before is none"
     assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON
 
@@ -165,7 +164,8 @@ async def test_a_live_game_with_more_time_stays_live_and_keeps_what_is_left_of_t
     sand = await Sand().begin(Live(60))
     await sand.choose(0, 1)
     await sand.at(150 * SECOND)
-    await change(sand, Live(120))
+    assert (await change(sand, Live(120))).awaited == ()
+    assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON
     await sand.choose(2)
     assert sand.deadline == 270 * SECOND
     assert sand.store.games[sand.game].timing.overtime == {actor(2).user: 30 * SECOND}
@@ -190,6 +190,6 @@ async def test_an_outage_while_time_stood_is_none_of_the_question() -> None:
     away(sand, 150 * HOUR, 190 * HOUR)
     sand.world.clock.now = MOMENT + 200 * HOUR
     await sand.choose(1)
-    await sand.at(201 * HOUR)
+    await sand.world.tables.answer_for_the_late(sand.game)
     assert sand.deadline == 224 * HOUR
     assert isinstance(sand.store.games[sand.game].progress, Play)

@@ -212,7 +212,7 @@ rules-text-discord =
 
 rules-title-time = Time for each choice
 rules-text-time =
-    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so where all of you are there, or no limit. Before the game the host settles it by the button Settings; in a running game /time tells all about it. The table's message, My hand and /wonders list tell until when you can choose. Once everybody has chosen, the game goes on at once.
+    Every table has its own time: some hours or days for each choice, the same hour every day, a minute or so where all of you are there, or no limit. A live game starts its clock once all of you have pressed Ready. Before the game the host settles it by the button Settings; in a running game /time tells all about it. The table's message, My hand and /wonders list tell until when you can choose. Once everybody has chosen, the game goes on at once.
 
     When your time is up, a computer player makes this one choice for you, and the reveal says so. The seat stays yours, and so does the next choice. You have a little more than everybody is shown: 3 minutes in a whole live game, or once in each Age a sixth of the time for a choice. At a fixed hour there is nothing more.
 
