@@ -52,9 +52,10 @@ bench: $(READY)
 arena: $(READY)  ## how well the computer players play; make arena ARGS="--games 100" for a short look
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 
-soak: $(READY)  ## long sweeps, then games through faults and hundreds of kills; ARGS="--kills 50 --games 20" for less
+soak: $(READY)  ## long sweeps, games through faults and hundreds of kills (ARGS="--kills 50 --games 20" for less), a week of 1,000 tables
 	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
+	$(BIN)/python -m tests.week
 
 format: $(READY)
 	$(BIN)/ruff format .

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from benchmarks.agenda import agenda
 from benchmarks.clicking import clicking
+from benchmarks.deadlines import due_at_once
 from benchmarks.opponents import Chooser, random_build, random_move
 from benchmarks.pictures import pictures
 from benchmarks.storing import storing
@@ -123,6 +124,7 @@ def main() -> int:
     print(f"baseline: {1000 * statistics.median(baseline() for _ in range(20)):.1f} ms")
     storing(options.runs)
     agenda()
+    due_at_once()
     clicking()
     suggesting()
     pictures()

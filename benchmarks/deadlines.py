@@ -1,0 +1,145 @@
+"""What happens when ten thousand tables' time is up in the same minute.
+
+Until when all have gone on, and what a click and the event loop notice of it, beside both at rest in the same run.
+Every table has three people who have not answered; nothing is posted, for that is Discord's pace.
+"""
+
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import URL, insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from benchmarks.storing import DATA, Bench, Table, copy_game, new_database, now
+from bot.services.agenda import Agenda
+from bot.services.game import Access, TableSettings
+from bot.services.pace import Days
+from bot.services.people import ChannelId, GameId, GuildId, Home
+from bot.services.ports import Job, Kind
+from bot.services.tables import Tables
+from storage import documents, open_store
+from storage.schema import jobs
+from tests.storage import postgres
+
+TABLES = 10_000
+_LONG_AGO = timedelta(hours=40)
+"""A day, a sixth of it, and more."""
+_CLICKS = 200
+_BETWEEN_CLICKS = 0.1
+_TICK = 0.02
+
+
+def due_at_once() -> None:
+    """Print all figures."""
+    DATA.mkdir(exist_ok=True)
+    asyncio.run(_due_at_once())
+
+
+async def _due_at_once() -> None:
+    with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
+        await _on("SQLite", URL.create("sqlite", database=str(Path(folder) / "deadlines.db")))
+    if postgres.available():
+        with postgres.server(durable_in=DATA) as url:
+            await _on("PostgreSQL", await new_database(url, "deadlines"))
+
+
+async def _on(name: str, url: URL) -> None:
+    async with open_store(url) as store:
+        bench = Bench(store)
+        clicked = await bench.begin(1)
+        await _fill(bench, url)
+
+        async def answer(job: Job) -> None:
+            await bench.tables.answer_for_the_late(job.game)
+
+        agenda = Agenda(store, {Kind.CLOCK: answer})
+        async with _watched(bench, clicked) as at_rest:
+            await asyncio.sleep(_CLICKS / 4 * _BETWEEN_CLICKS)
+        async with _watched(bench, clicked) as meanwhile:
+            began = time.perf_counter()
+            done = await agenda.work_off()
+            took = time.perf_counter() - began
+        assert done == TABLES, done
+        print(
+            f"{name}: {TABLES} tables whose time is up at once have all gone on after {took:.0f} s"
+            f" ({1_000 * took / TABLES:.1f} ms each); a click meanwhile {_told(meanwhile.clicks)},"
+            f" at rest {_told(at_rest.clicks)}; the event loop is late by {_told(meanwhile.lags)},"
+            f" at rest {_told(at_rest.lags)}"
+        )
+
+
+class _Watch:
+    def __init__(self) -> None:
+        self.clicks: list[float] = []
+        self.lags: list[float] = []
+
+
+@asynccontextmanager
+async def _watched(bench: Bench, table: Table) -> AsyncIterator[_Watch]:
+    """Clicks at a table, and looks how punctual the event loop is."""
+    watch = _Watch()
+
+    async def click() -> None:
+        while True:
+            began = time.perf_counter()
+            await bench.make_choices(1, table, 1)
+            watch.clicks.append(time.perf_counter() - began)
+            await asyncio.sleep(_BETWEEN_CLICKS)
+
+    async def tick() -> None:
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(_TICK)
+            watch.lags.append(max(0.0, time.perf_counter() - began - _TICK))
+
+    beside = [asyncio.create_task(click()), asyncio.create_task(tick())]
+    try:
+        yield watch
+    finally:
+        for each in beside:
+            each.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+
+
+async def _fill(bench: Bench, url: URL) -> None:
+    """So many tables at which nobody has answered, all due now."""
+
+    def long_ago() -> datetime:
+        return now() - _LONG_AGO
+
+    tables = Tables(bench.store, random.Random(2), long_ago)
+    host, *others = (bench.actor(0, person) for person in range(3))
+    settings = TableSettings(players=3, pace=Days(24))
+    game = (await tables.open_table(host, Home(GuildId(1), ChannelId(1_000)), settings)).table.id
+    for each in others:
+        await tables.join_table(game, each)
+    # All tables have the same three people here, so what is counted of them at open ones would have to wait in line.
+    await tables.configure(game, host, lambda known: replace(known, access=Access.INVITED))
+    await tables.start_game(game, host)
+    await copy_game(url, game, TABLES)
+    moment = now()
+    rows = [_job(GameId(game + 1_000 + number), moment) for number in range(TABLES)]
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(jobs.delete().where(jobs.c.kind == Kind.CLOCK.value))
+        await connection.execute(insert(jobs), rows)
+
+    await bench.store._database.write(work)  # noqa: SLF001 - rows that no use case makes
+
+
+def _job(game: GameId, moment: datetime) -> dict[str, object]:
+    times = {"due_at": moment, "set_at": moment}
+    return {"kind": Kind.CLOCK.value, "key": str(game), "version": documents.VERSION, "attempts": 0, **times}
+
+
+def _told(seconds: list[float]) -> str:
+    worst = statistics.quantiles(seconds, n=20)[-1]
+    return f"{1_000 * statistics.median(seconds):.1f} ms (one in twenty {1_000 * worst:.0f})"

@@ -1,0 +1,40 @@
+"""The long form: `python -m tests.week [--tables N] [--days N] [--seed S] [URL]`.
+
+By default in a new SQLite file and, if there is a PostgreSQL server, on that, too.
+"""
+
+import argparse
+import asyncio
+import logging
+import tempfile
+from pathlib import Path
+
+from sqlalchemy import URL
+
+from storage import open_store
+from tests.storage import postgres
+from tests.week.life import Week
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.week")
+    parser.add_argument("--tables", type=int, default=1_000)
+    parser.add_argument("--days", type=int, default=7)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("url", nargs="?", help="an empty PostgreSQL database; left out, a new SQLite file")
+    options = parser.parse_args()
+    logging.disable(logging.CRITICAL)  # errors that are made on purpose
+
+    def live(url: str | URL) -> None:
+        week = Week(lambda clock: open_store(url, clock=clock), options.seed, options.tables, options.days)
+        print(asyncio.run(week.run()), flush=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        live(options.url or f"sqlite:///{Path(folder) / 'week.db'}")
+    if options.url is None and postgres.available():
+        with postgres.server() as server:
+            live(server)
+
+
+if __name__ == "__main__":
+    main()

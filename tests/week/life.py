@@ -1,0 +1,495 @@
+"""A week of many tables: people answer, dawdle, fall silent, travel and come back, and the program is killed meanwhile.
+
+The database, the use cases, the agenda, the courier and the crier are the real ones; only Discord is played here. Time
+is the clock's. What must hold is checked on the way, and at the end.
+"""
+
+import heapq
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from itertools import count
+from random import Random
+from typing import Any, TypeAlias, assert_never
+
+from bot.services import deadlines
+from bot.services.agenda import Agenda
+from bot.services.bounds import Bounds
+from bot.services.courier import Courier
+from bot.services.crier import Crier
+from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
+from bot.services.news import News
+from bot.services.pace import Days, FixedHour, Live, Pace
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.ports import Again, Job, Kind, Notice, NotNowError, Receipt, Reminder, Sent, Store
+from bot.services.preferences import Preferences
+from bot.services.settings import PersonSettings, Reminders
+from bot.services.sights import Sight
+from bot.services.summaries import TableSummary
+from bot.services.tables import Tables
+from bot.services.telling import Telling
+from bot.services.views import HandView
+from engine.constants import LAST_TURN
+from players.levels import Level
+from tests.clock import Clock
+
+Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[Store]]
+"""Opens the store, also after a kill; what was saved is there."""
+
+HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
+STEP = timedelta(seconds=100)
+"""Shorter than an outage."""
+LIVE_STEP = timedelta(seconds=10)
+_LATE = 15 * MINUTE
+"""So long after a look was due it must have been: steps, and jobs that were tried again."""
+_PACES: tuple[Pace, ...] = (
+    *map(Days, (2, 8, 12, 24, 24, 24, 48)),
+    FixedHour(time(20), "Europe/Berlin"),
+    FixedHour(time(7, 30), "America/New_York", frozenset({0, 2, 4})),
+)
+_ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
+_SAVES = frozenset({"save", "delivered", "note_reminders", "note_sent", "close_reminders", "finish", "claim"})
+"""Where the program may die, just before or just after."""
+_EVERYTHING = Bounds(running=1_000, channel=100_000, server=100_000)
+
+
+class Killed(BaseException):
+    """The program dies here; nothing that it does afterwards counts."""
+
+
+class NothingAskedError(Exception):
+    """There is nothing to choose any more."""
+
+
+@dataclass
+class Habits:
+    """How a person plays."""
+
+    likes: PersonSettings
+    patience: float
+    """The share of a turn's time after which they mostly answer; over 1 they are late."""
+    silent: tuple[datetime, datetime] | None = None
+    """When they do nothing at all, without a word."""
+    travels: tuple[datetime, datetime] | None = None
+    """When they are away, and say so."""
+    closed: bool = False
+    """Whether they accept no direct messages."""
+
+
+@dataclass
+class Figures:
+    """What has happened."""
+
+    tables: int = 0
+    ended: int = 0
+    chosen: int = 0
+    stood_in: int = 0
+    kills: int = 0
+    down: timedelta = timedelta()
+    told: Counter[str] = field(default_factory=Counter)
+    pings: Counter[tuple[UserId, date]] = field(default_factory=Counter)
+    """Reminders by person and day."""
+    days: int = 0
+
+    def __str__(self) -> str:
+        people = {user for user, _ in self.pings}
+        spread = Counter(self.pings.values())
+        histogram = ", ".join(f"{number} on {spread[number]}" for number in sorted(spread))
+        return (
+            f"{self.days} days, {self.tables} tables, {self.ended} over: {self.chosen} choices of people, "
+            f"{self.stood_in} of stand-ins; {self.kills} kills, {self.down} down; {dict(sorted(self.told.items()))}; "
+            f"reminders a person and day, for {len(people)} who had any: {histogram}"
+        )
+
+
+class _Mortal:
+    """A store in whose hands the program may die."""
+
+    def __init__(self, store: Store, dies: Callable[[], bool]) -> None:
+        self._store, self._dies = store, dies
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the store has
+        found = getattr(self._store, name)
+        if name not in _SAVES:
+            return found
+
+        async def done(*given: Any, **named: Any) -> Any:  # noqa: ANN401 - as it is given
+            if self._dies():
+                raise Killed
+            result = await found(*given, **named)
+            if self._dies():
+                raise Killed
+            return result
+
+        return done
+
+
+class _Lips:
+    """Reminders in the world's Discord. See `Voice`."""
+
+    def __init__(self, world: "Week") -> None:
+        self._world = world
+
+    async def find(self, _: TableSummary, reminders: Sequence[Reminder], __: Collection[MessageId]) -> Sent | None:
+        found = (self._world.reminded.get((each.user, each.at)) for each in reminders)
+        return next((sent for sent in found if sent is not None), None)
+
+    async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
+        self._world.stumble()
+        sent = Sent(table.home.channel, self._world.message(), direct=False)
+        for each in reminders:
+            self._world.remind(table, each, sent, live=live)
+        self._world.perhaps_die()
+        return sent
+
+    async def tell_directly(self, table: TableSummary, reminder: Reminder, _: Sequence[TableSummary]) -> Sent | None:
+        if await self._world.is_closed(reminder.user):
+            return None
+        sent = self._world.reminded.get((reminder.user, reminder.at))  # Discord drops a second one with the same nonce
+        if sent is None:
+            sent = Sent(ChannelId(reminder.user), self._world.message(), direct=True)
+            self._world.remind(table, reminder, sent, live=False)
+        self._world.perhaps_die()
+        return sent
+
+    async def settle(self, _: TableSummary, __: Sent, ___: UserId) -> None:
+        self._world.figures.told["settled"] += 1
+
+
+class Week:
+    """The world: people, tables, Discord, and the program that lives and dies."""
+
+    def __init__(self, stores: Stores, seed: int, tables: int, days: int, *, deadly: float = 0.0005) -> None:
+        self.clock = Clock()
+        self.figures = Figures(tables=tables, days=days)
+        self._stores = stores
+        self._random = Random(seed)
+        self._deadly = deadly
+        self._people: dict[UserId, Habits] = {}
+        self._events: list[tuple[datetime, int, UserId, GameId]] = []
+        self._planned: set[tuple[UserId, GameId]] = set()
+        self._order = count()
+        self._down_until: datetime | None = None
+        self._broken: list[str] = []
+        self._accepted: Counter[tuple[GameId, UserId]] = Counter()
+        """Choices that the program has acknowledged."""
+        self._games: list[GameId] = []
+        self._live: set[GameId] = set()
+        # Discord, which outlives the program.
+        self._messages = count(1)
+        self._posted: dict[str, MessageId] = {}
+        self._revealed: defaultdict[GameId, list[int]] = defaultdict(list)
+        self.reminded: dict[tuple[UserId, datetime], Sent] = {}
+        self._last_reminder: dict[UserId, datetime] = {}
+        self._reminders: Counter[tuple[UserId, GameId, datetime]] = Counter()
+        self.living = False
+
+    async def run(self) -> Figures:
+        """Lives through it; raises AssertionError for a promise that is broken."""
+        begin = self.clock()
+        end = begin + timedelta(days=self.figures.days)
+        self._make_people(begin)
+        async with AsyncExitStack() as self._life:
+            await self._be_born()
+            await self._open_tables()
+            self.living = True
+            check = begin
+            while self.clock() < end:
+                self.clock.forward(LIVE_STEP if self._live else STEP)
+                await self._live_on()
+                if self.clock() >= check and self._down_until is None:
+                    await self._check_that_no_turn_stands()
+                    check = self.clock() + 12 * HOUR
+            self.living = False
+            await self._come_to_rest()
+            await self._check_what_was_promised()
+        return self.figures
+
+    def _promise(self, kept: bool, said: str) -> None:  # noqa: FBT001 - as `assert` has it
+        """What the program did is looked at where it does it: an error would only be logged there."""
+        if not kept:
+            self._broken.append(said)
+
+    # The program.
+
+    async def _be_born(self) -> None:
+        self._store = await self._life.enter_async_context(self._stores(self.clock))
+        mortal: Any = _Mortal(self._store, self._dies)
+        self.tables = Tables(mortal, self._random, self.clock, bounds=_EVERYTHING)
+        self._preferences = Preferences(mortal)
+        self._courier = Courier(mortal, self, self.tables)
+        self._crier = Crier(mortal, self.tables, self._preferences, _Lips(self), self.clock)
+        self._agenda = Agenda(mortal, dict.fromkeys(Kind, self._do))
+
+    async def _do(self, job: Job) -> Again:
+        match job.kind:
+            case Kind.DELIVER:
+                again = await self._courier.deliver(job)
+                self._crier.settle_soon(job.game)
+                return again
+            case Kind.CLOCK:
+                look = await self.tables.answer_for_the_late(job.game)
+                return None if look is None else max(look - self.clock(), timedelta(seconds=1))
+            case Kind.CALL | Kind.REMIND:
+                return await self._crier.remind(job)
+            case Kind.LOBBY:
+                return await self.tables.close_forgotten(job.game)
+            case Kind.IDLE:
+                return await self.tables.tend_idle(job.game)
+            case _:
+                assert_never(job.kind)
+
+    def _dies(self) -> bool:
+        return self.living and self._random.random() < self._deadly
+
+    async def _live_on(self) -> None:
+        if self._down_until is not None:
+            if self.clock() < self._down_until:
+                return
+            self._down_until = None
+            await self._be_born()
+        try:
+            while self._events and self._events[0][0] <= self.clock():
+                _, _, user, game = heapq.heappop(self._events)
+                self._planned.discard((user, game))
+                await self._act(user, game)
+            await self._agenda.look()
+            await self._agenda.work_off()
+        except* Killed:
+            await self._die()
+        assert not self._broken, self._broken[0]
+
+    async def _die(self) -> None:
+        self.figures.kills += 1
+        await self._crier.stop()
+        await self._agenda.stop()
+        await self._life.aclose()
+        down = self._random.choice([timedelta(), timedelta(), 4 * MINUTE, 50 * MINUTE, 3 * HOUR])
+        self.figures.down += down
+        self._down_until = self.clock() + down
+
+    async def _come_to_rest(self) -> None:
+        while self._down_until is not None:
+            self.clock.forward(STEP)
+            await self._live_on()
+        for _ in range(4):
+            self.clock.forward(STEP)
+            await self._agenda.look()
+            await self._agenda.work_off()
+
+    # The people.
+
+    def _make_people(self, begin: datetime) -> None:
+        for number in range(1, 2 + self.figures.tables * 3 // 4):
+            self._people[UserId(number)] = self._habits(begin)
+
+    def _habits(self, begin: datetime) -> Habits:
+        chance = self._random
+        zone = chance.choice(_ZONES)
+        quiet = chance.choice([None, "22:00-07:00", "23:30-08:15", "13:00-14:00"])
+        how = chance.choice([None, Reminders.HERE, Reminders.DIRECT, Reminders.DIRECT, Reminders.NONE])
+        likes = PersonSettings(reminders=how, zone=zone if quiet else None, quiet=quiet)
+        patience = chance.choice([0.05, 0.1, 0.2, 0.4, 0.7, 0.9, 1.1])
+        leaves = begin + timedelta(hours=chance.uniform(0, 24 * self.figures.days))
+        gone = (leaves, leaves + timedelta(hours=chance.choice([10, 40, 100, 1000])))
+        kind = chance.random()
+        return Habits(
+            likes,
+            patience,
+            silent=gone if kind < 0.2 else None,
+            travels=(leaves, min(gone[1], leaves + timedelta(days=13))) if kind > 0.9 else None,
+            closed=chance.random() < 0.2,
+        )
+
+    def _actor(self, user: UserId, game: GameId | None = None) -> Actor:
+        return Actor(Person(user, f"Person {user}"), None if game is None else ChannelId(1000 + game))
+
+    async def _open_tables(self) -> None:
+        for user, habits in self._people.items():
+            await self._preferences.change(user, lambda _, likes=habits.likes: likes)  # type: ignore[misc]  # its own
+            if habits.travels is not None:
+                self._plan(user, GameId(0), habits.travels[0])
+        for number in range(1, self.figures.tables + 1):
+            live = number % 50 == 0
+            pace = Live(90) if live else self._random.choice(_PACES)
+            players = self._random.choice([3, 3, 3, 4])
+            seated = self._random.sample(sorted(self._people), players - (number % 5 == 0))
+            channel = ChannelId(1000 + number)
+            host, *others = (Actor(Person(each, f"Person {each}"), channel) for each in seated)
+            opened = await self.tables.open_table(host, Home(GuildId(7), channel), TableSettings(players, pace=pace))
+            game = opened.table.id
+            assert game == number
+            for each in others:
+                await self.tables.join_table(game, each)
+            if len(seated) < players:
+                await self.tables.add_computers(game, host, Level.RANDOM)
+            await self.tables.start_game(game, host)
+            if live:
+                self._live.add(game)  # everybody has just sat down
+            self._games.append(game)
+        await self._agenda.work_off()
+
+    def _plan(self, user: UserId, game: GameId, when: datetime) -> None:
+        if (user, game) not in self._planned:
+            self._planned.add((user, game))
+            heapq.heappush(self._events, (when, next(self._order), user, game))
+
+    def _expect_answers(self, table: TableSummary) -> None:
+        """Those who are asked will answer, sooner or later, as they are."""
+        for seat in table.thinking:
+            user = table.seats[seat].user
+            if user is None:
+                continue
+            until = table.deadline or self.clock() + 24 * HOUR
+            span = (until - self.clock()) * self._people[user].patience * self._random.uniform(0.5, 1.5)
+            self._plan(user, table.id, self.clock() + max(span, timedelta(seconds=1)))
+
+    async def _act(self, user: UserId, game: GameId) -> None:
+        habits, now = self._people[user], self.clock()
+        try:
+            if game == 0:
+                await self._travel(user, habits)
+                return
+            if habits.silent is not None and habits.silent[0] <= now < habits.silent[1]:
+                self._plan(user, game, habits.silent[1])
+                return
+            if habits.travels is not None and habits.travels[0] <= now < habits.travels[1]:
+                return
+            await self._choose(user, game)
+        except Killed:
+            self._plan(user, game, now + 10 * MINUTE)  # they press again
+            raise
+
+    async def _travel(self, user: UserId, habits: Habits) -> None:
+        assert habits.travels is not None
+        leaves, returns = habits.travels
+        if self.clock() < returns:
+            if returns > self.clock():
+                await self.tables.go_away_everywhere(self._actor(user), returns)
+            early = self._random.random() < 0.3
+            self._plan(user, GameId(0), leaves + (returns - leaves) / 2 if early else returns)
+            habits.travels = (leaves, leaves + (returns - leaves) / 2) if early else habits.travels
+        else:
+            await self.tables.be_back_everywhere(self._actor(user))
+            for table in await self._store.listed(user, (), 50):
+                self._plan(user, table.id, self.clock() + HOUR)
+
+    async def _choose(self, user: UserId, game: GameId) -> None:
+        actor = self._actor(user, game)
+
+        def pick(sight: Sight) -> Choice:
+            hand = sight.asked
+            if not isinstance(hand, HandView) or not hand.view.questions:
+                raise NothingAskedError
+            question = hand.view.questions[0]
+            return Choice(hand.turn, question.seat, self._random.choice(question.moves))
+
+        with suppress(NothingAskedError):
+            outcome = await self.tables.seal_choice_of(game, actor, pick)
+            self._accepted[game, user] += 1
+            self.figures.chosen += 1
+            if outcome.sight is not None and isinstance(outcome.sight.asked, HandView):
+                mine = outcome.table.seat_of(user)
+                if mine in outcome.table.thinking:
+                    self._plan(user, game, self.clock() + MINUTE)
+
+    # Discord: the channels. See `Noticeboard`.
+
+    async def find(self, notice: Notice, _: Telling) -> Receipt | None:
+        message = self._posted.get(notice.nonce)
+        return None if message is None else self._receipt(notice, message)
+
+    async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
+        self._promise(not missed, "out of reach")
+        notice = notices[0]
+        self.stumble()
+        news, number = notice.announcement.news, notice.announcement.number
+        if news is News.REVEALED and notice.nonce not in self._posted:
+            assert number is not None
+            self._promise(number > max(self._revealed[notice.game], default=-1), "told twice, or out of order")
+            self._revealed[notice.game].append(number)
+        message = self._posted.setdefault(notice.nonce, self.message())
+        self.figures.told[news.value] += news is not News.REFRESHED
+        if news is News.OVER:
+            self._live.discard(notice.game)
+        self._expect_answers(telling.table)
+        self.perhaps_die()
+        return self._receipt(notice, message)
+
+    async def warn(self, _: GameId, __: Sequence[UserId]) -> frozenset[UserId]:
+        self._promise(kept=False, said="out of reach")
+        return frozenset()
+
+    def _receipt(self, notice: Notice, message: MessageId) -> Receipt:
+        return Receipt(panel=message if notice.announcement.news.traits.has_buttons else None)
+
+    # Discord: reminders.
+
+    def message(self) -> MessageId:
+        return MessageId(next(self._messages))
+
+    def stumble(self) -> None:
+        if self._random.random() < 0.01:
+            raise NotNowError("Discord does not answer")
+
+    def perhaps_die(self) -> None:
+        if self._dies():
+            raise Killed
+
+    async def is_closed(self, user: UserId) -> bool:
+        """Whether a person accepts no direct messages; then that is remembered, as the client does."""
+        if self._people[user].closed:
+            await self._preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))
+        return self._people[user].closed
+
+    def remind(self, table: TableSummary, reminder: Reminder, sent: Sent, *, live: bool) -> None:
+        user, now, habits = reminder.user, self.clock(), self._people[reminder.user]
+        self._promise(table.seat_of(user) in table.thinking, "reminded of what they have answered")
+        assert table.deadline is not None
+        self._promise((user, reminder.at) not in self.reminded, "reminded twice")
+        self.reminded[user, reminder.at] = sent
+        self.figures.told["called live" if live else "reminded"] += 1
+        self.figures.pings[user, now.date()] += 1
+        if not live:
+            quiet = habits.likes.quiet_hours
+            self._promise(quiet is None or quiet.around(reminder.at) is None, "reminded in quiet hours")
+            last = self._last_reminder.get(user)
+            self._promise(last is None or reminder.at - last >= HOUR, "reminded twice within the hour")
+            self._last_reminder[user] = reminder.at
+            self._reminders[user, table.id, table.deadline] += 1
+            self._promise(self._reminders[user, table.id, table.deadline] <= 2, "reminded three times of one deadline")
+        if self._random.random() < 0.5:
+            self._plan(user, table.id, now + 20 * MINUTE)
+
+    # What must hold.
+
+    async def _check_that_no_turn_stands(self) -> None:
+        for game in self._games:
+            loaded = await self._store.load(game)
+            assert loaded is not None
+            if isinstance(loaded.progress, Draft | Play):
+                look = deadlines.next_look(loaded)
+                assert look is None or look >= self.clock() - _LATE, f"table {game} should have gone on at {look}"
+            if isinstance(loaded.progress, Play):
+                assert len(self._revealed[game]) >= _turns_over(loaded.progress) - 1, f"table {game} was not told"
+
+    async def _check_what_was_promised(self) -> None:
+        for game in self._games:
+            loaded = await self._store.load(game)
+            assert loaded is not None
+            by = Counter(e.by for e in await self._store.log(game) if isinstance(e, SealEntry) and e.by is not None)
+            accepted = {user: number for (table, user), number in self._accepted.items() if table == game}
+            # A choice that was saved when the program died was not acknowledged: they found it there.
+            assert all(by[user] >= number for user, number in accepted.items()), f"table {game} has lost a choice"
+            noted = Counter((each.resolution, each.seat) for each in loaded.stand_ins)
+            assert set(noted.values()) <= {1}, "answered for twice"
+            self.figures.stood_in += len(noted)
+            self.figures.ended += not isinstance(loaded.progress, Draft | Play)
+
+
+def _turns_over(progress: Play) -> int:
+    """How many turns have been played, the one whose off-turn questions are open not counted."""
+    table = progress.state.table
+    return (table.age - 1) * LAST_TURN + table.turn - 1
