@@ -27,9 +27,10 @@ from bot.client.presenting import acts_on
 from bot.screens import custom_ids
 from bot.screens.acts import Act
 from bot.services.game import Choice, Status, TableSettings, Wonders
+from bot.services.news import REFRESHED
 from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Store
+from bot.services.ports import Change, Store
 from bot.services.settings import PersonSettings
 from bot.services.telling import Telling
 from bot.services.views import TableView
@@ -114,6 +115,11 @@ class Evening:
             outcome = await self.bot.tables.vote_to_abandon(self.game, self.actor(seat), abandon=True)
             if outcome.table.status is Status.OVER:
                 return
+
+    async def refresh(self) -> None:
+        """The panel is announced anew, though nothing of what it shows has changed."""
+        await self.bot.tables._look_after(self.game, lambda it: Change(it, announcements=(REFRESHED,)))
+        await self.quiet()
 
     async def likes(self, seat: int, **likes: object) -> None:
         settings = PersonSettings().model_copy(update=likes)

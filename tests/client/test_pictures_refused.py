@@ -25,9 +25,8 @@ def _pictured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def refreshed(server: Evening) -> None:
     """The panel is announced anew, twice, and has nothing new to say."""
-    for one, other in ((0, 1), (1, 0)):
-        await server.bot.tables.hand_over(server.game, server.actor(one), server.actor(other).user)
-        await server.quiet()
+    for _ in range(2):
+        await server.refresh()
 
 
 @REFUSALS

@@ -103,10 +103,8 @@ async def test_an_equal_picture_is_no_new_edit_and_a_changed_one_is(monkeypatch:
         panel = server.told()[-1]
         for what, edits in (("Giza", 0), ("Rhodes", 1), ("Rhodes", 1)):
             shown[:] = [what]
-            await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
-            await server.quiet()
-            await server.bot.tables.hand_over(server.game, server.actor(1), server.actor(0).user)
-            await server.quiet()
+            for _ in range(2):
+                await server.refresh()
             assert server.requests("PATCH", f"/messages/{panel.id}") == edits
 
 
@@ -114,8 +112,7 @@ async def test_a_picture_that_is_not_wanted_is_no_reason_for_an_edit(drawn: "cou
     async with evening() as server:
         await server_likes(server, pictures=False)
         await server.start()
-        await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
-        await server.quiet()
+        await server.refresh()
         assert server.requests("PATCH", f"/messages/{server.told()[-1].id}") == next(drawn) == 0
 
 
