@@ -484,8 +484,8 @@ FAULTS = (
     ),
     Fault(
         "a reveal keeps its button when nobody is asked any more",
-        "if asked and meanwhile else (),",
-        "if asked else (),",
+        "Style.PRIMARY)] if asked and meanwhile else []",
+        "Style.PRIMARY)] if asked else []",
         "screens/test_reveals.py screens/test_off_turn.py",
     ),
     Fault(
@@ -701,8 +701,8 @@ FAULTS = (
     ),
     Fault(
         "one shard that is closed is no illness",
-        "if any(shard.is_closed() for shard in bot.shards.values()):",
-        "if all(shard.is_closed() for shard in bot.shards.values()):",
+        "return not any(shard.is_closed() for shard in self.shards.values())",
+        "return not all(shard.is_closed() for shard in self.shards.values())",
         "bot/test_running.py bot/test_heartbeat.py",
     ),
     Fault(
@@ -746,5 +746,114 @@ FAULTS = (
         "await _show_again(store, table.channel)",
         "await asyncio.sleep(0)",
         "bot/test_local.py",
+    ),
+    # Time.
+    Fault(
+        "an hour that clocks skip is a day late",
+        "first = since.astimezone(zone).date() - timedelta(days=1)",
+        "first = since.astimezone(zone).date() + timedelta(days=1)",
+        "services/test_pace.py",
+    ),
+    Fault(
+        "a fixed hour may be minutes away",
+        "if point >= asked + SOONEST)",
+        "if point >= asked)",
+        "services/test_pace.py services/test_deadlines.py",
+    ),
+    Fault(
+        "a stand-in answers before the bank is used up",
+        "return None if end is None else end + _left(game, user)",
+        "return end",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "an outage counts again with every look",
+        "over = [(each.since, each.until) for each in outages if each.until and each.share",
+        "over = [(each.since, now) for each in outages if each.until and each.share",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "a process answers for people who cannot reach theirs",
+        "each.until is None and each.share.serves(game.home.guild)",
+        "each.until is None and not each.share.serves(game.home.guild)",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "who is charged for an outage is who clicks first",
+        "before = after.game  # whoever acts is not late because the program was away",
+        "pass",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "autopilot goes on although its person acts",
+        "misses = {user: missed for user, missed in game.timing.misses.items() if user != who}",
+        "misses = game.timing.misses",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "where all are on autopilot a game plays itself",
+        "if isinstance(pace_of(game), Calm) or all_on_autopilot(game):",
+        "if isinstance(pace_of(game), Calm):",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "who is away loses their seat",
+        "if user in game.away:\n        return None",
+        "if user in game.acts:\n        pass",
+        "services/test_away.py",
+    ),
+    Fault(
+        "people stay away beyond their date",
+        "if until <= now}",
+        "if until < now and not user}",
+        "services/test_away.py",
+    ),
+    Fault(
+        "everybody's time is shortened",
+        "if not all(hardly_answers(game, user) for user in asked) or all_on_autopilot(game):",
+        "if all_on_autopilot(game):",
+        "services/test_deadlines.py",
+    ),
+    Fault(
+        "a live game begins while somebody sleeps",
+        "recent = {user for user, said in game.ready.items() if now - said <= READY_FOR}",
+        "recent = set(game.ready)",
+        "services/test_pacing.py",
+    ),
+    Fault(
+        "a host shortens the clock alone",
+        "if actor.user == game.host and is_more_time(pace, game.settings.pace, game.coming):",
+        "if actor.user == game.host:",
+        "services/test_motions.py services/test_pacing.py",
+    ),
+    Fault(
+        "one of two gets more time alone",
+        "return max(voters - 1, min(voters, 2), 1)",
+        "return max(voters - 1, 1)",
+        "services/test_motions.py",
+    ),
+    Fault(
+        "a pause costs the time that it lasts",
+        "end = moved(pace, pause.deadline, at - pause.since, at, age_begins=begins_age(game))",
+        "end = pause.deadline",
+        "services/test_motions.py",
+    ),
+    Fault(
+        "people are reminded in quiet hours",
+        "moved = (each if quiet is None else _out_of(quiet, each, since, deadline) for each in found)",
+        "moved = found",
+        "services/test_reminding.py",
+    ),
+    Fault(
+        "two tables remind one person at once",
+        "free = or_(last.is_(None), last <= at - pause, last > at + _SET_BACK)",
+        "free = or_(last.is_(None), last.is_not(None))",
+        "storage/test_reminders.py",
+    ),
+    Fault(
+        "what is missed while away counts against somebody",
+        "missed = frozenset() if before.timing.excused is not None else missed - away",
+        "missed = frozenset() if before.timing.excused is not None else missed",
+        "services/test_reliability.py",
     ),
 )

@@ -42,6 +42,8 @@ HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 STEP = timedelta(seconds=100)
 """Shorter than an outage."""
 LIVE_STEP = timedelta(seconds=10)
+_EVENING = 3 * HOUR
+"""Live tables begin at once; what is left of them then stands, or goes on less exactly."""
 _LATE = 15 * MINUTE
 """So long after a look was due it must have been: steps, and jobs that were tried again."""
 _PACES: tuple[Pace, ...] = (
@@ -197,7 +199,8 @@ class Week:
             self.living = True
             check = begin
             while self.clock() < end:
-                self.clock.forward(LIVE_STEP if self._live else STEP)
+                plays_live = self._live and self.clock() < begin + _EVENING
+                self.clock.forward(LIVE_STEP if plays_live else STEP)
                 await self._live_on()
                 if self.clock() >= check and self._down_until is None:
                     await self._check_that_no_turn_stands()
