@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from bot.services import moment
 from bot.services.agenda import growing
 from bot.services.game import Game
+from bot.services.latest import Latest
 from bot.services.pace import Live
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Again, Clock, Job, Kind, NotNowError, OutOfReachError, Reminder, Sent, Store, StoreError
@@ -25,6 +26,7 @@ from bot.services.summaries import TableSummary, table_summary
 from bot.services.tables import MOST_LISTED, Tables
 
 _SOON = timedelta(minutes=1)
+_ON_ITS_WAY = timedelta(seconds=30)
 _SHORTEST_PAUSE = timedelta(seconds=1)
 _FIRST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
 
@@ -66,6 +68,8 @@ class Crier:
         self._clock = clock
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
         """One message at a time for each table; a lock lives as long as somebody needs it."""
+        self._mine: Latest[tuple[GameId, datetime], frozenset[UserId]] = Latest()
+        """Who was noted by this process, by table and time."""
         self._settling: set[asyncio.Task[None]] = set()
 
     async def remind(self, job: Job) -> Again:
@@ -75,12 +79,15 @@ class Crier:
             game = await self._loaded(job.game)
             try:
                 await self._settle(game)
-                again = await (self._call(game) if job.kind is Kind.CALL else self._remind(game))
-                await self._send(game)
+                looks = [
+                    await (self._call(game) if job.kind is Kind.CALL else self._remind(game)),
+                    await self._send(game),
+                ]
             except (NotNowError, TimeoutError) as error:
                 _log.warning("game %s: people are reminded later: %s", game.id, str(error) or type(error).__name__)
                 return growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE)
             # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
+            again = min((each for each in looks if each is not None), default=None)
             return None if again is None else max(again - self._clock(), _SHORTEST_PAUSE)
 
     def settle_soon(self, number: GameId) -> None:
@@ -124,7 +131,7 @@ class Crier:
             if likes[user].reminded is not Reminders.NONE and game.acts.get(user, since) <= since
         }
         if told:
-            await self._store.note_reminders(told, since, None)
+            self._mine[game.id, since] = await self._store.note_reminders(told, since, None)
         return None
 
     async def _remind(self, game: Game) -> datetime | None:
@@ -149,8 +156,9 @@ class Crier:
                 looks.add(now + _SOON)
             after = heard[user].after(told.get(user, ()), now) if user in told else heard[user]
             looks |= _next_look(game.id, asked, after, likes[user], now)
-        if told and await self._store.note_reminders(told, now, HOUR) < told.keys():
-            looks.add(now + _SOON)  # another table was quicker
+        if told:
+            mine = self._mine[game.id, now] = await self._store.note_reminders(told, now, HOUR)
+            looks |= {now + _SOON} if mine < told.keys() else set()  # another table was quicker
         return min(looks, default=None)
 
     async def _likes(self, users: Sequence[UserId]) -> Mapping[UserId, PersonSettings]:
@@ -158,39 +166,59 @@ class Crier:
 
     # How they are told.
 
-    async def _send(self, game: Game) -> None:
-        """Sends what is noted and not sent yet, by this attempt or an earlier one."""
+    async def _send(self, game: Game) -> datetime | None:
+        """Sends what is noted and not sent yet, by this attempt or an earlier one; returns when to look again for that.
+
+        What another process has just noted is on its way, unless that one has died.
+        """
         noted_so_far = await self._store.reminders(game.id)
         known = {each.sent.message for each in noted_so_far if each.sent is not None}
         waiting = [each for each in noted_so_far if each.open and each.sent is None]
-        for _, noted in groupby(waiting, lambda each: each.at):
+        end, looks = _end(game), set[datetime]()
+        for at, noted in groupby(waiting, lambda each: each.at):
             together = list(noted)
-            end = _end(game)
             in_time = end is not None and self._clock() < end
             still = [each for each in together if in_time and _is_asked(game, each)]
             if gone := [each for each in together if each not in still]:
                 await self._store.close_reminders(gone)
-            await self._send_together(game, still, known)
+            mine = [each for each in still if each.user in self._mine.get((game.id, at), ())]
+            if mine != still and not _is_live(game) and self._clock() < at + _ON_ITS_WAY:
+                looks.add(at + _ON_ITS_WAY)
+                still = mine
+            if still:
+                await self._send_together(game, still, known)
+        return min(looks, default=None)
 
     async def _send_together(self, game: Game, reminders: Sequence[Reminder], known: Collection[MessageId]) -> None:
         """Sends what was noted at the same time: direct messages to who wants them, the rest in one message."""
         table, live = table_summary(game), _is_live(game)
         here: list[Reminder] = []
+        late: NotNowError | None = None
         likes = await self._likes([each.user for each in reminders])
         for each in reminders:
             wants = likes[each.user].reminded is Reminders.DIRECT and likes[each.user].reachable and not live
-            sent = await self._voice.tell_directly(table, each, await self._others(each)) if wants else None
+            try:
+                sent = await self._voice.tell_directly(table, each, await self._others(each)) if wants else None
+            except NotNowError as error:
+                late = error  # the others need not wait for that
+                continue
             if sent is None:
                 here.append(each)
             else:
                 await self._store.note_sent([each], sent)
-        if not here:
-            return
+        if here:
+            await self._mention(table, here, known, live=live)
+        if late is not None:
+            raise late
+
+    async def _mention(
+        self, table: TableSummary, here: Sequence[Reminder], known: Collection[MessageId], *, live: bool
+    ) -> None:
         try:
             sent = await self._voice.find(table, here, known) or await self._voice.tell(table, here, live=live)
         except OutOfReachError as error:
             # As far as anybody knew the table was within reach: the next announcement finds out, and warns them.
-            _log.warning("game %s: nobody can be reminded there: %s", game.id, error)
+            _log.warning("game %s: nobody can be reminded there: %s", table.id, error)
             await self._store.close_reminders(here)
         else:
             await self._store.note_sent(here, sent)

@@ -1,6 +1,7 @@
 """Reminders in Discord: once for everything, where each person wants it, and changed when they are dealt with."""
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -281,7 +282,10 @@ async def test_a_process_that_dies_after_noting_leaves_the_message_to_the_next_a
                 with pytest.raises(asyncio.CancelledError):
                     await server.bot.crier.remind(job)
             assert len(reminders(server)) == sent
+        server.store.reminders_ = [(replace(each, sent=None), leads) for each, leads in server.store.reminders_]
         await server.restart()
+        assert await server.bot.crier.remind(job) == timedelta(seconds=30), "the other process may be at it"
+        server.clock.forward(timedelta(seconds=30))
         await server.bot.crier.remind(job)
         assert len(reminders(server)) == 1, "it is found, not sent again"
         (kept,) = {each.sent for each in await server.store.reminders(server.game)}
@@ -299,7 +303,9 @@ async def test_two_processes_and_two_tables_at_the_same_time_remind_nobody_twice
         other = made(server.store, server.clock)
         voice = server.bot.noticeboard.reminders  # one connection is enough
         other.crier = Crier(server.store, other.tables, other.preferences, voice, server.clock)
+        sent = server.requests("POST", "/messages")
         await asyncio.gather(*(each.crier.remind(job) for each in (server.bot, other) for job in jobs))
+        assert server.requests("POST", "/messages") == sent + 1
         assert len(await server.store.reminders(GameId(1))) == 3, "each is noted once"
         told = [text_of(message) for message in reminders(server)]
         assert all(sum(at(server, seat) in text.splitlines()[0] for text in told) == 1 for seat in range(3)), told

@@ -1,7 +1,7 @@
 """Who is reminded when the table's time changes its course, and when people cannot be told just then."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from bot.services.agenda import Agenda
@@ -11,6 +11,7 @@ from bot.services.pace import Days, Live, Pace
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent
 from bot.services.preferences import Preferences
+from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
 from tests.bot.services.memory import MemoryStore
@@ -39,8 +40,11 @@ class Square:
         assert live is isinstance(table.settings.pace, Live)
         return Sent(CHANNEL, MessageId(len(self.told)), direct=False)
 
-    async def tell_directly(self, _: TableSummary, __: Reminder, ___: Sequence[TableSummary]) -> Sent | None:
-        raise AssertionError("nobody wants that here")
+    async def tell_directly(self, table: TableSummary, reminder: Reminder, _: Sequence[TableSummary]) -> Sent | None:
+        if self.trouble:
+            raise self.trouble.pop()
+        self.told.append((self.since, table.id, [reminder.user - 100]))
+        return Sent(CHANNEL, MessageId(len(self.told)), direct=True)
 
     async def settle(self, _: TableSummary, sent: Sent, __: UserId) -> None:
         self.settled.append(sent.message)
@@ -144,6 +148,24 @@ async def test_who_cannot_be_told_just_now_is_told_soon_and_where_nobody_can_be_
     assert await town.at(6.4 * HOUR) == []
     assert await town.at(7 * HOUR) == []
     assert not any(each.open for each in await town.store.reminders(town.game))
+
+
+async def test_a_direct_message_that_does_not_arrive_now_holds_up_nobody_else() -> None:
+    town = await Town(Days(8)).begin()
+    town.store.persons[actor(0).user] = PersonSettings(reminders=Reminders.DIRECT)
+    await town.at(MINUTE)
+    town.square.trouble = [NotNowError("busy")]
+    assert await town.at(6.4 * HOUR) == [[1, 2]]
+    assert await town.at(6.4 * HOUR + 2 * SECOND) == [[0]]
+    assert await town.at(8 * HOUR) == []
+
+
+async def test_who_was_called_because_there_is_less_time_is_not_reminded_besides() -> None:
+    town = await Town(Days(24)).begin()
+    game = town.store.games[town.game]
+    timing = replace(game.timing, usual=game.timing.deadline)
+    town.store.games[town.game] = replace(game, timing=timing)
+    assert await town.at(MINUTE) == await town.at(20 * HOUR) == []
 
 
 async def test_a_reminder_that_is_late_until_the_time_is_up_is_not_sent() -> None:
