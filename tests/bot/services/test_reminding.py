@@ -122,7 +122,7 @@ def calendar(chance: Random, begin: datetime, years: int) -> Day:
 @pytest.mark.parametrize("seed", range(3))
 def test_over_years_of_any_calendar(seed: int) -> None:
     chance = Random(seed)
-    for _ in range(20):
+    for _ in range(8):
         life = calendar(chance, datetime(2023 + seed, 10, 25, tzinfo=UTC), 3)
         begins = sorted(each.since for each in life.asked)
         now = begins[0]
