@@ -12,10 +12,11 @@ import discord
 from bot.client.announcing import Told
 from bot.client.channels import complaints
 from bot.client.presenting import acts_on, read_screen
-from bot.screens.acts import Act, Join, Rematch, ShowHand, ShowSeats
+from bot.screens.acts import Act, Join, Rematch, ShowHand, ShowSeats, VoteOnMotion
 from bot.screens.plain import plain_screen, text_lines
 from bot.screens.screen import Screen
 from bot.services.game import Status
+from bot.services.news import News
 from bot.services.ports import Notice
 from bot.text.words import Words
 
@@ -39,6 +40,8 @@ def is_told_by(message: discord.Message, notice: Notice, told: Told, screen: Scr
         return True
     traits = told.news.traits
     mine = [act for act in acts_on(message) if getattr(act, "game", None) == notice.game]
+    if told.news is News.PROPOSED:  # again and again in the same words
+        return any(isinstance(act, VoteOnMotion) and act.number == told.number for act in mine)
     kinds = _BUTTONS.get(traits.begins, ())
     # If the panel was posted anew meanwhile, the one before is among the messages looked at; in the draft and in each
     # turn it has the same buttons.

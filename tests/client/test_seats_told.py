@@ -10,6 +10,7 @@ import pytest
 from bot.client.channels import Channels, Posted
 from bot.client.membership import who_left
 from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
+from bot.services.game import TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import Days
 from bot.services.people import UserId
@@ -177,3 +178,25 @@ async def test_who_has_left_is_found_out_and_whoever_cannot_be_found_out_is_ther
 
             monkeypatch.setattr(server.bot.http, "get_member", failing)
             assert await who_left(server.bot, table, asks) == frozenset()
+
+
+async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(24)))
+        tables, found = server.bot.tables, []
+        for _ in range(2):
+            server.hush()
+            table = (await tables.propose(server.game, server.actor(0), Wish.PAUSE)).table
+            (notice,) = [
+                each for each in await server.store.waiting(server.game) if each.announcement.news is News.PROPOSED
+            ]
+            await server.restart()
+            found.append(await server.bot.noticeboard.find(notice, await server.telling()))
+            server.speak()
+            await server.quiet()
+            assert await server.bot.noticeboard.find(notice, await server.telling()) == Receipt()
+            tables = server.bot.tables
+            await tables.vote_on_motion(server.game, server.actor(0), table.motions[0].number, agree=None)
+            await server.quiet()
+        assert found == [None, None]
+        assert sum("wants to pause" in text_of(each) for each in server.told()) == 2
