@@ -180,6 +180,7 @@ def _to_5(data: Json) -> Json:
 _NO_TIMING: Json = {
     "deadline": None,
     "overtime": [],
+    "late": [],
     "usual": None,
     "misses": [],
     "unattended": 0,
@@ -478,10 +479,19 @@ def _read_passage(data: Mapping[str, Json]) -> Passage:
     return Passage(_whole(data["resolutions"]), Seat(_whole(data["seat"])), to, Passing(data["why"]))
 
 
+def _spans_data(spans: Mapping[UserId, timedelta]) -> Json:
+    return [[user, span.total_seconds()] for user, span in sorted(spans.items())]
+
+
+def _read_spans(data: Json) -> dict[UserId, timedelta]:
+    return {_user(user): timedelta(seconds=_seconds(span)) for user, span in data}
+
+
 def _timing_data(timing: Timing) -> Json:
     return {
         "deadline": moment_data(timing.deadline),
-        "overtime": [[user, used.total_seconds()] for user, used in sorted(timing.overtime.items())],
+        "overtime": _spans_data(timing.overtime),
+        "late": _spans_data(timing.late),
         "usual": moment_data(timing.usual),
         "misses": [[user, [each.isoformat() for each in missed]] for user, missed in sorted(timing.misses.items())],
         "unattended": timing.unattended,
@@ -495,10 +505,10 @@ def _timing_data(timing: Timing) -> Json:
 
 
 def _read_timing(data: Mapping[str, Json]) -> Timing:
-    overtime = {_user(user): timedelta(seconds=_seconds(used)) for user, used in data["overtime"]}
     return Timing(
         deadline=read_moment(data["deadline"]),
-        overtime=overtime,
+        overtime=_read_spans(data["overtime"]),
+        late=_read_spans(data["late"]),
         usual=read_moment(data["usual"]),
         misses={_user(user): tuple(map(_moment, missed)) for user, missed in data["misses"]},
         unattended=_whole(data["unattended"]),

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.services import draft, play
 from bot.services.absence import question
 from bot.services.authority import Action, check
-from bot.services.autopilot import all_on_autopilot, hardly_answers, is_on_autopilot, pace_of, stands
+from bot.services.autopilot import all_on_autopilot, autopilots, hardly_answers, is_on_autopilot, pace_of, stands
 from bot.services.game import Draft, Game, Pause, Play, Timing, TurnRef, turn_of
 from bot.services.idle import closes
 from bot.services.news import REFRESHED, Announcement, News
@@ -37,16 +37,21 @@ def limit(game: Game, user: UserId) -> datetime | None:
 def next_look(game: Game) -> datetime | None:
     """When a pause ends, or the first of those who are asked runs out of time; None where nobody does.
 
-    For a table that stands, when it closes, or when the first of those who are away until a date is back.
+    At once where somebody is asked who is on autopilot, and was not when the question was put. For a table that stands,
+    when it closes, or when the first of those who are away until a date is back.
     """
     if game.lost is not None:
         return None
+    if _autopilots_wait(game):
+        return game.asked
     if game.timing.pause is not None:
         return game.timing.pause.until
     if stands(game):
-        return min(_back(game), default=closes(game))
+        return min(back(game), default=closes(game))
     limits = (limit(game, user) for user in _asked(game).values())
-    return min((each for each in limits if each is not None), default=None)
+    # Whoever is back first no longer lets all be on autopilot: the others are answered for at once then.
+    changes = back(game) if all_on_autopilot(game) and game.timing.deadline is not None else []
+    return min((each for each in (*limits, *changes) if each is not None), default=None)
 
 
 def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -> Change:
@@ -58,11 +63,11 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
     goes_on = question(before.progress) == question(game.progress)
+    usual = game.timing.usual if goes_on else None
     timing = replace(
         game.timing,
-        overtime=_overtime(before, game, now),
         deadline=_deadline(before, game, now),
-        usual=game.timing.usual if goes_on else None,
+        usual=usual and _after_reach(before, game, usual, now),
         record=game.timing.record if goes_on else _record(before, game),
         answered=game.timing.answered if goes_on else _answered(before, game),
         excused=game.timing.excused if goes_on else None,
@@ -70,6 +75,7 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
         pause=_pause(before, game),
         spent=game.timing.spent if age_of(before) == age_of(game) else {},
     )
+    timing = _note_overtime(before, game, timing, now)
     if goes_on and timing.deadline is not None and _begins_anew(before, game):
         timing = replace(timing, runs_since=now, usual=None)
     game = _shortened(replace(game, timing=timing), now)
@@ -119,20 +125,25 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
     late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
     if not late:
         begins = game.timing.deadline is None and _deadline(game, game, occasion.now) is not None
-        return _answered_for(game, {}, occasion) if begins else None
+        return _answered_for(game, {}, occasion.chance) if begins or _autopilots_wait(game) else None
     missed = {user: (*game.timing.misses.get(user, ()), occasion.now) for user in set(late.values()) - set(game.away)}
     unattended = game.timing.unattended + 1 if all_on_autopilot(game) else 0
     timing = replace(game.timing, misses={**game.timing.misses, **missed}, unattended=unattended)
-    change = _answered_for(replace(game, timing=timing), late, occasion)
-    if stands(change.game) and not change.game.away and isinstance(change.game.progress, Draft | Play):
+    change = _answered_for(replace(game, timing=timing), late, occasion.chance)
+    if stands(change.game) and not back(change.game) and isinstance(change.game.progress, Draft | Play):
         change = replace(change, announcements=(*change.announcements, Announcement(News.IDLE)))
     return change
 
 
-def _answered_for(game: Game, late: Mapping[Seat, UserId], occasion: Occasion) -> Change:
+def _answered_for(game: Game, late: Mapping[Seat, UserId], chance: Chance) -> Change:
     if isinstance(game.progress, Draft):
-        return draft.let_computers_keep(game, occasion.chance, also=late)
-    return play.stand_in(game, late, occasion.chance)
+        return draft.let_computers_keep(game, chance, also=late)
+    return play.stand_in(game, late, chance)
+
+
+def _autopilots_wait(game: Game) -> bool:
+    """Whether seats are asked that are on autopilot only now, as all were before, or the table was calm."""
+    return isinstance(game.progress, Draft | Play) and not autopilots(game).keys().isdisjoint(game.thinking)
 
 
 def let_computer_choose(game: Game, actor: Actor, turn: TurnRef | None, chance: Chance) -> Change:
@@ -224,10 +235,15 @@ def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
         return None
     if end is None or question(before.progress) != question(game.progress) or _begins_anew(before, game):
         return deadline(pace, now, age_begins=begins_age(game))
-    if before.lost is not None and game.lost is None:
-        since = max(each for each in (before.lost.since, game.asked, game.timing.runs_since) if each is not None)
-        return moved(pace, end, now - since, now, age_begins=begins_age(game))
-    return end
+    return _after_reach(before, game, end, now)
+
+
+def _after_reach(before: Game, game: Game, end: datetime, now: datetime) -> datetime:
+    """A deadline, later by as long as the table was out of reach, once it is back."""
+    if before.lost is None or game.lost is not None:
+        return end
+    since = max(each for each in (before.lost.since, game.asked, game.timing.runs_since) if each is not None)
+    return moved(pace_of(game), end, now - since, now, age_begins=begins_age(game))
 
 
 def _pause(before: Game, game: Game) -> Pause | None:
@@ -298,9 +314,10 @@ def _asked_at_all(game: Game) -> set[UserId]:
     return {user for seat in seats if (user := game.seats[seat].user) is not None}
 
 
-def _back(game: Game) -> list[datetime]:
-    """When those are back who are away until a date."""
-    return [until for user, until in game.away.items() if game.seat_of(user) is not None]
+def back(game: Game) -> list[datetime]:
+    """When those are back who have, or own, a seat here and are away until a date."""
+    seated = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)}
+    return [until for user, until in game.away.items() if user in seated]
 
 
 def _left(game: Game, user: UserId) -> timedelta:
@@ -314,24 +331,28 @@ def _besides(pace: Pace) -> timedelta:
     return bank(pace) + grace(pace)
 
 
-def _overtime(before: Game, game: Game, now: datetime) -> Mapping[UserId, timedelta]:
-    """What people have used of what they have besides, once they have answered, or a stand-in for them."""
-    pace, end = pace_of(before), before.timing.deadline
-    used = dict(game.timing.overtime)
-    if end is not None and now > end:
-        goes_on = question(before.progress) == question(game.progress)
-        still = set(_asked(game).values()) if goes_on else set()
-        for user in set(_asked(before).values()) - still:
-            # Over days what is left is not kept: there is one late answer for each Age.
-            used[user] = (
-                _besides(pace)
-                if isinstance(pace, Days)
-                else min(_besides(pace), used.get(user, timedelta()) + now - end)
-            )
-    now_played = pace_of(game)
-    if isinstance(pace, Live) and isinstance(now_played, Live):
-        return used
-    return used if pace == now_played and age_of(before) == age_of(game) else {}
+def _note_overtime(before: Game, game: Game, timing: Timing, now: datetime) -> Timing:
+    """The timing, with what people have used of what they have besides, once they have answered, or a stand-in has.
+
+    Who is asked the same question anew, having taken back what was chosen, has that time again.
+    """
+    used, late = dict(timing.overtime), dict(timing.late)
+    goes_on, pace, now_played = question(before.progress) == question(game.progress), pace_of(before), pace_of(game)
+    were, still = set(_asked(before).values()), set(_asked(game).values()) if goes_on else set()
+    for user in late.keys() & (still - were):
+        used[user] -= late.pop(user)
+    over = now - (before.timing.deadline or now)
+    for user in were - still:
+        left = _left(before, user)
+        # Over days what is left is not kept: there is one late answer for each Age.
+        more = left if isinstance(pace, Days) and over > timedelta() else min(left, over)
+        if more > timedelta():
+            used[user], late[user] = used.get(user, timedelta()) + more, more
+    if (isinstance(pace, Live) and isinstance(now_played, Live)) or (
+        pace == now_played and age_of(before) == age_of(game)
+    ):
+        return replace(timing, overtime=used, late=late if goes_on else {})
+    return replace(timing, overtime={}, late={})
 
 
 def age_of(game: Game) -> int:

@@ -229,6 +229,8 @@ class Timing:
     """When time is up, as everybody is shown; None without a limit, and in a pause."""
     overtime: Mapping[UserId, timedelta] = field(default_factory=dict)
     """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
+    late: Mapping[UserId, timedelta] = field(default_factory=dict)
+    """How much of that each person has used for the open question: who takes their choice back has it again."""
     usual: datetime | None = None
     """The deadline before it came nearer, since only people are asked who hardly ever answer; else None."""
     misses: Mapping[UserId, tuple[datetime, ...]] = field(default_factory=dict)

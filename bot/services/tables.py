@@ -83,8 +83,8 @@ _log = logging.getLogger(__name__)
 _ATTEMPTS = 100
 """Each conflict means that somebody else's change was saved, so this many in a row are a bug, not bad luck."""
 
-_CUT_OFF = timedelta(minutes=1)
-"""While the people of a table cannot reach the program, it is looked at again so often."""
+_SOON = timedelta(minutes=1)
+"""While the people of a table cannot reach the program, or a notice waits, it is looked at again so often."""
 
 MOST_LISTED = 50
 """Most of a person's tables in one list, and most of the channels': Discord suggests 25, and shows fewer."""
@@ -303,10 +303,16 @@ class Tables:
             game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
         )
         if deadlines.is_cut_off(answered, outages):
-            return self._clock() + _CUT_OFF
-        if stands(answered) and not answered.away:
+            return self._clock() + _SOON
+        # What has not changed was not saved: the time alone may say something else than that by now.
+        answered = moment.at(answered, self._clock())
+        if not stands(answered):
+            return deadlines.next_look(answered)
+        if not deadlines.back(answered):
             answered = await self._tend(game, timedelta())
-        return deadlines.next_look(answered)
+        # When it was to close is over where a second notice is still to be posted.
+        look = deadlines.next_look(answered)
+        return look and max(look, self._clock() + _SOON)
 
     # The table's time.
 

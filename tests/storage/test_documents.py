@@ -176,6 +176,7 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert contents.timing == Timing(
         deadline=datetime(2026, 1, 2, tzinfo=UTC),
         overtime={UserId(100): late, UserId(101): later},
+        late={UserId(101): later},
         usual=datetime(2026, 1, 3, tzinfo=UTC),
         misses={UserId(100): (datetime(2026, 1, 1, 12, tzinfo=UTC),)},
         unattended=2,

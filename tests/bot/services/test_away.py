@@ -7,10 +7,12 @@ import pytest
 from bot.services.absence import SILENCE
 from bot.services.away import LONGEST
 from bot.services.game import Absence, TableSettings, Wonders
+from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live
 from bot.services.refusals import Reason
 from engine.ruleset import Seat
+from players.levels import Level
 from tests.bot.services.test_deadlines import DAY, HOUR, Sand, on_autopilot
 from tests.bot.services.world import MOMENT, actor, refusal
 
@@ -126,3 +128,80 @@ async def test_nobody_can_be_away_for_longer_than_two_weeks_at_once() -> None:
     assert await refusal(at_once) is Reason.BAD_DATE
     await leave(sand, 1, LONGEST)
     assert not (await sand.world.tables.go_away(sand.game, actor(1), MOMENT + LONGEST)).changed
+
+
+@pytest.mark.parametrize("way", ["act", "time"])
+async def test_once_somebody_is_back_nobody_waits_for_those_who_are_away(way: str) -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(0)
+    for seat, span in ((1, WEEK), (0, HOUR), (2, WEEK)):
+        await leave(sand, seat, span)
+    assert sand.waited_for == (2,), "all are away, so that turns end with their time"
+    assert sand.next_look == MOMENT + HOUR
+    if way == "act":
+        await sand.world.tables.keep_open(sand.game, actor(0))
+        assert sand.next_look <= sand.world.clock.now
+    assert await sand.at(HOUR * (way == "time")) == [News.REVEALED, News.TURN_BEGAN]
+    assert (sand.stand_ins, sand.waited_for) == ([(0, 1), (0, 2), (1, 1), (1, 2)], (0,))
+
+
+async def test_nobody_looks_again_and_again_at_what_only_the_time_has_changed() -> None:
+    """Who is asked is back, and has a little more than everybody is shown."""
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    for seat, span in ((0, WEEK), (1, WEEK), (2, HOUR)):
+        await leave(sand, seat, span)
+    for since in (HOUR, 24 * HOUR):
+        sand.world.clock.now = MOMENT + since
+        assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 28 * HOUR
+
+
+async def standing_until(sand: Sand, until: timedelta) -> None:
+    """Everybody was away or did not answer for so long; the table stands until the first is back, and then closes."""
+    while sand.deadline is not None:
+        await sand.at((sand.next_look or MOMENT) - MOMENT)
+    assert (await sand.world.tables.public_table(sand.game)).stands
+    assert sand.next_look == MOMENT + until
+    assert not any(each.news is News.IDLE for each in sand.store.outbox.values())
+    assert await sand.at(until) == [News.IDLE]
+    assert await sand.world.tables.answer_for_the_late(sand.game) is None, "the notice is still to be posted"
+    sand.world.clock.pass_by(HOUR)
+    await sand.world.tables.give_notice(sand.game)
+    assert sand.next_look == sand.world.clock.now + NOTICE
+
+
+async def test_a_table_that_stood_until_somebody_was_back_who_has_missed_questions_before_is_given_notice() -> None:
+    sand = await on_autopilot(1, 2)
+    await leave(sand, 1)
+    await standing_until(sand, sand.world.clock.now - MOMENT + WEEK)
+
+
+async def test_a_table_stands_for_an_owner_too_who_is_away_and_for_nobody_who_has_left_the_lobby() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.world.tables.step_out(sand.game, actor(2), Seat(2), Level.RANDOM)
+    await leave(sand, 2)
+    await standing_until(sand, WEEK)
+    sand = Sand()
+    sand.game = await sand.world.lobby(4, TableSettings(4, pace=DAY))
+    await leave(sand, 3)
+    await sand.world.tables.leave_table(sand.game, actor(3))
+    await sand.world.tables.add_computers(sand.game, actor(0), Level.RANDOM)
+    await sand.world.tables.start_game(sand.game, actor(0))
+    while sand.deadline is not None:
+        await sand.at((sand.next_look or MOMENT) - MOMENT)
+    assert any(each.news is News.IDLE for each in sand.store.outbox.values())
+
+
+async def test_a_second_notice_that_waits_is_not_looked_for_all_the_time() -> None:
+    sand = await Sand().begin(DAY)
+    while sand.deadline is not None:
+        await sand.at((sand.next_look or MOMENT) - MOMENT)
+    sand.world.clock.pass_by(HOUR)
+    await sand.world.tables.give_notice(sand.game)
+    sand.store.outbox.clear()
+    assert sand.next_look is not None
+    sand.world.clock.now = sand.next_look + 10 * HOUR  # the program was away
+    again = await sand.world.tables.answer_for_the_late(sand.game)
+    assert [each.news for each in sand.store.outbox.values()] == [News.IDLE]
+    assert again is not None
+    assert again > sand.world.clock.now

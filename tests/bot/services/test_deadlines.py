@@ -201,6 +201,37 @@ async def test_who_takes_a_choice_back_after_the_deadline_has_the_same_time_as_o
     assert sand.store.games[sand.game].timing.overtime == {actor(0).user: 30 * SECOND}
 
 
+@pytest.mark.parametrize(("pace", "besides"), [(Live(90), BANK), (DAY, GRACE)])
+async def test_who_takes_back_what_they_chose_late_has_all_the_time_that_was_left(
+    pace: Pace, besides: timedelta
+) -> None:
+    sand = await Sand().begin(pace)
+    assert sand.deadline is not None
+    end = sand.deadline
+    await sand.choose(0)
+    await sand.at(end + besides * 0.7)
+    await sand.choose(1)
+    await sand.undo(1)
+    assert sand.next_look == MOMENT + end + besides
+    await sand.at(end + besides * 0.8)
+    assert sand.waited_for == (1, 2)
+    await sand.choose(1, 2)
+    used = besides if pace == DAY else besides * 0.8
+    assert sand.store.games[sand.game].timing.overtime == {actor(1).user: used, actor(2).user: used}
+
+
+async def test_who_had_no_time_besides_has_used_none_of_it() -> None:
+    """All are on autopilot when the third question comes, so that it ends with its time; whoever looks is late."""
+    sand = await Sand().begin(DAY)
+    for number in (1, 2):
+        await sand.at(24 * HOUR * number + GRACE)
+    game = sand.store.games[sand.game]
+    sand.store.games[sand.game] = replace(game, timing=replace(game.timing, overtime={}))
+    await sand.at((sand.deadline or HOUR) + SECOND)
+    assert sand.stand_ins[6:] == [(2, 0), (2, 1), (2, 2)]
+    assert sand.store.games[sand.game].timing.overtime == {}
+
+
 async def test_nobody_is_hurried_who_plays_with_computer_players_alone() -> None:
     sand = await Sand().begin(Live(60), persons=1)
     assert (sand.deadline, sand.next_look) == (None, None)
@@ -343,6 +374,23 @@ async def test_who_misses_every_other_question_is_not_waited_for_any_longer_and_
     await sand.choose(1)
     assert await sand.at(half_an_hour - SECOND - MOMENT) == []
     assert await sand.at(half_an_hour - MOMENT) == [News.REVEALED, News.TURN_BEGAN]
+
+
+async def test_out_of_reach_the_usual_time_stands_still_like_the_nearer_one() -> None:
+    sand = await Sand().begin(DAY)
+    for _ in range(4):  # the third person answers nothing, but is there
+        await sand.choose(0, 1)
+        await sand.at((sand.next_look or MOMENT) - MOMENT)
+        await sand.world.tables.keep_open(sand.game, actor(2))
+    await sand.choose(0, 1)
+    timing = sand.store.games[sand.game].timing
+    assert timing.usual is not None
+    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    sand.world.clock.pass_by(50 * HOUR)
+    await sand.world.tables.note_regained(sand.game)
+    assert sand.store.games[sand.game].timing.usual == timing.usual + 50 * HOUR
+    await sand.undo(1)
+    assert sand.deadline == timing.usual + 50 * HOUR - MOMENT, "who is asked again has all the time"
 
 
 async def standing() -> Sand:
