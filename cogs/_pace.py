@@ -6,9 +6,9 @@ from bot.client.call import Call, Interaction
 from bot.screens.acts import ChangePace, SetPace
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
-from bot.services.pace import Pace, PaceError, pace_text, read_pace
+from bot.services.pace import HOURS, SECONDS, Pace, PaceError, pace_text, read_pace
 from bot.text.names import cut, echo
-from bot.text.pacing import NoZoneError, pace_name, read_typed, suggested
+from bot.text.pacing import LengthError, NoZoneError, pace_name, read_typed, suggested
 
 _LONGEST_TYPED = 200
 
@@ -34,6 +34,9 @@ async def typed_pace(call: Call, typed: str) -> Pace | None:
         return read_typed(call.words, typed[:_LONGEST_TYPED])
     except NoZoneError as error:
         await call.show(Screen(call.words.say("pace-no-zone", at=f"{error.at:%H:%M}")))
+    except LengthError:
+        hours, seconds = (call.words.any_of([str(each) for each in offered]) for offered in (HOURS, SECONDS))
+        await call.show(Screen(call.words.say("pace-no-length", hours=hours, seconds=seconds)))
     except PaceError:
         await call.show(Screen(call.words.say("pace-unknown", typed=echo(typed))))
     return None

@@ -6,8 +6,9 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction
 from bot.screens.acts import LetChoose, NotThisTurn, Snooze
 from bot.screens.hands import revealed_screen
+from bot.screens.reminders import answered_screen
 from bot.screens.screen import Screen, with_first_line
-from bot.screens.tables import relative_time
+from bot.screens.tables import exact_time, relative_time
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from cogs._commands import command
@@ -45,13 +46,14 @@ async def click_let_choose(call: Call, act: LetChoose) -> None:
 async def hush(call: Call, game: GameId, turn: TurnRef | None) -> Screen:
     """Remind no more of this question."""
     await call.tables.hush(game, call, turn)
-    return Screen(call.words.say("reminder-hushed"))
+    return answered_screen(call.words, game, call.words.say("reminder-hushed"))
 
 
 async def snooze(call: Call, game: GameId) -> Screen:
     """Remind of nothing for some hours."""
     until = await call.tables.snooze(game, call)
-    return Screen(call.words.say("reminder-snoozed", time=relative_time(until)))
+    said = call.words.say("reminder-snoozed", time=exact_time(until), left=relative_time(until))
+    return answered_screen(call.words, game, said)
 
 
 async def let_choose(call: Call, game: GameId, turn: TurnRef | None) -> Screen:

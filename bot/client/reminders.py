@@ -123,7 +123,9 @@ class Reminders:
         words = self._readers.words(likes) if sent.direct else await self._readers.public_words(table.home.guild)
         try:
             with refusals_for_now():
-                await self._channels.edit(sent.channel, sent.message, settled_screen(words, table), words)
+                await self._channels.edit(
+                    sent.channel, sent.message, settled_screen(words, table, direct=sent.direct), words
+                )
         except (MessageGoneError, MessageRefusedError, OutOfReachError) as error:
             _log.info("game %s: a reminder stays as it is: %s", table.id, type(error).__name__)
 

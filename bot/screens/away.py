@@ -13,10 +13,11 @@ DAYS = (1, 2, 3, 5, 7, 10, 14)
 
 def away_screen(words: Words, until: datetime | None, notice: str = "") -> Screen:
     """Whether the reader is away, what that means, and how to change it; `notice` comes first."""
-    told = words.say("away-not")
+    lines = [notice] if notice else [words.say("away-not")] if until is None else []
     if until is not None:
-        told = words.say("away-until", time=exact_time(until), left=relative_time(until))
-    lines = [*([notice] if notice else []), told, words.say("away-about")]
+        lines.append(words.say("away-until", time=exact_time(until), left=relative_time(until)))
+    if until is not None or not notice:
+        lines.append(words.say("away-about"))
     options = tuple(Option(words.say("away-days", days=days), GoAway(days)) for days in DAYS)
     back = Button(words.say("away-back"), BeBack(), Style.PRIMARY)
     menu = Menu(words.say("away-menu"), options)

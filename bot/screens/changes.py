@@ -12,6 +12,7 @@ from bot.screens.tables import exact_time, relative_time, whereabouts
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Motion, Passing, Status, Wish
 from bot.services.pace import Live
+from bot.services.pauses import LONGEST, LONGEST_LIVE
 from bot.services.people import Occupant, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
@@ -150,8 +151,12 @@ def motion_mentions(table: TableView, motion: Motion) -> tuple[UserId, ...]:
 def motion_told(words: Words, table: TableView, motion: Motion) -> str:
     """What somebody wants, in a sentence."""
     pace = "" if motion.pace is None else pace_name(words, motion.pace)
-    begins_live = isinstance(motion.pace, Live) and not isinstance(table.settings.pace, Live)
-    return words.say("change-motion", wish=motion.wish, pace=pace, live="yes" if begins_live else "no")
+    is_live = isinstance(table.settings.pace, Live)
+    begins_live = isinstance(motion.pace, Live) and not is_live
+    minutes, hours = LONGEST_LIVE // timedelta(minutes=1), LONGEST // timedelta(hours=1)
+    longest = words.say("change-pause", live="yes" if is_live else "no", minutes=minutes, hours=hours)
+    told = {"pace": pace, "live": "yes" if begins_live else "no", "longest": longest}
+    return words.say("change-motion", wish=motion.wish, **told)
 
 
 def motion_lines(words: Words, table: TableView) -> list[str]:

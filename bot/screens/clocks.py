@@ -6,9 +6,10 @@ from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, VoteOnMot
 from bot.screens.changes import motion_lines
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
 from bot.screens.tables import deadline_line, exact_time, heading, reach_warning
+from bot.services.autopilot import FEWEST_PEOPLE
 from bot.services.game import Motion, Status, Wish
 from bot.services.motions import MOST
-from bot.services.pace import pace_text
+from bot.services.pace import Calm, pace_text
 from bot.services.pacing import READY_FOR, is_more_time
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -24,6 +25,8 @@ def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
     told = [heading(words, table), *reach_warning(words, table), pace_told(words, table.settings.pace)]
     if table.status not in _ON:
         return Screen("\n".join([*told, words.say("time-not-on")]))
+    if len(table.persons) < FEWEST_PEOPLE and not isinstance(table.settings.pace, Calm):
+        told.append(words.say("pace-among-people"))
     told += [*time_lines(words, table), *_spent(words, table)]
     buttons = [Button(words.say("seating-back"), ShowSeats(table.id))]
     if table.seat_of(user) is None:
@@ -44,9 +47,9 @@ def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
 
 def _now(words: Words, table: TableView) -> list[str]:
     """Until when the question can be answered, or that time stands; empty without a limit."""
-    if table.stands:
-        return [words.say("pace-standing")]
     until = deadline_line(words, table)
+    if table.stands:
+        return until
     if until and table.hurried:
         until.append(words.say("pace-hurried"))
     if until and table.excused is not None:

@@ -90,7 +90,7 @@ def _waiting(words: Words, table: TableSummary, people: str) -> list[str]:
 def _time(words: Words, table: TableSummary) -> list[str]:
     """How long a choice may take, and until when the table waits now."""
     pace = words.say("overseeing-pace", pace=pace_name(words, table.settings.pace))
-    return [pace, *([words.say("overseeing-standing")] if table.stands else deadline_line(words, table))]
+    return [pace, *deadline_line(words, table)]
 
 
 def _where(words: Words, table: TableSummary) -> list[str]:

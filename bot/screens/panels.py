@@ -19,7 +19,7 @@ from bot.screens.reveals import (
     who_is_asked,
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
-from bot.screens.seats import offer_buttons, substitutions, vote_lines
+from bot.screens.seats import not_there, offer_buttons, substitutions, vote_lines
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -179,8 +179,7 @@ def _status(words: Words, table: TableView) -> Embed:
         *_computers(voice, table),
         *substitutions(words, table),
         *_new_host(words, table),
-        *_away(words, table),
-        *_autopilots(words, table),
+        *not_there(words, table, [voice.name(seat) for seat, _ in table.places()]),
         *claim_lines(words, table),
         *vote_lines(words, table),
     ]
@@ -193,21 +192,6 @@ def _new_host(words: Words, table: TableView) -> list[str]:
     if table.host == table.opener or seat is None:
         return []
     return [words.say("host-now", person=short_names(words, table)[seat])]
-
-
-def _autopilots(words: Words, table: TableView) -> list[str]:
-    """The line of cities for which a computer player chooses at once; empty where there are none."""
-    voice = public_voice(words, table, _view(table))
-    cities = [voice.name(seat) for seat in table.autopilots if seat not in table.away]
-    return [words.say("pace-autopilot", who=words.all_of(cities))] if cities else []
-
-
-def _away(words: Words, table: TableView) -> list[str]:
-    """The line of cities whose players are away until a date, which is nobody's business; empty where none are."""
-    voice = public_voice(words, table, _view(table))
-    cities = [voice.name(seat) for seat in table.away]
-    limited = "no" if table.deadline is None and table.paused is None and not table.stands else "yes"
-    return [words.say("pace-away", who=words.all_of(cities), limited=limited)] if cities else []
 
 
 def _project(words: Words, table: TableView, *, first: bool) -> tuple[Embed, ...]:

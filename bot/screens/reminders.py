@@ -6,7 +6,7 @@ from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.screens.reveals import mention_list
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import exact_time, relative_time, whereabouts
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from bot.text.words import Words
 
@@ -28,7 +28,7 @@ def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> 
     """The one line that calls people who play live."""
     assert table.deadline is not None, "else nothing runs out"
     line = words.say("reminder-live", people=mention_list(words, people), left=relative_time(table.deadline))
-    return Screen(line, rows=((_hand_button(words, table), _choose_button(words, table)),), mentions=tuple(people))
+    return Screen(line, rows=((_hand_button(words, table.id), _choose_button(words, table)),), mentions=tuple(people))
 
 
 def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[TableSummary]) -> Screen:
@@ -41,9 +41,14 @@ def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[T
     return Screen("\n".join(lines), rows=_buttons(words, table))
 
 
-def settled_screen(words: Words, table: TableSummary) -> Screen:
-    """What a reminder says once it is dealt with."""
-    return Screen(words.say("reminder-settled", table=str(table.id)))
+def settled_screen(words: Words, table: TableSummary, *, direct: bool) -> Screen:
+    """What a reminder says once it is dealt with, to one person in a direct message or else to everybody."""
+    return Screen(words.say("reminder-settled", table=str(table.id), direct="yes" if direct else "no"))
+
+
+def answered_screen(words: Words, game: GameId, said: str) -> Screen:
+    """What somebody is told who has put a reminder off, with the way to their hand."""
+    return Screen(said, rows=((_hand_button(words, game),),))
 
 
 def _until(words: Words, table: TableSummary) -> list[str]:
@@ -58,11 +63,11 @@ def _buttons(words: Words, table: TableSummary) -> tuple[Row, ...]:
         Button(words.say("reminder-snooze"), Snooze(table.id)),
     )
     away = Button(words.say("reminder-away"), ShowAway())
-    return ((_hand_button(words, table), *later, _choose_button(words, table), away),)
+    return ((_hand_button(words, table.id), *later, _choose_button(words, table), away),)
 
 
-def _hand_button(words: Words, table: TableSummary) -> Button:
-    return Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
+def _hand_button(words: Words, game: GameId) -> Button:
+    return Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY)
 
 
 def _choose_button(words: Words, table: TableSummary) -> Button:

@@ -229,7 +229,7 @@ def _reveal_lines(words: Words, resolution: Resolution, names: tuple[str, ...]) 
 
 
 def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[str]:
-    """The line that says whose time was up; empty where everybody has answered."""
+    """The line that says for whom a computer player chose; empty where everybody has answered."""
     late = _late(words, table, resolution)
     return [words.say("pace-stood-in", who=words.all_of(late))] if late else []
 
@@ -237,7 +237,8 @@ def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[st
 def _late(words: Words, table: TableView, resolution: Resolution) -> list[str]:
     """The cities for which a computer player chose what was revealed."""
     voice = Voice(words, resolution.after, None, ())
-    return [voice.name(each.seat) for each in table.stand_ins if each.resolution == resolution.number]
+    seats = {each.seat for each in table.stand_ins if each.resolution == resolution.number}
+    return [voice.name(seat) for seat in sorted(seats)]
 
 
 def drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TypeAlias, assert_never
 from bot.screens.acts import (
     Act,
     Agree,
+    ComeBack,
     End,
     HandBack,
     HandOver,
@@ -39,7 +40,12 @@ from engine.ruleset import Seat
 
 _ON = (Status.DRAFT, Status.PLAY)
 
-_ELSEWHERE: dict[type[Act], str] = {ShowHand: "seating-hand", ShowTime: "seating-time", ShowTable: "seating-table"}
+_ELSEWHERE: dict[type[Act], str] = {
+    ComeBack: "change-come-back",
+    ShowHand: "seating-hand",
+    ShowTime: "seating-time",
+    ShowTable: "seating-table",
+}
 """By the acts that lead to another screen: their labels."""
 
 _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer | Replace | ReplaceBy | Agree
@@ -48,6 +54,7 @@ _OfSeat: TypeAlias = StepOut | OfferSeat | TakeSeat | HandBack | WithdrawOffer |
 def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Who plays for whom, and what this person may do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
+    lines += [] if table.status not in _ON else not_there(words, table, short_names(words, table))
     wanting = [*claim_lines(words, table), *vote_lines(words, table, named=True)]
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
     if table.status not in _ON:
@@ -98,6 +105,20 @@ def substitutions(words: Words, table: TableView) -> list[str]:
         _with_city(words, table, seat)
         for seat, taken in table.places()
         if taken.offered is not None or _is_substituted(taken)
+    ]
+
+
+def not_there(words: Words, table: TableView, shown: Sequence[str]) -> list[str]:
+    """A line for who is away until a date, which is nobody's business, and one for who is on autopilot.
+
+    `shown` are the names of all seats; empty where everybody is there.
+    """
+    away = [shown[seat] for seat in table.away]
+    autopilots = [shown[seat] for seat in table.autopilots if seat not in table.away]
+    limited = "no" if table.deadline is None and table.paused is None and not table.stands else "yes"
+    return [
+        *([words.say("pace-away", who=words.all_of(away), limited=limited)] if away else []),
+        *([words.say("pace-autopilot", who=words.all_of(autopilots))] if autopilots else []),
     ]
 
 
@@ -155,6 +176,8 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
         yield from _host_menus(words, table)
     if _may_end_alone(table, user):
         acts.append(End(table.id, sure=False))
+    if mine in {*table.autopilots, *table.away}:
+        acts.insert(0, ComeBack(table.id))
     if mine is not None:
         acts = [*acts, Vote(table.id, abandon=user not in table.votes), ShowTime(table.id), ShowHand(table.id)]
     else:

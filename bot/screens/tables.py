@@ -54,10 +54,12 @@ def relative_time(time: datetime) -> str:
 
 
 def deadline_line(words: Words, table: TableSummary) -> list[str]:
-    """A line that says until when the open question can be answered, or the table pauses.
+    """A line that says until when the open question can be answered, or why the clock stands still.
 
     Empty without a limit, and out of reach.
     """
+    if table.stands and table.lost is None:
+        return [words.say("pace-standing")]
     if table.paused is not None and table.lost is None:
         return [words.say("pace-paused", left=relative_time(table.paused), time=exact_time(table.paused))]
     if (end := table.running_out) is None:

@@ -18,6 +18,7 @@ SHORTEST = timedelta(days=7)
 """The shortest idle time that the bot's operator may settle, so nobody looks before that."""
 NOTICE = timedelta(hours=48)
 """From the notice to the end."""
+_INSTANT = timedelta(microseconds=1)
 _SOON = timedelta(hours=1)
 _LATE = timedelta(hours=6)
 """A bot that looks later than that was away, and its buttons perhaps dead: it gives the notice once more."""
@@ -52,7 +53,9 @@ def keep_open(game: Game, actor: Actor) -> Change:
 
 def give_notice(game: Game, now: datetime) -> Change | None:
     """Notes that the notice is being posted: its time counts from now on."""
-    return None if touched(game) is None else Change(replace(game, noticed=now))
+    last = touched(game)
+    # The process that posts it may be behind the one that asked the question; it comes after that all the same.
+    return None if last is None else Change(replace(game, noticed=max(now, last + _INSTANT)))
 
 
 def tend_idle(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Change | None:

@@ -28,6 +28,10 @@ class NoZoneError(PaceError):
         self.at = at
 
 
+class LengthError(PaceError):
+    """So many hours or seconds for a choice are not offered."""
+
+
 def pace_name(words: Words, pace: Pace) -> str:
     """A pace in a few words, for menus and suggestions."""
     message, told = _message(words, pace)
@@ -45,6 +49,7 @@ def read_typed(words: Words, text: str) -> Pace:
 
     Raises:
         NoZoneError: an hour, but no zone.
+        LengthError: hours or seconds, but not as many as are offered.
         PaceError: nothing that makes sense.
     """
     typed = " ".join(text.split())
@@ -99,15 +104,18 @@ def _message(words: Words, pace: Pace) -> tuple[str, dict[str, str | int]]:
 
 
 def _length(number: int, unit: str) -> Pace:
-    match unit[0]:
-        case "h":
-            return Days(number)
-        case "d":
-            return Days(number * 24)
-        case "m":
-            return Live(number * 60)
-        case _:
-            return Live(number)
+    try:
+        match unit[0]:
+            case "h":
+                return Days(number)
+            case "d":
+                return Days(number * 24)
+            case "m":
+                return Live(number * 60)
+            case _:
+                return Live(number)
+    except PaceError as error:
+        raise LengthError(*error.args) from None
 
 
 def _fixed(words: Words, at: time, before: str, after: str) -> FixedHour:

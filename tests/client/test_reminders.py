@@ -88,9 +88,9 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
         await server.choose(2)
         await server.quiet()
         assert reminders(server) == []
-        done = [message for message in server.told() if text_of(message).startswith("Done: ")]
+        done = [message for message in server.told() if text_of(message).endswith(" is done.")]
         assert [(each.id, does(each), text_of(each)) for each in done] == [
-            (each.id, [], "Done: table 1 isn't waiting for you any more.") for each in (first, second)
+            (each.id, [], "This reminder for table 1 is done.") for each in (first, second)
         ]
         edits = server.requests("PATCH", f"/messages/{first.id}")
         await server.later(24 * HOUR)
@@ -241,7 +241,7 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
             await server.bot.tables.let_computer_choose(server.game, server.actor(0), table.turn)
         assert "A computer player has chosen" in last
         await server.quiet()
-        assert not any("Time was up" in text_of(message) for message in server.told())
+        assert not any("A computer player chose" in text_of(message) for message in server.told())
 
 
 async def test_who_has_just_done_something_there_is_not_reminded_then() -> None:

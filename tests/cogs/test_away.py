@@ -33,7 +33,9 @@ async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_unti
     ben = server.person("ben")
     noted = answer(await ben.slash(server.channel, "away", until="in 3 days"))
     until = int((server.clock() + timedelta(days=3)).timestamp())
-    assert f"Noted, at 2 tables. Have a good time!\nYou're away until <t:{until}:f> (<t:{until}:R>)." in noted.content
+    assert (
+        f"Noted for your 2 tables. Have a good time!\nYou're away until <t:{until}:f> (<t:{until}:R>)." in noted.content
+    )
     table = await server.table()
     assert [table.seats[seat].occupant.name for seat in table.away] == ["ben"]  # type: ignore[union-attr]  # a person
     assert table.thinking == (0, 2)
@@ -50,10 +52,11 @@ async def test_by_buttons_and_back_again_where_the_turn_is_open_one_chooses_anew
     shown = answer(await ben.slash(server.channel, "away"))
     assert "You aren't away." in shown.content
     noted = answer(await ben.select(shown, [encode(GoAway(7))], custom_id="menu:0"))
-    assert "Noted, at 2 tables." in noted.content
+    assert "Noted for your 2 tables." in noted.content
     assert (await server.table()).thinking == (0, 2)
     back = answer(await ben.click(noted, label="I'm back"))
-    assert "Welcome back, at 2 tables!" in back.content
+    told = "Welcome back to your 2 tables! /wonders list shows which ones are waiting for you."
+    assert back.content == told
     table = await server.table()
     assert (table.thinking, table.away, table.stand_ins) == ((0, 1, 2), (), ())
     assert (await server.table(game=GameId(2))).away == ()
@@ -102,7 +105,7 @@ async def test_a_date_needs_a_zone_once(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
     asked = answer(await ben.slash(server.channel, "away", until="Friday 20:00"))
-    assert "by which clocks? Please add your zone once" in asked.content
+    assert "Friday 20\\:00 in which zone? Please add yours once, for example zone: Europe/Berlin." in asked.content
     assert (await server.table()).away == ()
     noted = answer(await ben.slash(server.channel, "away", until="Friday 20:00", zone="Berlin"))
     assert "Noted" in noted.content

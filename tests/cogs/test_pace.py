@@ -56,6 +56,10 @@ async def test_it_is_typed_when_a_table_is_opened_and_later(server: Server, type
     [
         ("31 February", "I don't understand 31 February. Say, for example, 24h, live 90, no limit, or 21:00"),
         ("@everyone", r"I don't understand \@everyone."),
+        (
+            "1h",
+            "A choice can take 2, 4, 8, 12, 24, 48 or 72 hours, or 60, 90, 120 or 180 seconds where all of you play",
+        ),
         ("21:00", "At 21:00 in which zone? Say, for example, 21:00 Europe/Berlin."),
         ("x" * 3000, "I don't understand xxx"),
     ],

@@ -46,10 +46,10 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     assert said(shown).splitlines() == [
         "**Your settings**",
         "Resources and points are written in words, such as 2 stone and 1 ore.",
-        "You get no direct messages. The button My hand and the command /hand show your cards.",
+        "Your hand doesn't come as a direct message. The button My hand and the command /hand show your cards.",
         "When something is asked of you and no direct message says so, you are mentioned in the table's channel.",
         f"Pictures of hands, cities and tables come with what only you see. {WORDS_TOO} {OF_THE_SERVER}",
-        "Before your time is up, I mention you once more in the table's channel.",
+        "Before your time is up, I mention you again in the table's channel.",
         "You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.",
         f"At open tables you are new. {PLAY_THERE} Only you can see this.",
         "What only you see is in the language of your Discord, as far as I speak it.",
@@ -126,7 +126,7 @@ async def test_closed_direct_messages_are_told_kindly_and_not_switched_on(server
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
     shown = await ana.slash(server.channel, "settings messages", on=True)
     assert said(shown).startswith("I may not send you direct messages, so nothing has changed.")
-    assert "You get no direct messages." in said(shown)
+    assert "Your hand doesn't come as a direct message." in said(shown)
     assert not (await settled(server, ana)).direct_messages
     again = await ana.slash(server.channel, "settings messages", on=True)
     assert said(again).startswith("Saved.")
@@ -254,7 +254,7 @@ async def test_reminders_come_as_one_is_told_of_questions_until_one_says_how(ser
     shown = answer(await ana.slash(server.channel, "settings show"))
     changed = answer(await ana.select(shown, [encode(SetReminders(Reminders.HERE))], custom_id="menu:1"))
     assert changed.content.startswith("Saved.")
-    assert "I mention you once more in the table's channel." in changed.content
+    assert "I mention you again in the table's channel." in changed.content
     await ana.slash(server.channel, "settings messages", on=False)
     assert (await settled(server, ana)).reminded is Reminders.HERE, "what was said stays"
 
@@ -286,10 +286,10 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
         assert said(told).endswith("Say, for example, 22:00-07:00, 10pm-7am, or off."), nonsense
     assert (await settled(server, ana)) == PersonSettings(locale="en-US"), "nothing has changed"
     settled_so = await ana.slash(server.channel, "settings quiet", hours="22-7", zone="berlin")
-    assert "I send you no reminders from 22:00 to 07:00 (Europe/Berlin)" in said(settled_so)
+    assert "Your quiet hours are 22:00 to 07:00 (Europe/Berlin): no reminders then" in said(settled_so)
     await ana.slash(server.channel, "settings quiet", hours="12am-6:30am")
     moved = await ana.slash(server.channel, "settings zone", name="new york")
-    assert "from 00:00 to 06:30 (America/New York)" in said(moved)
+    assert "are 00:00 to 06:30 (America/New York)" in said(moved)
     assert (await settled(server, ana)).quiet_hours == QuietHours(time(0), time(6, 30), "America/New_York")
     assert said(await ana.slash(server.channel, "settings zone", name="Moon")).startswith("I don't know the zone Moon.")
     ended = await ana.slash(server.channel, "settings quiet", hours="off")

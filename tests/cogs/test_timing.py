@@ -65,9 +65,11 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
     shown = answer(await ana.slash(server.channel, "time"))
     assert "In this Age: 0 of 2 pauses, more time 0 of 3 times." in shown.content
     shown = answer(await ana.click(shown, label="Pause the game"))
-    assert "Somebody wants to pause the game. 1 of 2 needed votes." in shown.content
+    assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in shown.content
     await server.env.settle()
-    assert "Somebody wants to pause the game. 1 of 2 needed votes." in text_of(server.channel.history()[before - 1])
+    assert "Somebody wants to pause the game, for 72 hours at most. 1 of 2 needed votes." in text_of(
+        server.channel.history()[before - 1]
+    )
     told = server.channel.history()[-1]
     assert "More than half of those who are there decide." in told.content
     assert {each.id for each in told.mentions} == {ben.id}

@@ -59,7 +59,7 @@ def test_until_when_each_table_waits_is_told_or_that_time_stands() -> None:
     for elsewhere in (table, lost(until)):
         assert "Time's up" not in shown(managed_screen(WORDS, elsewhere))
     standing = replace(until, deadline=None, stands=True)
-    assert "The clock has stopped" in shown(managed_screen(WORDS, standing))
+    assert "the clock has stopped until somebody does" in shown(managed_screen(WORDS, standing))
 
 
 def test_the_last_page_leads_back_and_an_empty_one_says_so() -> None:

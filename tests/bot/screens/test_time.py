@@ -12,13 +12,15 @@ from bot.screens.hands import hand_screen
 from bot.screens.panels import started_panel, turn_panel
 from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news, reveal_screen
 from bot.screens.screen import Screen
+from bot.screens.seats import seats_screen
 from bot.screens.tables import list_screen
 from bot.services.game import Lost, Motion, Obstruction, StandIn, Wish
 from bot.services.pace import FixedHour, Live
-from bot.services.people import UserId
+from bot.services.people import Computer, UserId
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.ruleset import Seat
+from players.levels import Level
 from tests.bot.at_table import first
 from tests.bot.screens.limits import check
 from tests.bot.services.playing import EDIFICE
@@ -37,7 +39,9 @@ def with_stand_ins(table: TableView, number: int | None, *seats: int) -> TableVi
 def where_time_is_told(table: TableView) -> list[Screen]:
     moment = first(lambda _: True, 3)
     hand = hand_screen(
-        WORDS, replace(moment.table, deadline=table.deadline, lost=table.lost, paused=table.paused), moment.hand
+        WORDS,
+        replace(moment.table, deadline=table.deadline, lost=table.lost, paused=table.paused, stands=table.stands),
+        moment.hand,
     )
     return [
         turn_panel(WORDS, table),
@@ -63,6 +67,16 @@ def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
     assert shown(turn_panel(WORDS, table)).count(told) == 1
 
 
+def test_the_seats_say_who_is_not_there_and_only_such_a_person_has_the_way_back() -> None:
+    table = replace(whole_game(3).called(SHORT).tables[0], autopilots=(Seat(1), Seat(2)), away=(Seat(2),))
+    for seat in range(3):
+        screen = seats_screen(WORDS, table, table.persons[seat])
+        check(screen)
+        assert "On autopilot: Ben. A computer player chooses at once until they play again" in shown(screen)
+        assert "Away: Cem. " in shown(screen)
+        assert (ComeBack(table.id) in [button.act for button in buttons(screen)]) == (seat > 0)
+
+
 def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
     table = whole_game(3).called(SHORT).tables[0]
     assert table.table is not None
@@ -75,7 +89,8 @@ def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
 
 def test_that_time_stands_is_told_instead() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], stands=True)
-    assert "the clock has stopped until somebody does" in shown(turn_panel(WORDS, table))
+    for screen in where_time_is_told(table):
+        assert shown(screen).count("the clock has stopped until somebody does") == 1
 
 
 @pytest.mark.parametrize("seats", [(1,), (0, 2)])
@@ -83,11 +98,11 @@ def test_a_reveal_says_for_whom_a_computer_player_chose(seats: tuple[int, ...]) 
     game = whole_game(3).called(SHORT)
     resolution = next(each for each in game.resolutions if each.asked == "card")
     cities = [resolution.after.cities[seat].board.city for seat in seats]
-    told = f"Time was up for {' and '.join(cities)}: a computer player chose this once."
-    here = with_stand_ins(game.over, resolution.number, *seats)
+    told = f"A computer player chose this time for {' and '.join(cities)}."
+    here = with_stand_ins(game.over, resolution.number, *reversed(seats))
     assert shown(reveal_screen(WORDS, here, resolution)).count(told) == 1
     elsewhere = with_stand_ins(game.over, resolution.number + 1, *seats)
-    assert "Time was up" not in shown(reveal_screen(WORDS, elsewhere, resolution))
+    assert "A computer player chose" not in shown(reveal_screen(WORDS, elsewhere, resolution))
 
 
 def test_so_do_the_messages_that_tell_what_was_chosen_off_turn() -> None:
@@ -95,7 +110,7 @@ def test_so_do_the_messages_that_tell_what_was_chosen_off_turn() -> None:
     found = ((game, each) for game in games for each in game.resolutions if each.asked == "penalty" and each.ends_age)
     game, before_conflicts = next(found)
     table = with_stand_ins(game.over, before_conflicts.number, 0)
-    told = f"Time was up for {table.table.cities[0].board.city}" if table.table else ""
+    told = f"A computer player chose this time for {table.table.cities[0].board.city}." if table.table else ""
     assert told in shown(conflicts_screen(WORDS, table, before_conflicts))
     assert told in shown(Screen(embeds=off_turn_news(WORDS, table, [before_conflicts])))
 
@@ -109,7 +124,7 @@ def test_the_history_says_for_whom_a_computer_player_chose() -> None:
     told = f"A computer player chose for {names[1]}."
     assert [line.startswith(("**Turn 1.", "**Turn 3.")) for line in lines if line.endswith(told)] == [True, True]
     assert lines[lines.index(next(line for line in lines if line.startswith("**Turn 1."))) + 1] == (
-        f"Time was up for {names[1]} (Ben): a computer player chose the wonder."
+        f"A computer player chose a wonder for {names[1]} (Ben)."
     )
     assert "computer player" not in shown(history_screen(WORDS, table, game.resolutions, 2))
 
@@ -118,10 +133,10 @@ def test_in_the_draft_a_computer_player_chose_the_wonder() -> None:
     game = whole_game(3).called(SHORT)
     table = with_stand_ins(game.tables[0], None, 1)
     assert table.table is not None
-    told = f"Time was up for {table.table.cities[1].board.city} (Ben): a computer player chose the wonder."
+    told = f"A computer player chose a wonder for {table.table.cities[1].board.city} (Ben)."
     assert told in shown(started_panel(WORDS, table))
     later = next(each for each in game.tables if each.resolutions)
-    assert "Time was up" not in shown(turn_panel(WORDS, with_stand_ins(later, None, 1)))
+    assert "A computer player chose" not in shown(turn_panel(WORDS, with_stand_ins(later, None, 1)))
 
 
 def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
@@ -171,3 +186,17 @@ def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -
     }
     yes, no, back = (VoteOnMotion(table.id, 7, agree) for agree in (True, False, None))
     assert found == {100: [yes, no], 101: [no, back], 102: [yes, back]}
+
+
+def test_who_plays_with_computer_players_alone_reads_that_no_time_runs() -> None:
+    table = whole_game(3).called(SHORT).tables[0]
+    timed = replace(table, settings=replace(table.settings, pace=Live(90)))
+    alone = replace(
+        timed, seats=(timed.seats[0], *(replace(seat, occupant=Computer(Level.GREEDY)) for seat in timed.seats[1:]))
+    )
+    told = "Time runs only once two people play."
+    assert [told in shown(time_screen(WORDS, each, UserId(100))) for each in (table, timed, alone)] == [
+        False,
+        False,
+        True,
+    ]

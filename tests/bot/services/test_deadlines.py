@@ -346,6 +346,13 @@ async def test_where_nobody_answers_the_table_stands_after_three_turns_on_autopi
     assert (progress.ending, progress.resolutions, list(sand.store.results)) == (Ending.IDLE, 5, [])
 
 
+async def test_a_notice_counts_also_where_the_clock_of_who_posts_it_is_behind() -> None:
+    sand = await standing()
+    sand.world.clock.now -= SECOND
+    await sand.world.tables.give_notice(sand.game)
+    assert (await sand.world.tables.public_table(sand.game)).closes is not None
+
+
 async def test_whoever_does_anything_at_a_standing_table_starts_the_time_anew() -> None:
     sand = await standing()
     await sand.world.tables.give_notice(sand.game)

@@ -5,7 +5,7 @@ from datetime import time
 import pytest
 
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, PaceError, pace_text
-from bot.text.pacing import OFFERED, NoZoneError, pace_name, pace_told, read_typed, suggested
+from bot.text.pacing import OFFERED, LengthError, NoZoneError, pace_name, pace_told, read_typed, suggested
 from bot.text.words import Words
 
 WORDS = Words()
@@ -55,6 +55,12 @@ def test_what_makes_no_sense_is_refused(typed: str) -> None:
     with pytest.raises(PaceError) as caught:
         read_typed(WORDS, typed)
     assert not isinstance(caught.value, NoZoneError)
+
+
+@pytest.mark.parametrize("typed", ["1h", "7 days", "live 45", "0"])
+def test_a_length_that_is_not_offered_is_known_as_one(typed: str) -> None:
+    with pytest.raises(LengthError):
+        read_typed(WORDS, typed)
 
 
 @pytest.mark.parametrize("typed", ["21:00", "daily 21:00", "Mon 21:00 "])

@@ -12,7 +12,6 @@ overseeing-waiting = Waiting for { $players }{ $known ->
    *[no] .
 }
 overseeing-pace = Time for each choice: { $pace }.
-overseeing-standing = The clock has stopped until somebody answers.
 overseeing-lost = Out of reach since { $since }.
 # After the names of some awaited players: how many more there are.
 overseeing-others = { $count ->

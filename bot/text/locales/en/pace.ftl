@@ -32,6 +32,7 @@ weekday-5 = Saturdays
 weekday-6 = Sundays
 pace-among-people = Time runs only once two people play.
 pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
+pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds where all of you play live. Say, for example, 24h or live 90.
 pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin.
 pace-until = Time's up { $left }: { $time }.
 pace-paused = Paused until { $time } at the latest, { $left }. The clock stands still; you can still choose.
@@ -43,14 +44,14 @@ away-until = You're away until { $time } ({ $left }).
 away-about = While you're away, a computer player chooses for you at once, and your seats stay yours. Tables without a time limit wait for you. Others only see that you're away. Anything you do at a table ends it there.
 away-noted = Noted{ $tables ->
     [0] {""}
-    [one] , at 1 table
-   *[other] , at { $tables } tables
+    [one] {" "}for your table
+   *[other] {" "}for your { $tables } tables
 }. Have a good time!
 away-welcome = Welcome back{ $tables ->
-    [0] {""}
-    [one] , at 1 table
-   *[other] , at { $tables } tables
-}!
+    [0] !
+    [one] {" "}to your table! /wonders list shows whether it's waiting for you.
+   *[other] {" "}to your { $tables } tables! /wonders list shows which ones are waiting for you.
+}
 away-menu = Be away for ...
 away-days = { $days ->
     [one] 1 day
@@ -60,17 +61,17 @@ away-days = { $days ->
 }
 away-back = I'm back
 away-unknown = I don't understand { $typed }. Say, for example, in 3 days, Friday, or 24 December 18:00.
-away-no-zone = { $typed } by which clocks? Please add your zone once, for example zone: Europe/Berlin.
+away-no-zone = { $typed } in which zone? Please add yours once, for example zone: Europe/Berlin.
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.
 }
-pace-hurried = Only people who often miss their turn haven't chosen yet, so time's up sooner than usual.
+pace-hurried = Everyone else has chosen, so time's up sooner than usual.
 pace-hurried-call = { $people }, everyone else has chosen. Your time's up { $left }: { $time }. Then a computer player chooses for you this once.
 pace-autopilot-call = { $people }, your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
 pace-autopilot-told = Your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
-pace-drafted = Time was up for { $who }: a computer player chose the wonder.
-pace-stood-in = Time was up for { $who }: a computer player chose this once.
+pace-drafted = A computer player chose a wonder for { $who }.
+pace-stood-in = A computer player chose this time for { $who }.
 hosting-pace = Time for each choice
 hosting-pace-about = { $table }. How long may each choice take? For the same hour every day, or on some days of the week, type /wonders settings with time, for example 21:00 Europe/Berlin.
 hosting-demand-about = You can also ask for people who answer in time at open tables, as far as you do yourself.

@@ -8,11 +8,14 @@ reminder-others = { $person }: { $count ->
 reminder-live = { $people }, your time's up { $left }.
 reminder-direct = Your choice is still missing. { $table }
 reminder-direct-other = Soon after: { $table } Time's up { $left }: { $time }.
-reminder-settled = Done: table { $table } isn't waiting for you any more.
+reminder-settled = { $direct ->
+    [yes] Done: table { $table } isn't waiting for you any more.
+   *[no] This reminder for table { $table } is done.
+}
 reminder-not-this-turn = Not this turn
 reminder-snooze = Snooze 3 h
 reminder-let-choose = Let the computer choose
 reminder-away = Away
 reminder-hushed = I won't remind you of this turn again.
-reminder-snoozed = I'll be quiet until { $time }. Then I remind you again, if there's still time.
+reminder-snoozed = I'll be quiet until { $time } ({ $left }). Then I remind you again, if there's still time.
 reminder-chosen = A computer player has chosen for you this once.

@@ -7,7 +7,7 @@ settings-letters = Resources and points are written in { $on ->
 }
 settings-direct-messages = { $on ->
     [yes] Your hand comes as a direct message, too.
-   *[no] You get no direct messages. The button My hand and the command /hand show your cards.
+   *[no] Your hand doesn't come as a direct message. The button My hand and the command /hand show your cards.
 }
 settings-mentions = { $on ->
     [yes] When something is asked of you and no direct message says so, you are mentioned in the table's channel.
@@ -18,11 +18,11 @@ settings-pictures = { $on ->
    *[no] No pictures come with what only you see. The words tell you everything.
 } What everybody sees follows the server: whoever manages it switches pictures on or off there with /server pictures.
 settings-reminders = { $how ->
-    [here] Before your time is up, I mention you once more in the table's channel.
+    [here] Before your time is up, I mention you again in the table's channel.
     [direct] Before your time is up, I remind you by direct message. Where cards are played live, I mention you in the table's channel.
    *[none] I don't remind you before your time is up.
 }
-settings-quiet = I send you no reminders from { $begin } to { $end } ({ $zone }), except at tables played live. /settings quiet changes that.
+settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except at tables played live. /settings quiet changes that.
 settings-quiet-none = You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.
 settings-quiet-none-but-zone = You have no quiet hours; your zone is { $zone }. For nights without reminders, type /settings quiet, for example 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.

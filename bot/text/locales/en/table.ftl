@@ -84,13 +84,17 @@ change-claim-votes = { $claim }{ $agreed ->
 }
 change-vote = Somebody wants to abandon this game. If all who are there do, it ends and nobody wins.
 change-motion = { $wish ->
-    [pause] Somebody wants to pause the game.
+    [pause] Somebody wants to pause the game, for { $longest } at most.
     [go-on] Somebody wants to end the pause and go on.
     [more-time] Somebody wants more time for this choice, as much again as a turn has.
    *[pace] Somebody wants another time for each choice: { $pace }.{ $live ->
         [yes] {" "}It begins once everybody has pressed Ready.
        *[no] {""}
     }
+}
+change-pause = { $live ->
+    [yes] { $minutes } minutes
+   *[no] { $hours } hours
 }
 change-motion-rule = { $rule ->
     [all-but-one] All but one of those who are there have to agree; of two, both.
