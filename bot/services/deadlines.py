@@ -72,6 +72,7 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
         answered=game.timing.answered if goes_on else _answered(before, game),
         excused=game.timing.excused if goes_on else None,
         runs_since=game.timing.runs_since if goes_on else None,
+        misses={} if isinstance(pace_of(game), Calm) else game.timing.misses,
         pause=_pause(before, game),
         spent=game.timing.spent if age_of(before) == age_of(game) else {},
     )

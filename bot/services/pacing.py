@@ -54,7 +54,8 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
         return change
     if isinstance(pace_of(game), Live) and not _runs_live(before):
         # From the lobby; or a second person has sat down, so that time begins to run.
-        game = replace(game, settings=replace(game.settings, pace=Calm()), coming=game.settings.pace)
+        coming = game.coming or game.settings.pace
+        game = replace(game, settings=replace(game.settings, pace=Calm()), coming=coming)
     if game.coming is not None and _begins(before, game, now):
         game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
         if isinstance(game.settings.pace, Live):

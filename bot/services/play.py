@@ -151,6 +151,8 @@ def go_on(game: Game, seat: Seat, chance: Chance) -> Change:
     user = game.seats[seat].user
     if user is not None and sealed_by_another(progress, seat, user) is None:
         course.take_back_computers(seat, user)
+    if course.entries:
+        game = _without_stand_in(game, progress.resolutions, seat)
     course.let_computers_choose(game, chance)
     return course.change(game)
 

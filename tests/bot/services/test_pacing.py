@@ -13,7 +13,7 @@ from bot.services.refusals import Reason
 from bot.services.views import TableView
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.bot.services.test_deadlines import DAY, HOUR, SECOND, Sand, away, standing
+from tests.bot.services.test_deadlines import DAY, HOUR, SECOND, Sand, away, on_autopilot, standing
 from tests.bot.services.world import HOME, MOMENT, actor, refusal
 
 MINUTE = timedelta(minutes=1)
@@ -149,6 +149,26 @@ async def test_alone_with_computers_nobody_has_to_be_ready_until_another_person_
     assert (shown.coming, shown.awaited, shown.deadline) == (LIVE, (0,), None), "who has sat down now is awake"
     await ready(sand, 0)
     assert (await table(sand)).deadline is not None
+
+
+async def test_what_the_host_has_settled_alone_is_not_forgotten_when_another_person_sits_down() -> None:
+    sand = await Sand().begin(LIVE, persons=1)
+    await change(sand, Days(48))
+    await sand.world.tables.offer_seat(sand.game, actor(0), Seat(1), actor(1).user)
+    await sand.world.tables.take_seat(sand.game, actor(1), Seat(1))
+    assert ((await table(sand)).coming, sand.deadline) == (Days(48), None)
+    await sand.choose(0, 1)
+    assert sand.deadline == 48 * HOUR
+
+
+async def test_where_no_time_runs_any_more_nobody_is_on_autopilot_for_what_they_missed() -> None:
+    sand = await on_autopilot(1)
+    await change(sand, Calm())
+    await sand.choose(0, 2)
+    await sand.choose(0, 2)
+    assert sand.waited_for == (0, 1, 2)
+    sand.world.clock.pass_by(25 * HOUR)
+    assert (await table(sand)).absent == {}
 
 
 async def test_the_host_calls_off_a_live_game_that_nobody_comes_to() -> None:
