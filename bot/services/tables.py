@@ -36,6 +36,7 @@ from bot.services.bounds import USUAL, Bounds
 from bot.services.due_turns import note_due_turns
 from bot.services.game import (
     Choice,
+    Draft,
     Game,
     Lobby,
     LogEntry,
@@ -721,9 +722,11 @@ class Tables:
         acted = absence.with_act(before, who, now)
         change = decide(acted)
         if change is None:
-            if acted.timing == loaded.timing:
+            if (acted.timing, acted.away) == (loaded.timing, loaded.away) or not isinstance(
+                acted.progress, Draft | Play
+            ):
                 return None
-            # Whoever does anything is there, and answers for themselves from now on.
+            # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
             change = Change(acted, announcements=(REFRESHED,))
         change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
         change = pacing.note_pace(before, change, now)

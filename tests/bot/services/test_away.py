@@ -9,7 +9,7 @@ from bot.services.away import LONGEST
 from bot.services.game import Absence, TableSettings, Wonders
 from bot.services.idle import NOTICE
 from bot.services.news import News
-from bot.services.pace import Calm, Days, Live
+from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.refusals import Reason
 from engine.ruleset import Seat
 from players.levels import Level
@@ -128,6 +128,27 @@ async def test_nobody_can_be_away_for_longer_than_two_weeks_at_once() -> None:
     assert await refusal(at_once) is Reason.BAD_DATE
     await leave(sand, 1, LONGEST)
     assert not (await sand.world.tables.go_away(sand.game, actor(1), MOMENT + LONGEST)).changed
+
+
+@pytest.mark.parametrize("pace", [DAY, Calm()])
+async def test_who_says_that_they_are_back_is_even_if_nothing_was_sealed_for_them(pace: Pace) -> None:
+    sand = await Sand().begin(pace)
+    await sand.choose(1)
+    await leave(sand, 1)
+    assert (await sand.world.tables.come_back(sand.game, actor(1))).table.away == ()
+    assert sand.waited_for == (0, 2), "what they have chosen themselves stays"
+
+
+async def test_who_says_again_that_they_are_away_is_answered_for_when_everybody_is_told() -> None:
+    sand = await Sand().begin(DAY)
+    await sand.choose(1, 2)
+    for seat, span in ((1, WEEK), (2, WEEK), (0, 24 * HOUR)):
+        await leave(sand, seat, span)
+    await sand.at(24 * HOUR)
+    assert (sand.next_look, sand.waited_for) == (MOMENT + 28 * HOUR, (0,))
+    sand.world.clock.pass_by(HOUR)
+    await leave(sand, 0)
+    assert sand.next_look == MOMENT + 24 * HOUR
 
 
 @pytest.mark.parametrize("way", ["act", "time"])
