@@ -3,12 +3,12 @@
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, make_call
 from bot.client.membership import who_left
-from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
+from bot.screens.acts import End, KeepTable, Rematch, ShowHand, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.lobby import joined_screen
 from bot.screens.records import record_file
 from bot.screens.scores import proof_screen
-from bot.screens.screen import Button, Screen, with_first_line
+from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.seats import seats_screen, vote_count
 from bot.screens.tables import awaited_players
 from bot.services.authority import Action
@@ -97,7 +97,9 @@ async def keep_open(call: Call, game: GameId) -> Screen:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))
         raise
-    return Screen(call.words.say("idle-kept", people=awaited_players(call.words, table)))
+    hand = Button(call.words.say("panel-hand"), ShowHand(game), Style.PRIMARY)
+    told = call.words.say("idle-kept", people=awaited_players(call.words, table))
+    return Screen(told, rows=((hand,),) if table.awaits(call.user) else ())
 
 
 async def play_again(call: Call, game: GameId) -> Screen:

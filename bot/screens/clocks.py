@@ -74,7 +74,8 @@ def _spent(words: Words, table: TableView) -> list[str]:
         return []
     pauses, more = (table.spent.get(wish, 0) for wish in (Wish.PAUSE, Wish.MORE_TIME))
     most = {"most-pauses": MOST[Wish.PAUSE], "most-more": MOST[Wish.MORE_TIME]}
-    return [words.say("time-spent", pauses=pauses, more=more, **most)]
+    drafting = "yes" if table.status is Status.DRAFT else "no"
+    return [words.say("time-spent", draft=drafting, pauses=pauses, more=more, **most)]
 
 
 def _votes(words: Words, table: TableView, user: UserId) -> Iterator[Button]:

@@ -243,7 +243,7 @@ def _late(words: Words, table: TableView, resolution: Resolution) -> list[str]:
 
 def drafted_by_stand_ins(words: Words, table: TableView) -> list[str]:
     """The line that says whose wonder a computer player chose in the draft; empty where everybody has chosen."""
-    late = [each.seat for each in table.stand_ins if each.resolution is None]
+    late = sorted({each.seat for each in table.stand_ins if each.resolution is None})
     if not late or table.table is None:
         return []
     voice = public_voice(words, table, table.table)

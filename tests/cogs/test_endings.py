@@ -150,7 +150,9 @@ async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server
     (keep,) = find(notice, KeepTable)
     assert "Only those who play" in said(await server.person("zoe").click(notice, custom_id=keep.custom_id))
     assert (await server.table()).closes is not None
-    assert "The table stays. It waits for ana and ben." in said(await ana.click(notice, custom_id=keep.custom_id))
+    kept = await ana.click(notice, custom_id=keep.custom_id)
+    assert "The table stays. It waits for ana and ben." in said(kept)
+    assert "Age 1, turn 1" in answer(await ana.click(answer(kept), label="My hand")).content
     table = await server.table()
     assert (table.status, table.closes) == (Status.PLAY, None)
 

@@ -210,7 +210,7 @@ async def test_who_stepped_out_is_not_called_for_it_and_comes_back_by_one_press(
     assert not told.mentions
     (back,) = find(told, ComeBack)
     assert "Only those who play" in said(await server.person("zoe").click(told, custom_id=back.custom_id))
-    assert "You play seat 2 again" in said(await ben.click(told, custom_id=back.custom_id))
+    assert "You play seat 2." in said(await ben.click(told, custom_id=back.custom_id))
     assert await players(server) == [ana.id, ben.id, None]
     assert "ben is back and plays" in server.channel.history()[-1].content
     history = said(await ana.slash(server.channel, "wonders history"))

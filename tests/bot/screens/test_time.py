@@ -14,7 +14,7 @@ from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news,
 from bot.screens.screen import Screen
 from bot.screens.seats import seats_screen
 from bot.screens.tables import list_screen
-from bot.services.game import Lost, Motion, Obstruction, StandIn, Wish
+from bot.services.game import Lost, Motion, Obstruction, StandIn, Status, Wish
 from bot.services.pace import FixedHour, Live
 from bot.services.people import Computer, UserId
 from bot.services.views import TableView
@@ -131,9 +131,10 @@ def test_the_history_says_for_whom_a_computer_player_chose() -> None:
 
 def test_in_the_draft_a_computer_player_chose_the_wonder() -> None:
     game = whole_game(3).called(SHORT)
-    table = with_stand_ins(game.tables[0], None, 1)
+    table = with_stand_ins(game.tables[0], None, 1, 0)
     assert table.table is not None
-    told = f"A computer player chose a wonder for {table.table.cities[1].board.city} (Ben)."
+    first_city, second_city = (table.table.cities[seat].board.city for seat in (0, 1))
+    told = f"A computer player chose a wonder for {first_city} (Ana) and {second_city} (Ben)."
     assert told in shown(started_panel(WORDS, table))
     later = next(each for each in game.tables if each.resolutions)
     assert "A computer player chose" not in shown(turn_panel(WORDS, with_stand_ins(later, None, 1)))
@@ -174,6 +175,10 @@ def test_a_pause_is_told_in_place_of_the_deadline() -> None:
 def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], wishes=(Wish.PAUSE, Wish.MORE_TIME, Wish.PACE))
     assert [type(each.act) for each in buttons(time_screen(WORDS, table, UserId(900)))] == [ShowSeats]
+    running = replace(table, deadline=UNTIL)
+    for status, when in ((Status.PLAY, "In this Age"), (Status.DRAFT, "In this draft")):
+        told = f"{when}: 0 of 2 pauses, more time 0 of 3 times."
+        assert told in shown(time_screen(WORDS, replace(running, status=status), UserId(101)))
     acts = [each.act for each in buttons(time_screen(WORDS, table, UserId(101)))]
     assert acts == [Propose(table.id, Wish.PAUSE), Propose(table.id, Wish.MORE_TIME), ShowSeats(table.id)]
     motion = Motion(7, Wish.PAUSE, frozenset({UserId(101)}), frozenset({UserId(102)}))

@@ -67,7 +67,7 @@ seats-not-offered = Seat { $seat } is offered to nobody now.
 seats-proposed = Proposed for seat { $seat }: { $votes } of { $needed } needed votes.
 seats-agreed = Agreed: { $person } may take seat { $seat }.
 seats-fallen = Nothing is proposed for seat { $seat } any more.
-seats-back = Welcome back! You play seat { $seat } again.
+seats-back = Welcome back! You play seat { $seat }.
 seats-do = Say what is to be done, too, by the option "do". Nothing was changed.
 seats-which = { $found ->
     [none] None of the seats fits. Nothing was changed; these are the seats.

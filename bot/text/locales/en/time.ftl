@@ -3,7 +3,10 @@
 time-not-on = Before a game, its host sets this with /wonders settings.
 time-coming = From the next choice on: { $pace }.
 time-coming-live = { $pace }, as soon as all of you have pressed Ready within { $minutes } minutes. Not yet: { $players }.
-time-spent = In this Age: { $pauses } of { $most-pauses } pauses, more time { $more } of { $most-more } times.
+time-spent = { $draft ->
+    [yes] In this draft
+   *[no] In this Age
+}: { $pauses } of { $most-pauses } pauses, more time { $more } of { $most-more } times.
 time-ready = Ready
 time-propose = { $wish ->
     [pause] Pause the game
