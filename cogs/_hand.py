@@ -16,6 +16,7 @@ from bot.screens.hands import (
 )
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.seats import seats_screen
+from bot.screens.tables import exact_time, relative_time
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -41,6 +42,9 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
     sight = await call.tables.sight(game, call)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
+    if (end := sight.besides) is not None:
+        late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
+        screen = with_first_line(late, screen)
     if not sight.missed or seat is None:
         return screen
     _, told = await call.tables.resolutions(game, call)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.services import draft, play
 from bot.services.authority import Action, check
+from bot.services.deadlines import limit
 from bot.services.game import Choice, Draft, Game, Play
 from bot.services.people import Actor, UserId
 from bot.services.refusals import Reason, Refused
@@ -30,6 +31,8 @@ class Sight:
     """What they are asked; None if they play no seat now, or the table has not begun or is over."""
     missed: tuple[int, ...] = ()
     """The numbers of the resolutions that a stand-in answered for them since they last answered themselves."""
+    besides: datetime | None = None
+    """Until when they can still answer though their time is up; None where it is not, or they are not asked."""
 
 
 ChoiceOf: TypeAlias = Callable[[Sight], Choice]
@@ -39,7 +42,7 @@ ChoiceOf: TypeAlias = Callable[[Sight], Choice]
 def sight_of(game: Game, actor: Actor, now: datetime) -> Sight:
     """The table and what the actor is asked; raises Refused unless they may see it."""
     check(game, actor, Action.SEE_TABLE)
-    return Sight(table_view(game, now), _asked(game, actor), _missed(game, actor.user))
+    return Sight(table_view(game, now), _asked(game, actor), _missed(game, actor.user), _besides(game, actor.user, now))
 
 
 def hand_of(game: Game, actor: Actor) -> HandView:
@@ -77,6 +80,13 @@ def _missed(game: Game, user: UserId) -> tuple[int, ...]:
     since, now = game.timing.answered.get(user, -1), game.progress.resolutions
     numbers = (each.resolution for each in game.stand_ins if each.user == user)
     return tuple(number for number in numbers if number is not None and since < number < now)
+
+
+def _besides(game: Game, user: UserId, now: datetime) -> datetime | None:
+    if game.lost is not None or game.seat_of(user) not in game.thinking:
+        return None
+    deadline, end = game.timing.deadline, limit(game, user)
+    return end if deadline is not None and end is not None and deadline <= now < end else None
 
 
 def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:

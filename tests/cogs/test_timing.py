@@ -120,3 +120,19 @@ async def test_before_a_game_and_after_it_there_is_nothing_to_change(server: Ser
     await ana.slash(server.channel, "wonders new", time="24h")
     assert "Before a game" in said(await ana.slash(server.channel, "time"))
     assert "cannot be done at this stage" in said(await ana.slash(server.channel, "time", to="48h"))
+
+
+async def test_who_is_late_reads_in_the_hand_how_much_longer_they_can_choose_and_nobody_else_does(
+    server: Server,
+) -> None:
+    await begin(server, "24h")
+    ana = server.person("ana")
+    end = int((server.clock() + 28 * HOUR).timestamp())
+    told = f"Your time is up, but you can still choose until <t:{end}:f> (<t:{end}:R>)."
+    server.clock.forward(24 * HOUR - timedelta(seconds=1))
+    assert "Your time is up" not in answer(await ana.slash(server.channel, "hand")).content
+    server.clock.forward(timedelta(seconds=1))
+    shown = answer(await ana.slash(server.channel, "hand"))
+    assert shown.content.startswith(told)
+    assert told not in said(await ana.slash(server.channel, "wonders list"))
+    assert told not in text_of(server.panel())

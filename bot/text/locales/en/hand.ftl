@@ -106,6 +106,7 @@ hand-why-no-discard = The Free City has to build where it can, so none of these 
 
 hand-veiled = { $who } has already chosen for your seat. That stays sealed, and you play from the next question on.
 hand-stood-in = A computer player has chosen for you, since you weren't there:
+hand-late = Your time is up, but you can still choose until { $time } ({ $left }).
 hand-missed = While you were away, a computer player chose for you:
 hand-missed-turn = Age { $age }, turn { $turn }: { $what }
 hand-may-change = { $count ->
