@@ -105,7 +105,7 @@ async def test_a_date_needs_a_zone_once(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
     asked = answer(await ben.slash(server.channel, "away", until="Friday 20:00"))
-    assert "Friday 20\\:00 in which zone? Please add yours once, for example zone: Europe/Berlin." in asked.content
+    assert "Friday 20\\:00 in which time zone? Please add yours once, for example zone: Europe/Berlin." in asked.content
     assert (await server.table()).away == ()
     noted = answer(await ben.slash(server.channel, "away", until="Friday 20:00", zone="Berlin"))
     assert "Noted" in noted.content

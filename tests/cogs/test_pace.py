@@ -60,7 +60,7 @@ async def test_it_is_typed_when_a_table_is_opened_and_later(server: Server, type
             "1h",
             "A choice can take 2, 4, 8, 12, 24, 48 or 72 hours, or 60, 90, 120 or 180 seconds where all of you play",
         ),
-        ("21:00", "At 21:00 in which zone? Say, for example, 21:00 Europe/Berlin."),
+        ("21:00", "At 21:00 in which time zone? Say, for example, 21:00 Europe/Berlin."),
         ("x" * 3000, "I don't understand xxx"),
     ],
 )

@@ -278,9 +278,9 @@ async def test_reminders_by_direct_message_begin_with_one_that_shows_that_they_a
 async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> None:
     ana = server.person("ana")
     asked = await ana.slash(server.channel, "settings quiet", hours="10pm to 7am")
-    assert said(asked) == "22:00-07:00 in which zone? Please add it once, for example zone: Europe/Berlin."
+    assert said(asked) == "22:00-07:00 in which time zone? Please add it once, for example zone: Europe/Berlin."
     lost = await ana.slash(server.channel, "settings quiet", hours="22-7", zone="Atlantis")
-    assert said(lost).startswith("I don't know the zone Atlantis.")
+    assert said(lost).startswith("I don't know the time zone Atlantis.")
     for nonsense in ("31 February", "25:00-7", "13pm-7", "7-7", "22:00"):
         told = await ana.slash(server.channel, "settings quiet", hours=nonsense, zone="Berlin")
         assert said(told).endswith("Say, for example, 22:00-07:00, 10pm-7am, or off."), nonsense
@@ -291,9 +291,11 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
     moved = await ana.slash(server.channel, "settings zone", name="new york")
     assert "are 00:00 to 06:30 (America/New York)" in said(moved)
     assert (await settled(server, ana)).quiet_hours == QuietHours(time(0), time(6, 30), "America/New_York")
-    assert said(await ana.slash(server.channel, "settings zone", name="Moon")).startswith("I don't know the zone Moon.")
+    assert said(await ana.slash(server.channel, "settings zone", name="Moon")).startswith(
+        "I don't know the time zone Moon."
+    )
     ended = await ana.slash(server.channel, "settings quiet", hours="off")
-    assert "You have no quiet hours; your zone is America/New York." in said(ended)
+    assert "You have no quiet hours; your time zone is America/New York." in said(ended)
     suggested = await ana.autocomplete(server.channel, "settings zone", "name", "europe ber")
     assert [each["value"] for each in suggested] == ["Europe/Berlin"]
 

@@ -35,7 +35,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     assert "From the next choice on: 2 days." in text_of(server.panel())
     assert (await server.table()).coming == Days(48)
     assert "Propose another time" in str(answer(await ben.slash(server.channel, "time")).components)
-    assert "in which zone?" in said(await ana.slash(server.channel, "time", to="21:00"))
+    assert "in which time zone?" in said(await ana.slash(server.channel, "time", to="21:00"))
     assert "From the next choice on: No time limit." in said(await ana.slash(server.channel, "time", to="no limit"))
 
 

@@ -33,7 +33,7 @@ weekday-6 = Sundays
 pace-among-people = Time runs only once two people play.
 pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds where all of you play live. Say, for example, 24h or live 90.
-pace-no-zone = At { $at } in which zone? Say, for example, { $at } Europe/Berlin.
+pace-no-zone = At { $at } in which time zone? Say, for example, { $at } Europe/Berlin.
 pace-until = Time's up { $left }: { $time }.
 pace-paused = Paused until { $time } at the latest, { $left }. The clock stands still; you can still choose.
 pace-excused = I was away until { $time }, so everyone got that time back.
@@ -61,7 +61,7 @@ away-days = { $days ->
 }
 away-back = I'm back
 away-unknown = I don't understand { $typed }. Say, for example, in 3 days, Friday, or 24 December 18:00.
-away-no-zone = { $typed } in which zone? Please add yours once, for example zone: Europe/Berlin.
+away-no-zone = { $typed } in which time zone? Please add yours once, for example zone: Europe/Berlin.
 pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.

@@ -24,10 +24,10 @@ settings-reminders = { $how ->
 }
 settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except at tables played live. /settings quiet changes that.
 settings-quiet-none = You have no quiet hours. For nights without reminders, type /settings quiet, for example 22:00-07:00.
-settings-quiet-none-but-zone = You have no quiet hours; your zone is { $zone }. For nights without reminders, type /settings quiet, for example 22:00-07:00.
+settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. For nights without reminders, type /settings quiet, for example 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Say, for example, 22:00-07:00, 10pm-7am, or off.
-settings-quiet-no-zone = { $hours } in which zone? Please add it once, for example zone: Europe/Berlin.
-zone-unknown = I don't know the zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
+settings-quiet-no-zone = { $hours } in which time zone? Please add it once, for example zone: Europe/Berlin.
+zone-unknown = I don't know the time zone { $typed }. Say the name of a large city in it, for example Europe/Berlin, or choose from the list while you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
 settings-reliability = { $word ->
     [steady] At open tables you are steady: you hardly ever miss a choice.
