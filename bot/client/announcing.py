@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from bot.screens.changes import (
+    called_screen,
     claim_mentions,
     claim_screen,
-    hurried_screen,
     idle_screen,
     motion_mentions,
     motion_screen,
@@ -40,6 +40,9 @@ Moment: TypeAlias = tuple[Status, int, int]
 Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
 """The questions that follow the present one in the same turn, each with the people it is put to."""
 
+_OfPeople: TypeAlias = Literal[
+    News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED, News.IDLE, News.HURRIED, News.LIVE_BEGAN
+]
 
 _log = logging.getLogger(__name__)
 
@@ -176,7 +179,15 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
             return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
-        case News.SEAT_CHANGED | News.CLAIMED | News.VOTE_BEGAN | News.PROPOSED | News.IDLE | News.HURRIED:
+        case (
+            News.SEAT_CHANGED
+            | News.CLAIMED
+            | News.VOTE_BEGAN
+            | News.PROPOSED
+            | News.IDLE
+            | News.HURRIED
+            | News.LIVE_BEGAN
+        ):
             return _screen_about_people(words, told, told.news, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
@@ -196,15 +207,15 @@ def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]
 def _screen_about_people(
     words: Words,
     told: Told,
-    news: Literal[News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED, News.IDLE, News.HURRIED],
+    news: _OfPeople,
     mentions: tuple[UserId, ...],
 ) -> Screen | None:
     table, number = told.table, told.number
     match news:
         case News.IDLE:
             return idle_screen(words, table, mentions)
-        case News.HURRIED:
-            return hurried_screen(words, table, mentions)
+        case News.HURRIED | News.LIVE_BEGAN:
+            return called_screen(words, table, mentions, live=news is News.LIVE_BEGAN)
         case News.VOTE_BEGAN:
             return vote_screen(words, table, mentions)
         case News.PROPOSED:
@@ -231,8 +242,10 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             return () if claim is None else claim_mentions(table, claim)
         case News.VOTE_BEGAN:
             return tuple(user for user in table.persons if user in table.present - table.votes)
-        case News.HURRIED:
-            return tuple(user for seat in table.thinking if (user := table.seats[seat].user) is not None)
+        case News.HURRIED | News.LIVE_BEGAN:
+            latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # they have caused it
+            users = (table.seats[seat].user for seat in table.thinking)
+            return tuple(user for user in users if user is not None and user != latest)
         case News.PROPOSED:
             motion = None if number is None else table.motion(number)
             return () if motion is None else motion_mentions(table, motion)

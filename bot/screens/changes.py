@@ -70,14 +70,18 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     return _public_screen(words, table, words.say("change-vote"), mentions, buttons)
 
 
-def hurried_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Says that everybody else has chosen, and that time is up sooner; None where that is not so any more."""
-    if not table.hurried or table.deadline is None:
+def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (), *, live: bool) -> Screen | None:
+    """Says until when those who are asked have to choose, now that it is sooner; None where that is not so any more.
+
+    `live` tells whether it is so because the table plays live from now on, else because everybody else has chosen.
+    """
+    holds = isinstance(table.settings.pace, Live) if live else table.hurried
+    if not holds or table.deadline is None:
         return None
     names, users = short_names(words, table), {seat: table.seats[seat].user for seat in table.thinking}
     people = [f"<@{user}>" if user in mentions else names[seat] for seat, user in users.items() if user is not None]
     time = {"left": relative_time(table.deadline), "time": exact_time(table.deadline)}
-    text = words.say("pace-hurried-call", people=words.all_of(people), **time)
+    text = words.say("pace-live-call" if live else "pace-hurried-call", people=words.all_of(people), **time)
     button = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
     said = words.say("table-says", game=str(table.id), text=text)
     return Screen(said, rows=((button,),), mentions=mentions)

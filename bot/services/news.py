@@ -94,6 +94,8 @@ class News(StrEnum):
     """The table will close unless somebody touches it; pings all its players and owners."""
     HURRIED = "hurried", Traits(pings=True, in_running_game=True, always_alone=True)
     """Only people are asked who hardly ever answer, so that their time is up sooner; pings them."""
+    LIVE_BEGAN = "live-began", Traits(pings=True, in_running_game=True, always_alone=True)
+    """Everybody is ready, and the open question has little time from now on; pings whom it waits for."""
     VOTE_BEGAN = "vote-began", Traits(pings=True, in_running_game=True, always_alone=True)
     """Somebody wants to abandon the game, the first to do so."""
     PROPOSED = "proposed", Traits(pings=True, in_running_game=True, always_alone=True)

@@ -10,7 +10,7 @@ from bot.services.absence import question
 from bot.services.authority import Action, check
 from bot.services.autopilot import pace_of
 from bot.services.game import Draft, Game, Play
-from bot.services.news import REFRESHED
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Calm, Live, Pace, is_longer
 from bot.services.people import Actor
 from bot.services.ports import Change
@@ -60,6 +60,9 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
         game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
         if isinstance(game.settings.pace, Live):
             game = replace(game, timing=replace(game.timing, pause=None))
+            if question(before.progress) == question(game.progress):  # else it is asked in so many words
+                told = (Announcement(News.LIVE_BEGAN),)
+                change = replace(change, announcements=(*change.announcements, *told))
     return replace(change, game=game)
 
 

@@ -49,11 +49,15 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     assert f"{told}cem." in shown.content
     await server.env.settle()
     assert f"{told}cem." in text_of(server.panel())
+    server.clock.forward(timedelta(seconds=1))
     assert "Live: 90 seconds for each choice" in said(await cem.slash(server.channel, "time", do="ready"))
     await server.env.settle()
     assert (await server.table()).settings.pace == Live(90)
-    assert "Time's up <t:" in text_of(server.panel())
-    assert "Not yet" not in text_of(server.panel())
+    *_, panel, called = server.channel.history()
+    assert "Time's up <t:" in text_of(panel)
+    assert "Not yet" not in text_of(panel)
+    assert "Live from now on! " in text_of(called)
+    assert {each.id for each in called.mentions} == {ana.id, ben.id}, "not who was the last to be ready"
     assert "needn't press Ready" in said(await ana.slash(server.channel, "time", do="ready"))
 
 

@@ -336,5 +336,6 @@ async def test_with_the_votes_that_end_a_game_nothing_is_told_that_asks_people_s
     )
     over = endings.count_votes(change, world.clock())
     assert isinstance(over.game.progress, Over)
-    asking = {News.REFRESHED, News.TURN_BEGAN, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED, News.IDLE, News.HURRIED}
+    about_votes = {News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED}
+    asking = {News.REFRESHED, News.TURN_BEGAN, News.IDLE, News.HURRIED, News.LIVE_BEGAN} | about_votes
     assert [each.news for each in over.announcements] == [*(news for news in News if news not in asking), News.OVER]

@@ -19,6 +19,7 @@ NAMES = {
     "proposed",
     "idle",
     "hurried",
+    "live-began",
     "vote-began",
     "over",
 }

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bot.services.game import Play, Status, TableSettings, Wonders
+from bot.services.news import News
 from bot.services.pace import BANK, HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, is_longer
 from bot.services.people import GameId
 from bot.services.refusals import Reason
@@ -110,6 +111,7 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
     shown = await table(sand)
     assert (shown.coming, shown.settings.pace, shown.awaited) == (None, LIVE, ())
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "a full first turn"
+    assert [each.news for each in sand.store.outbox.values()][-1] is News.LIVE_BEGAN, "they are called"
     await sand.world.tables.answer_for_the_late(sand.game)
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "an outage from before is none"
     assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON

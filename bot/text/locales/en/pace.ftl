@@ -67,6 +67,7 @@ pace-away = Away: { $who }. { $limited ->
    *[no] The table waits.
 }
 pace-hurried = Everyone else has chosen, so time's up sooner than usual.
+pace-live-call = Live from now on! { $people }, your time's up { $left }: { $time }.
 pace-hurried-call = { $people }, everyone else has chosen. Your time's up { $left }: { $time }. Then a computer player chooses for you this once.
 pace-autopilot-call = { $people }, your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
 pace-autopilot-told = Your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
