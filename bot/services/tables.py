@@ -305,8 +305,6 @@ class Tables:
         )
         if deadlines.is_cut_off(answered, outages):
             return self._clock() + _SOON
-        # What has not changed was not saved: the time alone may say something else than that by now.
-        answered = moment.at(answered, self._clock())
         if not stands(answered):
             return deadlines.next_look(answered)
         if not deadlines.back(answered):

@@ -31,6 +31,9 @@ PACES: tuple[Pace, ...] = (Calm(), Days(24), Live(90))
 class Crowd:
     """People who know no order."""
 
+    pauses: tuple[timedelta, ...] = (timedelta(), timedelta(), SILENCE / 2)
+    """What passes before each thing that somebody asks for."""
+
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.store = MemoryStore()
@@ -56,7 +59,7 @@ class Crowd:
             assert self.store.games[game] is before
             assert self.store.saves == saves
 
-    def something(self, game: GameId) -> Awaitable[Outcome]:
+    def something(self, game: GameId) -> Awaitable[object]:
         tables = self.world.tables
         who, whom = self.anybody(), self.anybody().user
         seat, level = Seat(self.chance.randrange(4)), self.one_of(*Level)
@@ -64,8 +67,8 @@ class Crowd:
         city, side = self.one_of(None, *WITH_EDIFICES.catalogue.cities), self.one_of(None, *Side)
         board, proposed = self.one_of(0, 1), self.one_of(None, whom)
         gone = self.one_of(frozenset(), frozenset(), frozenset({whom}))
-        self.world.clock.pass_by(self.one_of(timedelta(), timedelta(), SILENCE / 2))
-        asked: tuple[Callable[[], Awaitable[Outcome]], ...] = (
+        self.world.clock.pass_by(self.one_of(*self.pauses))
+        asked: tuple[Callable[[], Awaitable[object]], ...] = (
             lambda: tables.join_table(game, who),
             lambda: tables.leave_table(game, who),
             lambda: tables.kick(game, who, whom),

@@ -1,0 +1,174 @@
+"""Anybody asks for anything in any order while time runs: whoever has to look does, in time, and nobody is overrun."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from bot.services import moment
+from bot.services.absence import question
+from bot.services.agenda import LEASE
+from bot.services.autopilot import autopilots, pace_of, stands
+from bot.services.deadlines import limit, next_look
+from bot.services.game import Draft, Game, Obstruction, Play, TableSettings, Wonders, turn_of
+from bot.services.news import News
+from bot.services.pace import Calm, Days, Live, Pace
+from bot.services.pacing import READY_FOR
+from bot.services.people import Actor, GameId, UserId
+from bot.services.ports import Kind, Outage
+from players.levels import Level
+from tests.bot.services.test_odd_orders import Crowd, check_game
+from tests.bot.services.world import MOMENT, actor
+from tests.sweeps import sweep
+
+SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
+PERSONS = 3
+PACES: tuple[Pace, ...] = (Live(60), Days(2), Days(24), Calm())
+
+
+class Week(Crowd):
+    """People who know no order, at one table; what has to be done there at a time is done then."""
+
+    pauses = (timedelta(),)
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.asked: dict[UserId, datetime] = {}
+        """Since when each person has been asked the open question."""
+
+    async def begin(self) -> None:
+        settings = TableSettings(self.one_of(3, 4), wonders=self.one_of(*Wonders), pace=self.one_of(*PACES))
+        self.id = await self.world.lobby(PERSONS, settings)
+        if settings.players > PERSONS:
+            await self.world.tables.add_computers(self.id, actor(0), Level.RANDOM)
+        await self.world.tables.start_game(self.id, actor(0))
+        self.check(None)
+
+    @property
+    def tells_of_notice(self) -> bool:
+        """Whether people are still to be told that their table closes."""
+        return any(each.news is News.IDLE for each in self.store.outbox.values())
+
+    @property
+    def saved(self) -> Game:
+        return self.store.games[self.id]
+
+    async def step(self) -> None:
+        due = self.store.jobs.get((Kind.CLOCK, str(self.id)))
+        look = timedelta() if due is None else max(due.at - self.world.clock.now, timedelta())
+        await self.wait(self.one_of(*[timedelta()] * 12, SECOND, MINUTE, HOUR, look, look, 80 * HOUR))
+        before = self.saved
+        await self.ask(self.id)
+        self.check(before)
+
+    async def wait(self, span: timedelta) -> None:
+        """Lets time pass, with all that is due in it."""
+        end, looks = self.world.clock.now + span, 0
+        while isinstance(self.saved.progress, Draft | Play):
+            if self.saved.lost is None:
+                if self.tells_of_notice:
+                    self.world.clock.pass_by(SECOND)
+                    await self.world.tables.give_notice(self.id)
+                self.store.outbox.clear()
+            due = self.store.jobs.get((Kind.CLOCK, str(self.id)))
+            if due is None or due.at > end:
+                break
+            looks = looks + 1 if due.at <= self.world.clock.now else 0
+            assert looks < 5, "nobody looks again and again"
+            self.world.clock.now = max(self.world.clock.now, due.at)
+            (job,) = await self.store.claim({Kind.CLOCK: 1}, LEASE, ())
+            before = self.saved
+            await self.store.finish(job, await self.world.tables.answer_for_the_late(self.id))
+            self.check(before)
+        self.world.clock.now = max(self.world.clock.now, end)
+
+    def something(self, game: GameId) -> Awaitable[object]:
+        kind = self.chance.random()
+        asked = [user for place in self.saved.thinking if (user := self.saved.seats[place].user) is not None]
+        if kind < 0.35 and asked:
+            return self.answer(actor(self.one_of(*asked) - 100))
+        if kind < 0.5:
+            return super().something(game)
+        tables, who = self.world.tables, actor(self.chance.randrange(PERSONS + 1))
+        until = self.world.clock.now + self.one_of(1, 24, 200) * HOUR
+        stage = self.saved.progress
+        things: tuple[Callable[[], Awaitable[object]], ...] = (
+            lambda: tables.go_away(game, who, until),
+            lambda: tables.go_away(game, who, until),
+            lambda: tables.come_back(game, who),
+            lambda: tables.keep_open(game, who),
+            lambda: tables.let_computer_choose(game, who, turn_of(stage.state) if isinstance(stage, Play) else None),
+            lambda: tables.note_lost(game, Obstruction.CLOSED),
+            lambda: tables.note_regained(game),
+            lambda: tables.note_regained(game),
+            self.fail,
+        )
+        return self.one_of(*things)()
+
+    async def answer(self, who: Actor) -> None:
+        """Answers by chance what somebody is asked, in the draft, too."""
+        if isinstance(self.saved.progress, Draft):
+            await self.world.tables.keep_board(self.id, who, self.one_of(0, 1))
+        else:
+            await self.world.choose(self.id, who.user - 100)
+
+    async def fail(self) -> None:
+        """The program is away for a time, in which nothing is done."""
+        since = self.world.clock.now
+        self.world.clock.pass_by(self.one_of(2 * MINUTE, 5 * HOUR))
+        self.store.away.append(Outage(since, self.world.clock.now))
+        await self.world.tables.look_for_outages()
+        for (kind, _), due in self.store.jobs.items():
+            due.at = self.world.clock.now if kind is Kind.CLOCK else due.at
+
+    def check(self, before: Game | None) -> None:
+        """What holds whatever has happened; `before` is the game as it was before that."""
+        check_game(self.saved)
+        now, game = self.world.clock.now, moment.at(self.saved, self.world.clock.now)
+        if not isinstance(game.progress, Draft | Play):
+            return
+        look, job = next_look(game), self.store.jobs.get((Kind.CLOCK, str(self.id)))
+        if look is not None:
+            assert job is not None, "somebody has to look"
+            assert job.at <= max(look, now + MINUTE * stands(game))
+        elif job is None and not isinstance(pace_of(game), Calm) and game.lost is None:
+            assert stands(game), "time runs again"
+            assert self.tells_of_notice
+        asked = {user for place in game.thinking if (user := game.seats[place].user) is not None}
+        for user in asked:
+            assert (limit(game, user) or now) >= (game.timing.deadline or now)
+        if not autopilots(game).keys().isdisjoint(game.thinking) and game.lost is None:
+            assert job is not None
+            assert job.at <= now
+        answered = [(each.resolution, each.seat) for each in game.stand_ins]
+        assert len(set(answered)) == len(answered), "nobody is answered for twice"
+        if before is not None:
+            self.check_step(before)
+        goes_on = before is not None and question(before.progress) == question(game.progress)
+        # Who takes back a choice when their time is up has none.
+        since = {user: MOMENT if (limit(game, user) or now + HOUR) <= now else now for user in asked}
+        self.asked = {user: self.asked.get(user, since[user]) if goes_on else now for user in asked}
+
+    def check_step(self, before: Game) -> None:
+        """Nobody misses what they were not asked for long enough, no deadline comes nearer untold, nobody is asleep."""
+        now, game, pace = self.world.clock.now, self.saved, pace_of(self.saved)
+        for user, missed in game.timing.misses.items():
+            if len(missed) > len(before.timing.misses.get(user, ())):
+                assert user not in before.away
+                assert now - self.asked[user] >= MINUTE
+        begins_live = isinstance(pace, Live) and not isinstance(pace_of(before), Live)
+        if begins_live:
+            assert all(now - game.ready[person.user] <= READY_FOR for person in game.persons)
+        first, then = before.timing.deadline, game.timing.deadline
+        if question(before.progress) == question(game.progress) and pace == pace_of(before) and first and then:
+            assert game.timing.usual is not None or first <= then
+
+
+@pytest.mark.parametrize("seed", sweep(range(200), short=range(12)))
+async def test_whoever_has_to_look_does_in_time_and_nobody_is_overrun(seed: int) -> None:
+    week = Week(seed)
+    await week.begin()
+    for _ in range(150):
+        if not isinstance(week.saved.progress, Draft | Play):
+            return
+        await week.step()
