@@ -7,13 +7,14 @@ import pytest
 from bot.client.noticeboard import ChannelNoticeboard
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt
 from tests.client.ordeal import WHOLE, in_memory, suffer
+from tests.sweeps import sweep
 
 GAMES, SHORT = 5, (3, 6)
 """Games of each seed, and their turns."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", sweep(range(6), short=range(3)))
 async def test_what_is_due_is_told_once_and_in_order_whatever_happens_on_the_way(seed: int) -> None:
     figures = await suffer(in_memory(), seed, GAMES, SHORT)
     assert figures.games == GAMES
