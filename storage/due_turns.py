@@ -6,11 +6,11 @@ Each function runs within the transaction that it is given.
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import UserId
 from bot.services.reliability import DueTurn, Turns
+from storage.inserting import insertion
 from storage.schema import due_turns
 
 _MISSED, _ANSWERED = "-", "+"
@@ -21,9 +21,8 @@ async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
     if not turns:
         return
     users = sorted(turn.user for turn in turns)  # so that two transactions wait for their rows in the same order
-    insertion = sqlite.insert(due_turns) if connection.dialect.name == "sqlite" else postgresql.insert(due_turns)
     new = [{"user_id": user, "missed": ""} for user in users]
-    await connection.execute(insertion.on_conflict_do_nothing(), new)
+    await connection.execute(insertion(connection, due_turns).on_conflict_do_nothing(), new)
     known = await of_persons(connection, users, lock=True)
     later = {turn.user: known[turn.user].after(turn) for turn in turns}
     changed = [

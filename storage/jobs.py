@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, case, cast, delete, exists, false, or_, select, tuple_, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
 from bot.services.ports import Again, Job, Kind
 from storage import documents
+from storage.inserting import insertion
 from storage.schema import games, jobs, outbox
 
 Now: TypeAlias = datetime | ColumnElement[Any]
@@ -39,10 +39,13 @@ async def appoint(  # noqa: PLR0913 - the columns of a row
     place is taken has lost it: what they note about it afterwards counts for nothing.
     """
     values = {"kind": kind.value, "key": key, "due_at": due, "set_at": now, "version": documents.VERSION, "attempts": 0}
-    insertion = sqlite.insert(jobs) if connection.dialect.name == "sqlite" else postgresql.insert(jobs)
-    statement = insertion.values(values).on_conflict_do_update(
-        index_elements=[jobs.c.kind, jobs.c.key],
-        set_={**values, "owner": None} if moves else {"version": documents.VERSION},
+    statement = (
+        insertion(connection, jobs)
+        .values(values)
+        .on_conflict_do_update(
+            index_elements=[jobs.c.kind, jobs.c.key],
+            set_={**values, "owner": None} if moves else {"version": documents.VERSION},
+        )
     )
     await connection.execute(statement)
 

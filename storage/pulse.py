@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports import Kind, Outage, Share
+from storage.inserting import insertion
 from storage.jobs import Now
 from storage.schema import jobs, outages, pulse
 
@@ -40,9 +40,10 @@ async def beat(connection: AsyncConnection, now: Now, share: Share) -> None:
     renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
     stale = [row for row in await _rows(connection) if moment - row.beat_at >= OUTAGE]
     if renewed.rowcount == 0:
-        insertion = sqlite.insert(pulse) if connection.dialect.name == "sqlite" else postgresql.insert(pulse)
         # It may be there by now: several look at once.
-        await connection.execute(insertion.values(share=share.text, beat_at=moment).on_conflict_do_nothing())
+        await connection.execute(
+            insertion(connection, pulse).values(share=share.text, beat_at=moment).on_conflict_do_nothing()
+        )
     await connection.execute(update(pulse).where(mine).values(beat_at=moment))
     ended = [row for row in stale if await _has_ended(connection, row, share)]
     if not ended:

@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import ChannelId, GameId, MessageId, UserId
 from bot.services.ports import Reminder, Sent
 from bot.services.reminding import Reminded, Told
+from storage.inserting import insertion
 from storage.schema import reminded, reminders
 
 _KEPT = timedelta(days=31)
@@ -125,8 +125,7 @@ def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:
 
 async def _add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> bool:
     """Add a row; False if there is one with its key, which stays."""
-    insertion = sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
-    done = await connection.execute(insertion.values(values).on_conflict_do_nothing())
+    done = await connection.execute(insertion(connection, table).values(values).on_conflict_do_nothing())
     return done.rowcount == 1
 
 

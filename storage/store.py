@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 from sqlalchemy import DateTime, Table, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
@@ -40,6 +39,7 @@ from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
 from storage import counting, documents, due_turns, jobs, outbox, pulse, reminders, rows, summaries
 from storage.database import Database
+from storage.inserting import insertion
 from storage.jobs import Now
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
 
@@ -376,13 +376,12 @@ class SqlStore:
         self, table: Table, key: int, kind: type[_Settings], how: Callable[[_Settings], _Settings]
     ) -> _Settings:
         (column,) = table.primary_key
-        insertion = sqlite.insert(table) if self._database.dialect == "sqlite" else postgresql.insert(table)
-        # So that there is a row to lock; SQLite has one writer.
-        made = insertion.values({column.name: key, "settings": kind().model_dump(mode="json")}).on_conflict_do_nothing()
         locked = select(table.c.settings).where(column == key).with_for_update()
 
         async def work(connection: AsyncConnection) -> _Settings:
-            await connection.execute(made)
+            # So that there is a row to lock; SQLite has one writer.
+            made = insertion(connection, table).values({column.name: key, "settings": kind().model_dump(mode="json")})
+            await connection.execute(made.on_conflict_do_nothing())
             settings = how(_parse_settings(kind, await connection.scalar(locked)))
             saved = update(table).where(column == key).values(settings=settings.model_dump(mode="json"))
             await connection.execute(saved)
