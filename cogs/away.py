@@ -1,7 +1,7 @@
 """Away until a date, and back again: at all tables of a person at once."""
 
 import asyncio
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from discord.app_commands import Range
 
@@ -10,6 +10,7 @@ from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import BeBack, GoAway, ShowAway
 from bot.screens.away import away_screen
 from bot.screens.screen import Screen
+from bot.services.away import in_days
 from bot.text.dates import LONGEST_DATE, DateError, needs_zone, read_date
 from bot.text.names import echo
 from cogs._commands import command
@@ -33,7 +34,7 @@ async def show_away(call: Call, _: ShowAway) -> None:
 
 async def click_away(call: Call, act: GoAway) -> None:
     """Be away for some days."""
-    await _go_away(call, call.bot.clock() + timedelta(days=act.days))
+    await _go_away(call, in_days(act.days, call.bot.clock()))
 
 
 async def click_back(call: Call, _: BeBack) -> None:

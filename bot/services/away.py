@@ -6,8 +6,9 @@ At a table without a limit the others wait. Until that time they are not absent;
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services import draft, play
+from bot.services import play
 from bot.services.authority import Action, check
+from bot.services.deadlines import answered_for
 from bot.services.game import Draft, Game, Play
 from bot.services.news import REFRESHED
 from bot.services.people import Actor
@@ -16,6 +17,13 @@ from bot.services.refusals import Reason, Refused, require
 
 LONGEST = timedelta(days=14)
 """For as long somebody can be away; then they can say so again."""
+
+
+def in_days(days: int, now: datetime) -> datetime:
+    """The time in so many days. Raises Refused (BAD_DATE) for more than two weeks, or none."""
+    if not 0 < days <= LONGEST.days:
+        raise Refused(Reason.BAD_DATE)
+    return now + timedelta(days=days)
 
 
 def check_until(until: datetime, now: datetime) -> None:
@@ -45,8 +53,6 @@ def go_away(game: Game, actor: Actor, until: datetime, occasion: Occasion) -> Ch
     if game.away.get(actor.user) == until:
         return None
     game = replace(game, away={**game.away, actor.user: until})
-    if isinstance(game.progress, Draft):
-        return draft.let_computers_keep(game, occasion.chance)
-    if isinstance(game.progress, Play):
-        return play.stand_in(game, (), occasion.chance)
+    if isinstance(game.progress, Draft | Play):
+        return answered_for(game, (), occasion.chance)
     return Change(game, announcements=(REFRESHED,))

@@ -4,7 +4,7 @@ Everybody is shown one deadline. Who is late has a little time besides, once it 
 answers this one question for them. The game and the time alone decide, so that any process may look at any moment.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -126,17 +126,19 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
     late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
     if not late:
         begins = game.timing.deadline is None and _deadline(game, game, occasion.now) is not None
-        return _answered_for(game, {}, occasion.chance) if begins or _autopilots_wait(game) else None
-    missed = {user: (*game.timing.misses.get(user, ()), occasion.now) for user in set(late.values()) - set(game.away)}
+        return answered_for(game, (), occasion.chance) if begins or _autopilots_wait(game) else None
+    unexcused = set(late.values()) - set(game.away)
+    misses = {user: (*game.timing.misses.get(user, ()), occasion.now) for user in unexcused}
     unattended = game.timing.unattended + 1 if all_on_autopilot(game) else 0
-    timing = replace(game.timing, misses={**game.timing.misses, **missed}, unattended=unattended)
-    change = _answered_for(replace(game, timing=timing), late, occasion.chance)
+    timing = replace(game.timing, misses={**game.timing.misses, **misses}, unattended=unattended)
+    change = answered_for(replace(game, timing=timing), late, occasion.chance)
     if stands(change.game) and not back(change.game) and isinstance(change.game.progress, Draft | Play):
         change = replace(change, announcements=(*change.announcements, Announcement(News.IDLE)))
     return change
 
 
-def _answered_for(game: Game, late: Mapping[Seat, UserId], chance: Chance) -> Change:
+def answered_for(game: Game, late: Collection[Seat], chance: Chance) -> Change:
+    """The change in which a computer player answers for the late, and at once for all who are on autopilot."""
     if isinstance(game.progress, Draft):
         return draft.let_computers_keep(game, chance, also=late)
     return play.stand_in(game, late, chance)
@@ -286,23 +288,23 @@ def _record(before: Game, game: Game) -> Mapping[UserId, tuple[bool, ...]]:
     record = game.timing.record
     if before.timing.deadline is None:
         return record
-    missed = _missed(before, game)
+    late = missed(before, game)
     asked = (user for user in _asked_at_all(before) if not is_on_autopilot(before, user))
-    return {**record, **{user: (*record.get(user, ()), user not in missed)[-_RECORDED:] for user in asked}}
+    return {**record, **{user: (*record.get(user, ()), user not in late)[-_RECORDED:] for user in asked}}
 
 
 def _answered(before: Game, game: Game) -> Mapping[UserId, int]:
     """When each person last gave an answer of their own, now that a question is over."""
     if not isinstance(before.progress, Play):
         return game.timing.answered
-    by_themselves = _asked_at_all(before) - _missed(before, game)
+    by_themselves = _asked_at_all(before) - missed(before, game)
     return {**game.timing.answered, **dict.fromkeys(by_themselves, before.progress.resolutions)}
 
 
-def _missed(before: Game, game: Game) -> set[UserId]:
+def missed(before: Game, game: Game) -> frozenset[UserId]:
     """For whom a computer player has answered the question that was open before."""
     number = before.progress.resolutions if isinstance(before.progress, Play) else None
-    return {each.user for each in game.stand_ins if each.resolution == number}
+    return frozenset(each.user for each in game.stand_ins if each.resolution == number)
 
 
 def _asked_at_all(game: Game) -> set[UserId]:

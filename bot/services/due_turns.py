@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
+from bot.services.deadlines import missed
 from bot.services.game import Access, Draft, Game, Over, Play, Progress
 from bot.services.people import UserId
 from bot.services.ports import Change
@@ -15,11 +16,11 @@ def note_due_turns(before: Game, change: Change, who: UserId | None, now: dateti
         return change
     if not _has_ended(before.progress, change.game.progress):
         return change
-    missed = _missed(before, change.game)
-    answered = _answered(before, change.game, who) - missed
+    late = missed(before, change.game)
+    answered = _answered(before, change.game, who) - late
     away = before.away.keys() | change.game.away.keys()
-    missed = frozenset() if before.timing.excused is not None else missed - away
-    turns = [DueTurn(user, user in missed, now) for user in sorted(answered | missed)]
+    unexcused = frozenset() if before.timing.excused is not None else late - away
+    turns = [DueTurn(user, user in unexcused, now) for user in sorted(answered | unexcused)]
     return replace(change, due_turns=tuple(turns))
 
 
@@ -28,12 +29,6 @@ def _has_ended(before: Progress, after: Progress) -> bool:
     if isinstance(before, Play):
         return isinstance(after, Play | Over) and after.resolutions > before.resolutions
     return isinstance(before, Draft) and isinstance(after, Play)
-
-
-def _missed(before: Game, after: Game) -> frozenset[UserId]:
-    """For whom a stand-in answered the question that has ended."""
-    number = before.progress.resolutions if isinstance(before.progress, Play) else None
-    return frozenset(each.user for each in after.stand_ins if each.resolution == number)
 
 
 def _answered(before: Game, after: Game, who: UserId | None) -> frozenset[UserId]:

@@ -11,7 +11,7 @@ from datetime import datetime
 from bot.services import draft, endings, lobby, play
 from bot.services.absence import absence, note_left, without_claim
 from bot.services.authority import Action, check, check_at
-from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, Status, TakenSeat
+from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
 from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
@@ -23,7 +23,6 @@ from players.levels import Level
 _MOST_CHANGES = 4
 """Most changes of one seat while one question is open, returns not counted: each is a message that pings somebody."""
 
-_ON = (Status.DRAFT, Status.PLAY)
 _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
 
@@ -104,7 +103,7 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     """
     require(actor, Actor)
     owned, played = game.seat_owned(actor.user), game.seat_of(actor.user)
-    if owned is None and played is not None and game.progress.status in _ON:
+    if owned is None and played is not None and isinstance(game.progress, Draft | Play):
         return play.take_back_stand_ins(game, played)
     if owned is None:
         check(game, actor, Action.SEE_TABLE)

@@ -126,6 +126,16 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
     assert (await server.table()).away == ()
 
 
+async def test_a_button_that_the_bot_never_made_is_refused_and_changes_nothing(server: Server) -> None:
+    await begun(server)
+    ben = server.person("ben")
+    table = Table(server, FIRST, server.persons("ana", "ben", "cem"))
+    for days in (0, -3, 15, 10**15):
+        result = await ben.click(await table.forged(GoAway(days)), custom_id=encode(GoAway(days)))
+        assert "You can be away for up to 14 days" in answer(result).content
+    assert (await server.table()).away == ()
+
+
 async def test_back_can_be_typed(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")

@@ -852,8 +852,8 @@ FAULTS = (
     ),
     Fault(
         "what is missed while away counts against somebody",
-        "missed = frozenset() if before.timing.excused is not None else missed - away",
-        "missed = frozenset() if before.timing.excused is not None else missed",
+        "unexcused = frozenset() if before.timing.excused is not None else late - away",
+        "unexcused = frozenset() if before.timing.excused is not None else late",
         "services/test_reliability.py",
     ),
 )
