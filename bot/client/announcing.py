@@ -244,8 +244,7 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             return tuple(user for user in table.persons if user in table.present - table.votes)
         case News.HURRIED | News.LIVE_BEGAN:
             latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # they have caused it
-            users = (table.seats[seat].user for seat in table.thinking)
-            return tuple(user for user in users if user is not None and user != latest)
+            return tuple(user for user in table.waited_for if user != latest)
         case News.PROPOSED:
             motion = None if number is None else table.motion(number)
             return () if motion is None else motion_mentions(table, motion)

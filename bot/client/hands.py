@@ -17,7 +17,6 @@ from bot.services.latest import Latest
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.settings import PersonSettings
-from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
 from bot.services.views import HandView, OfferView, TableView
 from bot.text.words import Words
@@ -61,21 +60,21 @@ class Hands:
         asking = self._asking_now(table)
         await self._reach(table, asking)
         known = {*asking.reached, but}
-        return await self._readers.to_mention([user for user in thinking_users(table) if user not in known])
+        return await self._readers.to_mention([user for user in table.waited_for if user not in known])
 
     async def send_to_newcomers(self, table: TableView) -> None:
         """Send the open question to people who were not asked when it began, for instance after a change of seats."""
         known = self._askings.get(table.id)
         if known is None and (table.turn is None or table.turn.asked == "card"):
             # After a restart: the process before has asked them.
-            self._asking_now(table).asked.update(thinking_users(table))
+            self._asking_now(table).asked.update(table.waited_for)
         await self._reach(table, self._asking_now(table))
 
     async def send_all(self, person: Person) -> None:
         """Send a person who has just switched this on the open questions of all their tables, each once."""
         likes = await self._readers.likes(person.user)
         for found in await self._tables.around(Actor(person, None)):
-            if person.user not in thinking_users(found):
+            if person.user not in found.waited_for:
                 continue
             try:
                 table = await self._tables.public_table(found.id)
@@ -83,7 +82,7 @@ class Hands:
                 report_incident(error)  # the other tables are sent all the same
                 continue
             asking = self._asking_now(table)
-            if person.user in thinking_users(table) and person.user not in asking.reached:
+            if person.user in table.waited_for and person.user not in asking.reached:
                 asking.asked.add(person.user)
                 await self._send_one(table, asking, person.user, likes)
 
@@ -112,7 +111,7 @@ class Hands:
         return known
 
     async def _reach(self, table: TableView, asking: _Asking) -> None:
-        new = [user for user in thinking_users(table) if user not in asking.asked]
+        new = [user for user in table.waited_for if user not in asking.asked]
         likes = {user: await self._readers.likes(user) for user in new}
         asking.asked.update(new)
         wanted = [user for user in new if likes[user].direct_messages]
@@ -150,9 +149,3 @@ class Hands:
                 return offer_screen(words, sight.table, sight.asked)
             case _:
                 return None
-
-
-def thinking_users(table: TableSummary) -> tuple[UserId, ...]:
-    """The people a table is waiting for."""
-    users = [table.seats[seat].user for seat in table.thinking]
-    return tuple(user for user in users if user is not None)

@@ -7,7 +7,6 @@ import discord
 
 from bot.client.channels import Channels, refusals_for_now
 from bot.client.direct import DirectMessages, Reached
-from bot.client.hands import thinking_users
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.likings import personal_screen
@@ -49,7 +48,7 @@ class Warnings:
     async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
         """After a table's thread was deleted, say in its channel that nothing is lost, and how to go on."""
         table = await self._tables.public_table(game)
-        waited_for = thinking_users(table)
+        waited_for = table.waited_for
         try:
             await self._post_beside(table, parent, waited_for)
         except (NotNowError, OutOfReachError) as error:

@@ -11,7 +11,7 @@ from bot.client import announcing
 from bot.client.announcing import Called, Moment, Told, come_on_autopilot, moment_of, panel_now, screen_of
 from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
 from bot.client.edits import Edits
-from bot.client.hands import Hands, thinking_users
+from bot.client.hands import Hands
 from bot.client.readers import Public, Readers
 from bot.client.strays import Strays
 from bot.screens.reach import suspended_panel
@@ -100,7 +100,7 @@ class Panels:
             panel = self._channels.sent_with(notice.nonce)
         if panel is None or not await self._try_edit(channel, panel, screen, words):
             # A panel that was asked for mentions people; one that was deleted is only put back.
-            mentions = await self._readers.to_mention(thinking_users(table)) if panel is None else ()
+            mentions = await self._readers.to_mention(table.waited_for) if panel is None else ()
             posted = await self._channels.post(
                 channel, public.fitted(panel_now(words, table, before, mentions)), words, notice.nonce
             )

@@ -154,8 +154,7 @@ class Courier:
         table = await self._tables.public_table(game)
         if table.lost is None:
             return
-        due = [user for seat in table.thinking if (user := table.seats[seat].user) is not None]
-        untold = [user for user in due if user not in table.lost.told]
+        untold = [user for user in table.waited_for if user not in table.lost.told]
         if told := await self._noticeboard.warn(game, untold):
             await self._tables.note_warned(game, told)
 

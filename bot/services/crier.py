@@ -124,7 +124,7 @@ class Crier:
         if now < end - BEFORE_THE_END:
             return end - BEFORE_THE_END
         since = end - BEFORE_THE_END
-        likes = await self._likes(_waited_for(game))
+        likes = await self._likes(game.waited_for)
         told = {
             user: (game.id,)
             for user in likes
@@ -140,7 +140,7 @@ class Crier:
         since = table_summary(game).runs_since
         if end is None or since is None or end <= now:
             return None
-        likes = await self._likes(_waited_for(game))
+        likes = await self._likes(game.waited_for)
         users = [user for user in likes if likes[user].reminded is not Reminders.NONE]
         heard = await self._store.reminded(users)
         told: dict[UserId, list[GameId]] = {}
@@ -269,11 +269,6 @@ def _is_live(game: Game) -> bool:
     return isinstance(game.settings.pace, Live)
 
 
-def _waited_for(game: Game) -> tuple[UserId, ...]:
-    users = (game.seats[seat].user for seat in game.thinking)
-    return tuple(user for user in users if user is not None)
-
-
 def _is_asked(game: Game, reminder: Reminder) -> bool:
     """Whether a person is still asked what they were reminded of."""
-    return game.asked is not None and reminder.at > game.asked and reminder.user in _waited_for(game)
+    return game.asked is not None and reminder.at > game.asked and reminder.user in game.waited_for

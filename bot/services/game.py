@@ -458,6 +458,11 @@ class Game:
             case _:
                 assert_never(self.progress)
 
+    @property
+    def waited_for(self) -> tuple[UserId, ...]:
+        """The people for whom the game waits, by seat."""
+        return tuple(user for seat in self.thinking if (user := self.seats[seat].user) is not None)
+
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
         """The seats with their numbers."""
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))

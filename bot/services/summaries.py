@@ -71,6 +71,11 @@ class TableSummary:
         """The players who are not computers, by seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
+    @property
+    def waited_for(self) -> tuple[UserId, ...]:
+        """The people for whom the game waits, by seat."""
+        return tuple(user for seat in self.thinking if (user := self.seats[seat].user) is not None)
+
     def seat_of(self, user: UserId) -> Seat | None:
         """The seat that a user plays."""
         return next((place for place, seat in self.places() if seat.user == user), None)
