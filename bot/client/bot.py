@@ -3,8 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import assert_never
 
 import discord
 from discord import app_commands
@@ -27,8 +25,9 @@ from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.courier import Courier
 from bot.services.crier import Crier
+from bot.services.duties import Duties
 from bot.services.pace import USUAL_PACE, Pace
-from bot.services.ports import Again, Chance, Clock, Job, Kind, Store, StoreError
+from bot.services.ports import Chance, Clock, Kind, Store, StoreError
 from bot.services.preferences import Preferences
 from bot.services.tables import Tables
 from bot.text.words import Languages
@@ -36,7 +35,6 @@ from bot.text.zones import suggested_zones
 
 _log = logging.getLogger(__name__)
 
-_SHORTEST_PAUSE = timedelta(seconds=1)
 INTENTS = discord.Intents(guilds=True)
 """Servers, channels and threads, none of them privileged; interactions need no intent."""
 
@@ -97,7 +95,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
         self.crier = Crier(store, self.tables, self.preferences, self.noticeboard.reminders, clock)
-        self.agenda = Agenda(store, dict.fromkeys(Kind, self._do_what_is_due))
+        self.duties = Duties(self.tables, self.courier, self.crier, clock, lambda: self.hears)
+        self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()
         self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
@@ -134,27 +133,6 @@ class WondersBot(commands.AutoShardedBot, Client):
     ) -> None:
         """See `items.AnswersClicks`."""
         await self.handlers.answer_click(interaction, custom_id, chosen)
-
-    async def _do_what_is_due(self, job: Job) -> Again:
-        match job.kind:
-            case Kind.DELIVER:
-                again = await self.courier.deliver(job)
-                self.crier.settle_soon(job.game)
-                return again
-            case Kind.CLOCK if not self.hears:
-                return timedelta(seconds=LOOK_SECONDS)
-            case Kind.CLOCK:
-                look = await self.tables.answer_for_the_late(job.game)
-                # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
-                return None if look is None else max(look - self.clock(), _SHORTEST_PAUSE)
-            case Kind.CALL | Kind.REMIND:
-                return await self.crier.remind(job)
-            case Kind.LOBBY:
-                return await self.tables.close_forgotten(job.game)
-            case Kind.IDLE:
-                return await self.tables.tend_idle(job.game)
-            case _:
-                assert_never(job.kind)
 
     async def _note_that_it_runs(self) -> None:
         try:

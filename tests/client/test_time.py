@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 from bot.screens.acts import ComeBack, VoteOnMotion
+from bot.services.agenda import LOOK_SECONDS
+from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
 from bot.services.pace import Days, Live
 from bot.services.ports import Job, Kind
@@ -93,9 +95,21 @@ async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_ov
         await server.start(TableSettings(3, pace=Days(2)))
         job = Job(Kind.CLOCK, str(server.game), 1)
         server.clock.forward(timedelta(hours=2, minutes=20) - timedelta(milliseconds=10))
-        assert await server.bot._do_what_is_due(job) == timedelta(seconds=1)
+        assert await server.bot.duties.do(job) == timedelta(seconds=1)
         server.clock.forward(timedelta(hours=-1))
-        assert await server.bot._do_what_is_due(job) == timedelta(hours=1, milliseconds=10)
+        assert await server.bot.duties.do(job) == timedelta(hours=1, milliseconds=10)
+
+
+async def test_while_nobody_can_reach_it_a_process_answers_for_nobody() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(2)))
+        bot, job = server.bot, Job(Kind.CLOCK, str(server.game), 1)
+        server.clock.forward(timedelta(hours=3))
+        duties = Duties(bot.tables, bot.courier, bot.crier, server.clock, lambda: False)
+        assert await duties.do(job) == timedelta(seconds=LOOK_SECONDS)
+        assert (await server.table()).resolutions == 0
+        await bot.duties.do(job)
+        assert (await server.table()).resolutions == 1
 
 
 async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:

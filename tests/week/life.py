@@ -12,18 +12,19 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from itertools import count
 from random import Random
-from typing import Any, TypeAlias, assert_never
+from typing import Any, TypeAlias
 
 from bot.services import deadlines
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
 from bot.services.courier import Courier
 from bot.services.crier import Crier
+from bot.services.duties import Duties
 from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
 from bot.services.news import News
 from bot.services.pace import Days, FixedHour, Live, Pace
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
-from bot.services.ports import Again, Job, Kind, Notice, NotNowError, Receipt, Reminder, Sent, Store
+from bot.services.ports import Kind, Notice, NotNowError, Receipt, Reminder, Sent, Store
 from bot.services.preferences import Preferences
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.sights import Sight
@@ -222,27 +223,10 @@ class Week:
         mortal: Any = _Mortal(self._store, self._dies)
         self.tables = Tables(mortal, self._random, self.clock, bounds=_EVERYTHING)
         self._preferences = Preferences(mortal)
-        self._courier = Courier(mortal, self, self.tables)
+        courier = Courier(mortal, self, self.tables)
         self._crier = Crier(mortal, self.tables, self._preferences, _Lips(self), self.clock)
-        self._agenda = Agenda(mortal, dict.fromkeys(Kind, self._do))
-
-    async def _do(self, job: Job) -> Again:
-        match job.kind:
-            case Kind.DELIVER:
-                again = await self._courier.deliver(job)
-                self._crier.settle_soon(job.game)
-                return again
-            case Kind.CLOCK:
-                look = await self.tables.answer_for_the_late(job.game)
-                return None if look is None else max(look - self.clock(), timedelta(seconds=1))
-            case Kind.CALL | Kind.REMIND:
-                return await self._crier.remind(job)
-            case Kind.LOBBY:
-                return await self.tables.close_forgotten(job.game)
-            case Kind.IDLE:
-                return await self.tables.tend_idle(job.game)
-            case _:
-                assert_never(job.kind)
+        duties = Duties(self.tables, courier, self._crier, self.clock)
+        self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))
 
     def _dies(self) -> bool:
         return self.living and self._random.random() < self._deadly

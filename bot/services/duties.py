@@ -1,0 +1,49 @@
+"""What is done with a job of each kind."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import assert_never
+
+from bot.services.agenda import LOOK_SECONDS
+from bot.services.courier import Courier
+from bot.services.crier import Crier
+from bot.services.ports import Again, Clock, Job, Kind
+from bot.services.tables import Tables
+
+_SHORTEST_PAUSE = timedelta(seconds=1)
+
+
+class Duties:
+    """Hands each job to whoever does it: the agenda's handler for all kinds."""
+
+    def __init__(
+        self, tables: Tables, courier: Courier, crier: Crier, clock: Clock, hears: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`hears` tells whether people can reach this process now: else it answers for nobody."""
+        self._tables = tables
+        self._courier = courier
+        self._crier = crier
+        self._clock = clock
+        self._hears = hears
+
+    async def do(self, job: Job) -> Again:
+        """Does a job; returns when to look again."""
+        match job.kind:
+            case Kind.DELIVER:
+                again = await self._courier.deliver(job)
+                self._crier.settle_soon(job.game)
+                return again
+            case Kind.CLOCK if not self._hears():
+                return timedelta(seconds=LOOK_SECONDS)
+            case Kind.CLOCK:
+                look = await self._tables.answer_for_the_late(job.game)
+                # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.
+                return None if look is None else max(look - self._clock(), _SHORTEST_PAUSE)
+            case Kind.CALL | Kind.REMIND:
+                return await self._crier.remind(job)
+            case Kind.LOBBY:
+                return await self._tables.close_forgotten(job.game)
+            case Kind.IDLE:
+                return await self._tables.tend_idle(job.game)
+            case _:
+                assert_never(job.kind)
