@@ -6,9 +6,8 @@ At a table without a limit the others wait. Until that time they are not absent;
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services import play
 from bot.services.authority import Action, check
-from bot.services.deadlines import answered_for
+from bot.services.deadlines import answered_for, take_back_stand_ins
 from bot.services.game import Draft, Game, Play
 from bot.services.news import REFRESHED
 from bot.services.people import Actor
@@ -33,12 +32,12 @@ def check_until(until: datetime, now: datetime) -> None:
         raise Refused(Reason.BAD_DATE)
 
 
-def come_back(game: Game, actor: Actor) -> Change | None:
-    """Ends that the actor is away; what was sealed for them, and is still open, is taken back."""
+def come_back(game: Game, actor: Actor, now: datetime) -> Change | None:
+    """Ends that the actor is away; what was sealed for them, and is still open, is taken back if they have time."""
     check(game, actor, Action.GO_AWAY)
     seat = game.seat_of(actor.user)
     game = replace(game, away={user: until for user, until in game.away.items() if user != actor.user})
-    taken_back = play.take_back_stand_ins(game, seat) if seat is not None else None
+    taken_back = take_back_stand_ins(game, seat, now) if seat is not None else None
     return taken_back or Change(game, announcements=(REFRESHED,))
 
 

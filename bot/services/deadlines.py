@@ -149,6 +149,21 @@ def _autopilots_wait(game: Game) -> bool:
     return isinstance(game.progress, Draft | Play) and not autopilots(game).keys().isdisjoint(game.thinking)
 
 
+def take_back_stand_ins(game: Game, seat: Seat, now: datetime) -> Change | None:
+    """As `play.take_back_stand_ins`; None, too, if their time is up: another stand-in would only choose again."""
+    change, user = play.take_back_stand_ins(game, seat), game.seats[seat].user
+    if change is None or user is None:
+        return None
+    return None if comes_too_late(game, note_deadline(game, change, now, saved=game).game, user, now) else change
+
+
+def comes_too_late(before: Game, game: Game, user: UserId, now: datetime) -> bool:
+    """Whether a player is asked anew by what has become of a game, and has no time left to choose."""
+    end = limit(game, user)
+    anew = user in set(game.waited_for) - set(before.waited_for) and before.seat_of(user) == game.seat_of(user)
+    return anew and end is not None and end <= now
+
+
 def let_computer_choose(game: Game, actor: Actor, turn: TurnRef | None, chance: Chance) -> Change:
     """Lets a computer player answer the open question for somebody who asks for it: nobody has missed anything.
 

@@ -86,6 +86,8 @@ class Reason(StrEnum):
     """Nothing is asked of this player that is open."""
     ILLEGAL_MOVE = "illegal-move"
     """The game's rules do not allow it; `rule` says which one."""
+    TIME_IS_UP = "time-is-up"
+    """Whoever takes a choice back has no time left for another one."""
     NO_TIME_RUNS = "no-time-runs"
     """The table has no limit now, or it is paused, or out of reach."""
     NOT_PAUSED = "not-paused"

@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.services import draft, endings, lobby, play
 from bot.services.absence import absence, note_left, without_claim
 from bot.services.authority import Action, check, check_at
+from bot.services.deadlines import take_back_stand_ins
 from bot.services.game import Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
 from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
@@ -88,7 +89,7 @@ def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
     if owner is None:
         raise Refused(Reason.NO_OWNER)
     if game.seats[seat].user == owner.user:
-        return play.take_back_stand_ins(game, seat)
+        return take_back_stand_ins(game, seat, occasion.now)
     if game.seat_of(owner.user) is not None:  # possible in games from before a second seat was refused
         raise Refused(Reason.ALREADY_SEATED)
     why = Passing.BACK if actor.user == owner.user else Passing.HANDED_BACK
@@ -104,7 +105,7 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     require(actor, Actor)
     owned, played = game.seat_owned(actor.user), game.seat_of(actor.user)
     if owned is None and played is not None and isinstance(game.progress, Draft | Play):
-        return play.take_back_stand_ins(game, played)
+        return take_back_stand_ins(game, played, occasion.now)
     if owned is None:
         check(game, actor, Action.SEE_TABLE)
         raise Refused(Reason.ONLY_PLAYERS)

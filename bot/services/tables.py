@@ -268,7 +268,7 @@ class Tables:
         async def come_back(table: GameId) -> None:
             if actor.user not in moment.at(await self._load(table), self._clock()).away:
                 raise Refused(Reason.NOT_NOW)
-            await self._change(table, actor, away.come_back)
+            await self._change(table, actor, lambda it, who: away.come_back(it, who, self._clock()))
 
         return await self._at_all(actor, come_back)
 
@@ -728,7 +728,10 @@ class Tables:
             change = Change(acted, announcements=(REFRESHED,))
         change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
         change = pacing.note_pace(before, change, now)
-        return note_due_turns(before, deadlines.note_deadline(before, change, now, saved=loaded), who, now)
+        change = deadlines.note_deadline(before, change, now, saved=loaded)
+        if who is not None and deadlines.comes_too_late(before, change.game, who, now):
+            raise Refused(Reason.TIME_IS_UP)
+        return note_due_turns(before, change, who, now)
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

@@ -26,6 +26,7 @@ from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import GameId, UserId
 from bot.services.ports import Again, Job, Kind, Outage, Share
+from bot.services.refusals import Reason, Refused
 from engine.legality import legal_moves
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
@@ -218,6 +219,38 @@ async def test_who_takes_back_what_they_chose_late_has_all_the_time_that_was_lef
     await sand.choose(1, 2)
     used = besides if pace == DAY else besides * 0.8
     assert sand.store.games[sand.game].timing.overtime == {actor(1).user: used, actor(2).user: used}
+
+
+async def late(*chose: int) -> Sand:
+    """It is the second turn, its time is up, and two have time besides; the third has used theirs in the first one."""
+    sand = await Sand().begin(DAY)
+    await sand.choose(0, 1)
+    await sand.at(24 * HOUR + HOUR)
+    await sand.choose(2)
+    await sand.choose(*chose)
+    await sand.at(49 * HOUR + HOUR)
+    return sand
+
+
+async def test_nobody_takes_back_what_only_a_stand_in_would_choose_anew() -> None:
+    sand = await late(2)
+    with pytest.raises(Refused) as refused:
+        await sand.undo(2)
+    assert refused.value.reason is Reason.TIME_IS_UP
+    assert (sand.waited_for, missed(sand), sand.next_look) == ((0, 1), {}, MOMENT + 49 * HOUR + GRACE)
+
+
+@pytest.mark.parametrize("away", [False, True])
+async def test_who_is_back_when_their_time_is_up_is_back_and_what_is_sealed_stays(away: bool) -> None:  # noqa: FBT001 - a case
+    sand = await late()
+    assert (sand.stand_ins, sand.waited_for, missed(sand)) == ([(1, 2)], (0, 1), {2: 1})
+    if away:
+        await sand.world.tables.go_away(sand.game, actor(2), MOMENT + 100 * HOUR)
+        assert await sand.world.tables.be_back_everywhere(actor(2)) == 1
+    else:
+        await sand.world.tables.come_back(sand.game, actor(2))
+    assert (sand.stand_ins, sand.waited_for, missed(sand)) == ([(1, 2)], (0, 1), {})
+    assert sand.store.games[sand.game].away == {}
 
 
 async def test_who_had_no_time_besides_has_used_none_of_it() -> None:

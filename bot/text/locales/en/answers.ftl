@@ -28,6 +28,7 @@ reason-only-occupant = Somebody else plays that seat. Type /wonders seats to hea
 reason-only-offered = That seat is not offered to you. While the game is on, whoever it belongs to can offer it to you.
 reason-only-with-consent = A seat passes on only with the consent of whoever it belongs to. If they aren't there (they left the server, stepped out, or haven't answered for 72 hours), the others decide: type /wonders seats.
 reason-only-by-vote = Others play here too, so ending this game is a vote. Press the button, or type /wonders vote.
+reason-time-is-up = Your time for this choice is up, so what is sealed stays. Choose again in the next turn: /play shows your hand then.
 reason-no-time-runs = No clock runs here right now, so it can't be stopped or given more time. Type /time to see why.
 reason-not-paused = There's no pause to end: the game is on. Type /time to see how the clock runs.
 reason-too-many-pauses = You've had { $most } pauses in this Age, and that's the most there can be.
