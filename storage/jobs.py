@@ -87,7 +87,7 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the
         found = await connection.execute(
             select(jobs.c.key, jobs.c.attempts)
             .where(*_due(kind, now, busy))
-            .order_by(jobs.c.due_at)
+            .order_by(*_urgency(kind))
             .limit(most)
             # Skip those that another process is claiming right now. SQLite has one writer.
             .with_for_update(skip_locked=True)
@@ -157,6 +157,18 @@ async def release(connection: AsyncConnection, now: Now) -> None:
 def _due(kind: Kind, now: Now, busy: Collection[Job]) -> tuple[ColumnElement[bool], ...]:
     mine = [job.key for job in busy if job.kind is kind]
     return (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, jobs.c.key.not_in(mine))
+
+
+def _urgency(kind: Kind) -> tuple[ColumnElement[Any], ...]:
+    """What goes first: what has waited longest; of reminders, that of the table whose time is up first.
+
+    Only a table whose time is up even earlier goes before another: so nothing waits for ever.
+    """
+    if kind is not Kind.REMIND:
+        return (jobs.c.due_at,)
+    clock = jobs.alias()
+    end = select(clock.c.due_at).where(clock.c.kind == Kind.CLOCK.value, clock.c.key == jobs.c.key).scalar_subquery()
+    return end.nulls_last(), jobs.c.due_at
 
 
 def _among(some: Collection[Job]) -> ColumnElement[bool]:

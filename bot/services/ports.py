@@ -355,7 +355,7 @@ class Store(Protocol):
         """Whether a job is due that this program can read, also one held up only by a clock that was set back."""
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
-        """Claims due jobs, those that have waited longest first.
+        """Claims due jobs, those that have waited longest first; of reminders, those of what is up first.
 
         Nobody else can claim them before the lease is over. With PostgreSQL, the server's clock counts.
 

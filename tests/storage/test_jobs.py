@@ -48,6 +48,21 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
     assert [job.game for job in await taken(store, 2)] == tables[2:]
 
 
+async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    """Whenever they became due; where no time runs, nothing is urgent."""
+    looks = {2: 3, 1: 2, None: 0, 4: 1}  # the hours that are left, and when a reminder is due
+    for left, due in looks.items():
+        noted = [Appointment(Kind.REMIND, NOW + due * SECOND)]
+        noted += [] if left is None else [Appointment(Kind.CLOCK, NOW + left * HOUR)]
+        await store.create(Change(opened().game, appointments=tuple(noted)))
+    clock.now += SECOND
+    assert [job.game for job in await taken(store, kind=Kind.REMIND)] == [4, 3]
+    clock.now += 2 * SECOND + LEASE
+    assert [job.game for job in await taken(store, 3, kind=Kind.REMIND)] == [2, 1, 4]
+
+
 async def test_what_was_left_is_there_again_when_its_lease_is_over(store: SqlStore, clock: FixedClock) -> None:
     await table(store)
     (first,) = await taken(store)

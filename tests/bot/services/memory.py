@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
 from bot.services.news import Announcement, News
@@ -27,6 +27,8 @@ from bot.services.reminding import Reminded, Told
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
+
+_NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass
@@ -156,11 +158,16 @@ class MemoryStore:
         held = {(job.kind, job.key) for job in busy}
         for kind, most in wanted.items():
             found = [key for key in self.jobs if key[0] is kind and self.jobs[key].at <= now and key not in held]
-            for key in sorted(found, key=lambda each: self.jobs[each].at)[:most]:
+            for key in sorted(found, key=self._urgency)[:most]:
                 due = self.jobs[key]
                 due.at, due.attempts, due.taken = now + lease, due.attempts + 1, True
                 taken.append(Job(*key, due.attempts))
         return tuple(taken)
+
+    def _urgency(self, job: tuple[Kind, str]) -> tuple[datetime, datetime]:
+        kind, key = job
+        end = self.jobs.get((Kind.CLOCK, key), Due(_NEVER)).at if kind is Kind.REMIND else _NEVER
+        return end, self.jobs[job].at
 
     async def beat(self) -> None:
         """Tests move the clock by days: when the program was away, they say."""

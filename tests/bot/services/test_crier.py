@@ -113,6 +113,20 @@ async def test_the_most_urgent_table_is_named_whichever_is_due_first() -> None:
     assert await town.at(19.2 * HOUR + MINUTE) == await town.at(19.4 * HOUR) == [], "both are told"
 
 
+async def test_of_many_who_are_due_in_one_minute_those_with_the_least_time_left_are_told_first() -> None:
+    """However long ago their tables asked them, and became due."""
+    town = await Town(Days(72)).begin()
+    hours = [72, *(each for each in (48, 24, 12, 8, 4, 2) for _ in range(2))]
+    due = 0.8 * 72 * HOUR
+    for number, each in enumerate(hours[1:], start=1):
+        await town.at(due - 0.8 * each * HOUR + number * SECOND)
+        await town.world.game(3, TableSettings(3, pace=Days(each)), first=3 * number)
+        await town.at(town.square.since + MINUTE)
+    assert town.square.told == []
+    await town.at(due + MINUTE)
+    assert [hours[game - 1] for _, game, _ in town.square.told] == sorted(hours)
+
+
 async def test_live_each_is_called_once_and_who_has_just_done_something_is_not() -> None:
     town = await Town(Live(60)).begin()
     end = town.store.games[town.game].timing.deadline

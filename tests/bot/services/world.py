@@ -74,17 +74,17 @@ class World:
             self.store.clock = self.clock
         self.tables = Tables(self.store, self.chance, self.clock, bounds=self.bounds)
 
-    async def lobby(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
-        """A table with so many persons; the first is the host."""
-        opened = await self.tables.open_table(actor(0), HOME, settings or TableSettings(players=persons))
-        for number in range(1, persons):
+    async def lobby(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
+        """A table with so many persons, of whom the first is the host."""
+        opened = await self.tables.open_table(actor(first), HOME, settings or TableSettings(players=persons))
+        for number in range(first + 1, first + persons):
             await self.tables.join_table(opened.table.id, actor(number))
         return opened.table.id
 
-    async def game(self, persons: int = 3, settings: TableSettings | None = None) -> GameId:
+    async def game(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
         """A game that has begun."""
-        game = await self.lobby(persons, settings)
-        await self.tables.start_game(game, actor(0))
+        game = await self.lobby(persons, settings, first)
+        await self.tables.start_game(game, actor(first))
         return game
 
     async def expire(self) -> tuple[GameId, ...]:
