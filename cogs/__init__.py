@@ -24,6 +24,7 @@ PARTS = (
 
 async def setup(bot: WondersBot) -> None:
     """Load everything that people can do."""
-    await bot.tree.set_translator(CatalogueTranslator(bot.languages))
+    if len(bot.languages.tags) > 1:  # else the library would ask in vain for every word in each of Discord's languages
+        await bot.tree.set_translator(CatalogueTranslator(bot.languages))
     for part in PARTS:
         await bot.load_extension(f"{__name__}.{part}")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -44,8 +43,8 @@ async def bot() -> WondersBot:
 
 
 @pytest.fixture
-def pseudo(tmp_path: Path) -> Languages:
-    return pseudo_language(tmp_path, "de")
+def pseudo() -> Languages:
+    return pseudo_language()
 
 
 async def payload(bot: WondersBot, languages: Languages) -> list[Described]:

@@ -1,7 +1,5 @@
 """Who reads what in which language: public words are the server's, private ones those of who asks."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.services.people import GuildId
@@ -14,8 +12,8 @@ MARK = "é"
 
 
 @pytest.fixture
-def languages(tmp_path: Path) -> Languages:
-    return pseudo_language(tmp_path / "locales", "de")
+def languages() -> Languages:
+    return pseudo_language()
 
 
 async def test_the_invitation_is_in_the_servers_language_and_the_answer_in_that_of_who_asks(server: Server) -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from simcord import interactions
+from simcord.builders import ChannelHandle
 
 from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
@@ -13,16 +14,15 @@ from bot.text.words import Languages
 from engine.loading import catalogue
 from engine.notation import MoveKind
 from engine.ruleset import Expansion
-from tests.pseudo import pseudo_language
+from tests.pseudo import PSEUDO, pseudo_language
 from tests.scenarios.club import NAMES, Club, club
 from tests.scenarios.person import Manner, Person
-from tests.scenarios.test_whole_games import opened
+from tests.scenarios.payloads import check
+from tests.scenarios.test_whole_games import check_record, check_that_everything_came_up, opened
 from tests.scenarios.witness import Json
 
 pytestmark = pytest.mark.slow
 
-PSEUDO = "de"
-"""What it is called; Discord knows no name of our own."""
 GAME = GameId(1)
 _DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b")
 """Mentions, times, what is typed into a shell, addresses, hashes."""
@@ -30,8 +30,8 @@ _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture
-def languages(tmp_path: Path) -> Languages:
-    return pseudo_language(tmp_path / "locales", PSEUDO)
+def languages() -> Languages:
+    return pseudo_language()
 
 
 @pytest.fixture
@@ -76,9 +76,8 @@ def texts(sent: Json, key: str = "") -> list[str]:
     return [sent] if isinstance(sent, str) and key in SHOWN else []
 
 
-async def a_game(friends: Club, chance: Random, **options: object) -> set[str]:
-    """Whatever a table shows from the lobby to the score sheet, and what can be asked of it; what it has asked."""
-    asked: set[str] = set()
+async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHandle:
+    """Whatever a table shows from the lobby to the score sheet, and what can be asked of it; returns where."""
     home = await opened(friends, len(friends.people), **options)
     people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
     await people[1].member.slash(home, "settings messages", on=True)
@@ -92,17 +91,18 @@ async def a_game(friends: Club, chance: Random, **options: object) -> set[str]:
     while (table := await friends.table(GAME)).thinking:
         await people[table.thinking[0]].choose()
         assert table.turn is not None
-        asked.add(table.turn.asked)
         if table.turn.turn == 3:
             for command in ("board", "history", "scores", "list", "seats", "vote", "watch", "panel"):
                 await people[0].member.slash(home, f"wonders {command}")
             await people[0].member.slash(home, "edifice")
+        if (table.turn.age, table.turn.turn, len(table.thinking)) == (2, 4, 1):
+            await friends.restart()
     for command in ("rules", "guide", "settings show"):
         await people[0].member.slash(home, command)
     await people[0].member.slash(home, "card", name="Forum")
     await people[0].member.slash(home, "wonder", name="Giza")
     await people[0].member.slash(home, "edifice", name="Agora")
-    return asked
+    return home
 
 
 @pytest.mark.usefixtures("everybody_speaks_it")
@@ -110,15 +110,26 @@ async def a_game(friends: Club, chance: Random, **options: object) -> set[str]:
     ("players", "seed", "options"),
     [
         pytest.param(2, 3, {}, marks=pytest.mark.soak),
-        (3, 1, {"expansion": "edifice", "wonders": "chosen"}),
+        (3, 2, {"expansion": "edifice", "wonders": "chosen"}),
     ],
 )
 async def test_a_game_in_another_language_has_no_english_word(
-    languages: Languages, players: int, seed: int, options: dict[str, str]
+    languages: Languages,
+    players: int,
+    seed: int,
+    options: dict[str, str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    async with club(None, players, chance=Random(3), languages=languages, locale=PSEUDO) as friends:
-        asked = await a_game(friends, Random(seed), **options)
-        assert not options or {"stage-choice", "penalty"} <= asked
+    """With the expansion it is the whole game that is played here for all else that must come of it."""
+    async with club(tmp_path, players, chance=Random(3), languages=languages, locale=PSEUDO) as friends:
+        home = await a_game(friends, Random(seed), **options)
+        await check_record(friends, home, tmp_path, capsys)
+        if options:
+            await check_that_everything_came_up(friends, {"stage-choice", "penalty"})
+        for request in friends.env.http_requests:
+            check(request.json)
+        assert not friends.env.errors
         sent = [request.json for request in friends.env.http_requests if not request.path.startswith("/applications")]
         assert len(sent) > 300
         assert any("Åĝé" in str(each) for each in sent), "nobody speaks it"

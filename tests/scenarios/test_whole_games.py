@@ -14,7 +14,6 @@ from engine.__main__ import main
 from engine.events import EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken
 from engine.notation import MoveKind
 from engine.questions import QuestionKind
-from engine.views import Resolution
 from tests.scenarios.club import Club, club
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
@@ -88,15 +87,28 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert not friends.env.errors
 
 
-async def revealed(club: Club) -> list[Resolution]:
-    """All that was revealed."""
+async def check_that_everything_came_up(club: Club, asked: set[QuestionKind]) -> None:
     telling = await club.bot.tables.telling(GAME)
-    return [await telling.resolution(number) for number in range(telling.table.resolutions)]
+    told = [await telling.resolution(number) for number in range(telling.table.resolutions)]
+    events = {type(event) for each in told for event in each.events}
+    assert {EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken} <= events
+    assert asked <= {each.asked for each in told}
 
 
-@pytest.mark.parametrize(
-    ("players", "seed", "asked"), sweep([(3, 1, "penalty"), (7, 2, "stage-choice")], short=[(3, 1, "penalty")])
-)
+async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The game is over, and its record gives the same result."""
+    table = await club.table(GAME)
+    assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
+    record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
+    (folder / record.filename).write_bytes(await record.read())
+    assert main(["replay", str(folder / record.filename)]) == 0
+    last = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert table.table is not None
+    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
+
+
+@pytest.mark.soak  # `test_languages` plays such a game, too
+@pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (7, 2, "stage-choice")])
 async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
     tmp_path: Path, players: int, seed: int, asked: QuestionKind, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,18 +123,8 @@ async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
             person.prefers = (MoveKind.PART, MoveKind.STAGE, MoveKind.BUILD)
         await people[0].press_newest(Start)
         await play(friends, people, chance, restart_at=players * 7)
-        told = await revealed(friends)
-        events = {type(event) for each in told for event in each.events}
-        assert {EdificeConstructed, EdificeFailed, OptionTaken, PawnTaken} <= events
-        assert asked in {each.asked for each in told}
-        table = await friends.table(GAME)
-        assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
+        await check_that_everything_came_up(friends, {asked})
         for request in friends.env.http_requests:
             check(request.json)
         assert not friends.env.errors
-        record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
-        (tmp_path / record.filename).write_bytes(await record.read())
-    assert main(["replay", str(tmp_path / record.filename)]) == 0
-    last = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert table.table is not None
-    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
+        await check_record(friends, home, tmp_path, capsys)
