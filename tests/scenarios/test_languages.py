@@ -10,14 +10,13 @@ from simcord.builders import ChannelHandle
 
 from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
-from bot.text.words import Languages
 from engine.loading import catalogue
 from engine.notation import MoveKind
 from engine.ruleset import Expansion
 from tests.pseudo import PSEUDO, pseudo_language
 from tests.scenarios.club import NAMES, Club, club
-from tests.scenarios.person import Manner, Person
 from tests.scenarios.payloads import check
+from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import check_record, check_that_everything_came_up, opened
 from tests.scenarios.witness import Json
 
@@ -27,11 +26,6 @@ GAME = GameId(1)
 _DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b")
 """Mentions, times, what is typed into a shell, addresses, hashes."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
-
-
-@pytest.fixture
-def languages() -> Languages:
-    return pseudo_language()
 
 
 @pytest.fixture
@@ -114,15 +108,10 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
     ],
 )
 async def test_a_game_in_another_language_has_no_english_word(
-    languages: Languages,
-    players: int,
-    seed: int,
-    options: dict[str, str],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    players: int, seed: int, options: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With the expansion it is the whole game that is played here for all else that must come of it."""
-    async with club(tmp_path, players, chance=Random(3), languages=languages, locale=PSEUDO) as friends:
+    async with club(tmp_path, players, chance=Random(3), languages=pseudo_language(), locale=PSEUDO) as friends:
         home = await a_game(friends, Random(seed), **options)
         await check_record(friends, home, tmp_path, capsys)
         if options:
