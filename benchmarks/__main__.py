@@ -20,6 +20,7 @@ from benchmarks.clicking import clicking
 from benchmarks.deadlines import due_at_once
 from benchmarks.opponents import Chooser, random_build, random_move
 from benchmarks.pictures import pictures
+from benchmarks.reminders import reminded_at_once
 from benchmarks.storing import storing
 from benchmarks.suggesting import suggesting
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, legal_moves, new_game, submit
@@ -114,6 +115,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--runs", type=int, default=7, help="counted runs of each (7)")
     parser.add_argument("--games", type=int, default=100, help="games a run (100)")
+    parser.add_argument("--reminded", type=int, default=2_500, help="tables whose people are reminded at once (2500)")
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, one core")
     for players, choose in ((3, random_move), (7, random_move), (2, random_move), (3, random_build), (7, random_build)):
@@ -125,6 +127,7 @@ def main() -> int:
     storing(options.runs)
     agenda()
     due_at_once()
+    reminded_at_once(options.reminded)
     clicking()
     suggesting()
     pictures()

@@ -61,31 +61,33 @@ async def _on(name: str, url: URL) -> None:
             await bench.tables.answer_for_the_late(job.game)
 
         agenda = Agenda(store, {Kind.CLOCK: answer})
-        async with _watched(bench, clicked) as at_rest:
+        async with watched(bench, clicked) as at_rest:
             await asyncio.sleep(_CLICKS / 4 * _BETWEEN_CLICKS)
-        async with _watched(bench, clicked) as meanwhile:
+        async with watched(bench, clicked) as meanwhile:
             began = time.perf_counter()
             done = await agenda.work_off()
             took = time.perf_counter() - began
         assert done == TABLES, done
         print(
             f"{name}: {TABLES} tables whose time is up at once have all gone on after {took:.0f} s"
-            f" ({1_000 * took / TABLES:.1f} ms each); a click meanwhile {_told(meanwhile.clicks)},"
-            f" at rest {_told(at_rest.clicks)}; the event loop is late by {_told(meanwhile.lags)},"
-            f" at rest {_told(at_rest.lags)}"
+            f" ({1_000 * took / TABLES:.1f} ms each); a click meanwhile {told(meanwhile.clicks)},"
+            f" at rest {told(at_rest.clicks)}; the event loop is late by {told(meanwhile.lags)},"
+            f" at rest {told(at_rest.lags)}"
         )
 
 
-class _Watch:
+class Watch:
+    """How long clicks took, and by how much the event loop was late, in seconds."""
+
     def __init__(self) -> None:
         self.clicks: list[float] = []
         self.lags: list[float] = []
 
 
 @asynccontextmanager
-async def _watched(bench: Bench, table: Table) -> AsyncIterator[_Watch]:
+async def watched(bench: Bench, table: Table) -> AsyncIterator[Watch]:
     """Clicks at a table, and looks how punctual the event loop is."""
-    watch = _Watch()
+    watch = Watch()
 
     async def click() -> None:
         while True:
@@ -140,6 +142,7 @@ def _job(game: GameId, moment: datetime) -> dict[str, object]:
     return {"kind": Kind.CLOCK.value, "key": str(game), "version": documents.VERSION, "attempts": 0, **times}
 
 
-def _told(seconds: list[float]) -> str:
+def told(seconds: list[float]) -> str:
+    """The median of some times, and that of the slow ones."""
     worst = statistics.quantiles(seconds, n=20)[-1]
     return f"{1_000 * statistics.median(seconds):.1f} ms (one in twenty {1_000 * worst:.0f})"

@@ -42,25 +42,32 @@ async def note(
     """Note what people are being reminded of; see `Store.note_reminders`."""
     await connection.execute(delete(reminders).where(reminders.c.told_at < at - _KEPT))
     await connection.execute(delete(reminded).where(reminded.c.told_at < at - _KEPT))
-    noted = [user for user in sorted(told) if pause is None or await _take(connection, user, at, pause)]
-    granted = []
-    for user in noted:
-        done = [
-            await _add(connection, reminders, _row(game, user, at) | {"leads": not place, "open": not place})
-            for place, game in enumerate(told[user])
-        ]
-        if done[0]:
-            granted.append(user)
-    return frozenset(granted)
+    users = sorted(told)  # so that two transactions wait for their rows in the same order
+    noted = users if pause is None else await _take(connection, users, at, pause)
+    new = [
+        _row(game, user, at) | {"leads": not place, "open": not place}
+        for user in noted
+        for place, game in enumerate(told[user])
+    ]
+    if not new:
+        return frozenset()
+    adding = insertion(connection, reminders).values(new).on_conflict_do_nothing()
+    added = await connection.execute(adding.returning(reminders.c.user_id, reminders.c.leads))
+    return frozenset(UserId(row.user_id) for row in added if row.leads)
 
 
-async def _take(connection: AsyncConnection, user: UserId, at: datetime, pause: timedelta) -> bool:
-    """Whether nobody has reminded this person lately; nobody else can, from now on."""
-    await _add(connection, reminded, {"user_id": user})  # so that there is a row to lock
+async def _take(
+    connection: AsyncConnection, users: Sequence[UserId], at: datetime, pause: timedelta
+) -> Sequence[UserId]:
+    """Those of the people whom nobody has reminded lately; nobody else can, from now on."""
+    rows = [{"user_id": user} for user in users]  # so that there are rows to lock
+    await connection.execute(insertion(connection, reminded).on_conflict_do_nothing(), rows)
     last = reminded.c.told_at
     free = or_(last.is_(None), last <= at - pause, last > at + _SET_BACK)
-    done = await connection.execute(update(reminded).where(reminded.c.user_id == user, free).values(told_at=at))
-    return done.rowcount == 1
+    query = select(reminded.c.user_id).where(reminded.c.user_id.in_(users), free).order_by(reminded.c.user_id)
+    taken = [UserId(user) for user in await connection.scalars(query.with_for_update())]
+    await connection.execute(update(reminded).where(reminded.c.user_id.in_(taken)).values(told_at=at))
+    return taken
 
 
 async def of_game(connection: AsyncConnection, game: GameId) -> tuple[Reminder, ...]:
@@ -123,10 +130,9 @@ def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:
     return {"game_id": game, "user_id": user, "told_at": at, **flags}
 
 
-async def _add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> bool:
-    """Add a row; False if there is one with its key, which stays."""
-    done = await connection.execute(insertion(connection, table).values(values).on_conflict_do_nothing())
-    return done.rowcount == 1
+async def _add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
+    """Add a row; one with its key stays."""
+    await connection.execute(insertion(connection, table).values(values).on_conflict_do_nothing())
 
 
 def _among(these: Sequence[Reminder]) -> ColumnElement[bool]:

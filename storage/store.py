@@ -157,6 +157,10 @@ class SqlStore:
         """See `Store.listed`."""
         return await self._load_summaries(lambda it: summaries.listed(it, user, channels, most, most_over))
 
+    async def tables_of(self, users: Collection[UserId], most: int) -> tuple[TableSummary, ...]:
+        """See `Store.tables_of`."""
+        return await self._load_summaries(lambda it: summaries.of_persons(it, users, most)) if users else ()
+
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
         """See `Store.of_server`."""
         return await self._load_summaries(lambda it: summaries.of_server(it, guild, most, skip))
@@ -275,9 +279,10 @@ class SqlStore:
 
         await self._database.write(work)
 
-    async def person_settings(self, user: UserId) -> PersonSettings:
+    async def person_settings(self, users: Collection[UserId]) -> Mapping[UserId, PersonSettings]:
         """See `Store.person_settings`."""
-        return _parse_settings(PersonSettings, await self._load_settings(person_settings, user))
+        saved = await self._load_settings(person_settings, users)
+        return {user: _parse_settings(PersonSettings, saved.get(user)) for user in users}
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
@@ -287,7 +292,7 @@ class SqlStore:
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         """See `Store.guild_settings`."""
-        return _parse_settings(GuildSettings, await self._load_settings(guild_settings, guild))
+        return _parse_settings(GuildSettings, (await self._load_settings(guild_settings, [guild])).get(guild))
 
     async def change_guild_settings(
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
@@ -367,10 +372,15 @@ class SqlStore:
         # The time now, not at the transaction's beginning: it may have waited for a lock.
         return func.clock_timestamp(type_=DateTime(timezone=True)) if self._asks_the_server else self._clock()
 
-    async def _load_settings(self, table: Table, key: int) -> Any:  # noqa: ANN401 - JSON, checked by the caller
+    async def _load_settings(self, table: Table, keys: Collection[int]) -> Mapping[int, Any]:
+        """JSON, which the caller checks, of the keys for which there is any."""
         (column,) = table.primary_key
-        query = select(table.c.settings).where(column == key)
-        return await self._database.read(lambda connection: connection.scalar(query))
+        query = select(column.label("key"), table.c.settings).where(column.in_(keys))
+
+        async def work(connection: AsyncConnection) -> Mapping[int, Any]:
+            return {row.key: row.settings for row in await connection.execute(query)}
+
+        return await self._database.read(work)
 
     async def _change_settings(
         self, table: Table, key: int, kind: type[_Settings], how: Callable[[_Settings], _Settings]

@@ -102,12 +102,19 @@ async def listed(
     connection: AsyncConnection, user: UserId, channels: Collection[ChannelId], most: int, most_over: int
 ) -> tuple[list[TableSummary], list[Game]]:
     """The tables of `Store.listed`, and the games without a valid summary, so that the caller can save one."""
-    wanted = [_of_person(user, most)]
+    wanted = [_of_persons([user], most)]
     if channels:
         wanted.append(_of_channels(channels, OPEN, most))
     if channels and most_over:
         wanted.append(_of_channels(channels, (Status.OVER.value,), most_over))
     return await _load_summaries(connection, union(*(select(each.c.id) for each in wanted)))
+
+
+async def of_persons(
+    connection: AsyncConnection, users: Collection[UserId], most: int
+) -> tuple[list[TableSummary], list[Game]]:
+    """The tables of `Store.tables_of`, and the games without a valid summary."""
+    return await _load_summaries(connection, select(_of_persons(users, most * len(users)).c.id))
 
 
 async def of_server(
@@ -142,9 +149,9 @@ async def _load_summaries(
     return [shown[game] for row in found if (game := GameId(row["id"])) in shown], made
 
 
-def _of_person(user: UserId, most: int) -> Subquery:
-    """The newest unfinished games in which somebody plays, owns a seat or is offered one."""
-    concerned = or_(seats.c.user_id == user, seats.c.owner_id == user, seats.c.offered_id == user)
+def _of_persons(users: Collection[UserId], most: int) -> Subquery:
+    """The newest unfinished games in which one of these people plays, owns a seat or is offered one."""
+    concerned = or_(*(column.in_(users) for column in (seats.c.user_id, seats.c.owner_id, seats.c.offered_id)))
     query: Select[Any] = select(games.c.id).where(
         games.c.id.in_(select(seats.c.game_id).where(concerned)), games.c.status.in_(OPEN)
     )

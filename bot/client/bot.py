@@ -94,7 +94,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.noticeboard = ChannelNoticeboard(self, self.tables, self.readers, self.painter, self.visibility)
         self.hands = self.noticeboard.hands
         self.courier = Courier(store, self.noticeboard, self.tables)
-        self.crier = Crier(store, self.tables, self.preferences, self.noticeboard.reminders, clock)
+        self.crier = Crier(store, self.tables, self.noticeboard.reminders, clock)
         self.duties = Duties(self.tables, self.courier, self.crier, clock, lambda: self.hears)
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()

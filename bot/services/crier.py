@@ -6,7 +6,7 @@ between leaves it to the job's next attempt, which looks for the message before 
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Protocol
@@ -19,7 +19,6 @@ from bot.services.latest import Latest
 from bot.services.pace import Live
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Again, Clock, Job, Kind, NotNowError, OutOfReachError, Reminder, Sent, Store, StoreError
-from bot.services.preferences import Preferences
 from bot.services.reminding import BEFORE_THE_END, HOUR, Asked, Reminded, asked_of, due, moments, next_time
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary, table_summary
@@ -60,10 +59,9 @@ class Voice(Protocol):
 class Crier:
     """Reminds the people of one table after the other."""
 
-    def __init__(self, store: Store, tables: Tables, preferences: Preferences, voice: Voice, clock: Clock) -> None:
+    def __init__(self, store: Store, tables: Tables, voice: Voice, clock: Clock) -> None:
         self._store = store
         self._tables = tables
-        self._preferences = preferences
         self._voice = voice
         self._clock = clock
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
@@ -74,9 +72,9 @@ class Crier:
 
     async def remind(self, job: Job) -> Again:
         """Reminds those who are due at a table; returns when to look again."""
-        await self._tables.answer_for_the_late(job.game)  # after an outage the deadline is another one
         async with self._alone(job.game):
-            game = await self._loaded(job.game)
+            # After an outage the deadline is another one.
+            game = moment.at(await self._tables.on_time(job.game), self._clock())
             try:
                 await self._settle(game)
                 looks = [
@@ -124,7 +122,7 @@ class Crier:
         if now < end - BEFORE_THE_END:
             return end - BEFORE_THE_END
         since = end - BEFORE_THE_END
-        likes = await self._likes(game.waited_for)
+        likes = await self._store.person_settings(game.waited_for)
         told = {
             user: (game.id,)
             for user in likes
@@ -140,14 +138,14 @@ class Crier:
         since = table_summary(game).runs_since
         if end is None or since is None or end <= now:
             return None
-        likes = await self._likes(game.waited_for)
+        likes = await self._store.person_settings(game.waited_for)
         users = [user for user in likes if likes[user].reminded is not Reminders.NONE]
-        heard = await self._store.reminded(users)
+        heard, tables = await self._store.reminded(users), await self._store.tables_of(users, MOST_LISTED)
         told: dict[UserId, list[GameId]] = {}
         # Whoever has to choose anew by then, or for another, is found then, too.
         looks = {each for each in moments(since, end) if each > now}
         for user in users:
-            asked = asked_of(user, await self._store.listed(user, (), MOST_LISTED))
+            asked = asked_of(user, tables)
             found = [each.game for each in due(asked, heard[user], likes[user].quiet_hours, now)]
             if found and found[0] == game.id:
                 told[user] = found
@@ -160,9 +158,6 @@ class Crier:
             mine = self._mine[game.id, now] = await self._store.note_reminders(told, now, HOUR)
             looks |= {now + _SOON} if mine < told.keys() else set()  # another table was quicker
         return min(looks, default=None)
-
-    async def _likes(self, users: Sequence[UserId]) -> Mapping[UserId, PersonSettings]:
-        return {user: await self._preferences.person(user) for user in users}
 
     # How they are told.
 
@@ -194,7 +189,7 @@ class Crier:
         table, live = table_summary(game), _is_live(game)
         here: list[Reminder] = []
         late: NotNowError | None = None
-        likes = await self._likes([each.user for each in reminders])
+        likes = await self._store.person_settings([each.user for each in reminders])
         for each in reminders:
             wants = likes[each.user].reminded is Reminders.DIRECT and likes[each.user].reachable and not live
             try:
@@ -226,7 +221,7 @@ class Crier:
     async def _others(self, reminder: Reminder) -> list[TableSummary]:
         if not reminder.others:
             return []
-        tables = await self._store.listed(reminder.user, (), MOST_LISTED)
+        tables = await self._store.tables_of([reminder.user], MOST_LISTED)
         return [table for table in tables if table.id in reminder.others]
 
     async def _settle(self, game: Game) -> None:

@@ -342,6 +342,9 @@ class Store(Protocol):
         and `most_over` of the channels that are over.
         """
 
+    async def tables_of(self, users: Collection[UserId], most: int) -> tuple[TableSummary, ...]:
+        """The unfinished tables of these people, as `listed` gives them: at most `most` times as many as people."""
+
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
         """At most `most` unfinished tables of a server, as `listed` gives them, after the `skip` newest."""
 
@@ -434,8 +437,8 @@ class Store(Protocol):
     async def look_now(self, kind: Kind, game: GameId) -> None:
         """Makes a table's job due now."""
 
-    async def person_settings(self, user: UserId) -> PersonSettings:
-        """A person's settings; the defaults if none are saved."""
+    async def person_settings(self, users: Collection[UserId]) -> Mapping[UserId, PersonSettings]:
+        """The settings of each of these people; the defaults if none are saved."""
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]

@@ -27,7 +27,7 @@ class Preferences:
         known = self._persons.get(user)
         if known is None:
             async with self._alone(user):
-                known = self._persons[user] = await self._store.person_settings(user)
+                known = self._persons[user] = (await self._store.person_settings([user]))[user]
         return known
 
     async def remember_locale(self, user: UserId, locale: str) -> PersonSettings:

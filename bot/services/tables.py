@@ -298,12 +298,8 @@ class Tables:
 
         A table that stands is closed, once its people have had notice for long enough.
         """
-        await self.look_for_outages()  # one that has just ended has to be known
-        outages = self._outages
-        answered, _ = await self._saved(
-            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
-        )
-        if deadlines.is_cut_off(answered, outages):
+        answered = await self.on_time(game)
+        if deadlines.is_cut_off(answered, self._outages):
             return self._clock() + _SOON
         if not stands(answered):
             return deadlines.next_look(answered)
@@ -312,6 +308,15 @@ class Tables:
         # When it was to close is over where a second notice is still to be posted.
         look = deadlines.next_look(answered)
         return look and max(look, self._clock() + _SOON)
+
+    async def on_time(self, game: GameId) -> Game:
+        """The game, once a computer player has answered there for those whose time is up."""
+        await self.look_for_outages()  # one that has just ended has to be known
+        outages = self._outages
+        answered, _ = await self._saved(
+            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
+        )
+        return answered
 
     # The table's time.
 

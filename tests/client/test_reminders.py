@@ -302,7 +302,7 @@ async def test_two_processes_and_two_tables_at_the_same_time_remind_nobody_twice
         jobs = [Job(Kind.REMIND, number, 1) for number in ("1", "2")]
         other = made(server.store, server.clock)
         voice = server.bot.noticeboard.reminders  # one connection is enough
-        other.crier = Crier(server.store, other.tables, other.preferences, voice, server.clock)
+        other.crier = Crier(server.store, other.tables, voice, server.clock)
         sent = server.requests("POST", "/messages")
         await asyncio.gather(*(each.crier.remind(job) for each in (server.bot, other) for job in jobs))
         assert server.requests("POST", "/messages") == sent + 1

@@ -187,8 +187,8 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
         counted = await upgraded.store.counts(user, Home(GuildId(70), ChannelId(713)))
         assert counted == Counts(len(lobbies), len(running), len(alone), channel=1, guild=len(guild))
 
-    assert (await upgraded.store.person_settings(UserId(100))).letters
-    assert not (await upgraded.store.person_settings(UserId(104))).mentions
+    liked = await upgraded.store.person_settings([UserId(100), UserId(104)])
+    assert (liked[UserId(100)].letters, liked[UserId(104)].mentions) == (True, False)
     assert await upgraded.store.guild_settings(GuildId(70)) == GuildSettings(language="en-GB", pictures=False)
     theirs = {(row["city"], row["rank"], row["total"]) for row in LEFT.rows["results"] if row["user_id"] == 100}
     found_again = await upgraded.store.results_of(UserId(100))

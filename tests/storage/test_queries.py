@@ -67,7 +67,13 @@ async def test_unfinished_games_are_found_by_person_and_place_the_newest_first(s
     async def found(user: int, *channels: ChannelId, most: int = 9, over: int = 0) -> list[GameId]:
         return [each.id for each in await store.listed(UserId(user), channels, most, over)]
 
-    assert await found(101) == [four.id, three.id]
+    async def of_them(*users: int, most: int = 9) -> list[GameId]:
+        return [each.id for each in await store.tables_of([UserId(user) for user in users], most)]
+
+    assert await found(101) == await of_them(101) == [four.id, three.id]
+    assert await of_them(101, 100, 9) == [four.id, three.id, two.id]
+    assert await of_them(101, 100, most=1) == [four.id, three.id], "as many as there are people"
+    assert await of_them() == []
     assert await found(9, here.channel) == [four.id]
     assert await found(101, there.channel) == [four.id, three.id, two.id]
     assert await found(101, there.channel, most=1) == [four.id, two.id], "so many of each kind"
@@ -169,16 +175,16 @@ async def test_results_come_back_the_newest_first(store: SqlStore, clock: FixedC
 
 async def test_preferences_are_the_defaults_until_they_are_changed(store: SqlStore) -> None:
     user, guild = UserId(BIG), GuildId(BIG)
-    assert await store.person_settings(user) == PersonSettings()
+    assert (await store.person_settings([user]))[user] == PersonSettings()
     assert await store.guild_settings(guild) == GuildSettings()
     for yes in (True, False):
         liked = PersonSettings(direct_messages=yes, letters=not yes, pictures=yes)
         assert await store.change_person_settings(user, always(liked)) == liked
-        assert await store.person_settings(user) == liked
+        both = await store.person_settings([UserId(1), user])
+        assert both == {UserId(1): PersonSettings(), user: liked}
         house = GuildSettings(language="de" if yes else "en", pictures=yes)
         assert await store.change_guild_settings(guild, always(house)) == house
         assert await store.guild_settings(guild) == house
-    assert await store.person_settings(UserId(1)) == PersonSettings()
 
 
 def always(value: T) -> Callable[[T], T]:
@@ -196,7 +202,7 @@ async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(sto
         store.change_guild_settings(guild, lambda known: known.model_copy(update={"language": "de"})),
         store.change_guild_settings(guild, lambda known: known.model_copy(update={"pictures": False})),
     )
-    assert await store.person_settings(user) == PersonSettings(letters=True, pictures=False, locale="de")
+    assert (await store.person_settings([user]))[user] == PersonSettings(letters=True, pictures=False, locale="de")
     assert await store.guild_settings(guild) == GuildSettings(language="de", pictures=False)
 
 

@@ -293,7 +293,7 @@ async def test_preferences_that_are_damaged_are_told(store: SqlStore) -> None:
 
     await store._database.write(work)
     with trouble(Trouble.DAMAGED):
-        await store.person_settings(UserId(1))
+        await store.person_settings([UserId(1)])
     with trouble(Trouble.DAMAGED):
         await store.guild_settings(GuildId(1))
 

@@ -224,7 +224,7 @@ class Week:
         self.tables = Tables(mortal, self._random, self.clock, bounds=_EVERYTHING)
         self._preferences = Preferences(mortal)
         courier = Courier(mortal, self, self.tables)
-        self._crier = Crier(mortal, self.tables, self._preferences, _Lips(self), self.clock)
+        self._crier = Crier(mortal, self.tables, _Lips(self), self.clock)
         duties = Duties(self.tables, courier, self._crier, self.clock)
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))
 

@@ -133,6 +133,12 @@ class MemoryStore:
         shown = [game for game in open_ones if game in theirs or game in here]
         return tuple(map(table_summary, (*shown, *over[:most_over])))
 
+    async def tables_of(self, users: Collection[UserId], most: int) -> tuple[TableSummary, ...]:
+        await asyncio.sleep(0)
+        newest = [game for game in reversed(self.games.values()) if game.progress.status is not Status.OVER]
+        theirs = [game for game in newest if any(concerns(seat, user) for seat in game.seats for user in users)]
+        return tuple(map(table_summary, theirs[: most * len(users)]))
+
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
         await asyncio.sleep(0)
         theirs = [game for game in reversed(self.games.values()) if game.home.guild == guild]
@@ -287,9 +293,9 @@ class MemoryStore:
         await asyncio.sleep(0)
         self.jobs[kind, str(game)] = Due(self.clock())
 
-    async def person_settings(self, user: UserId) -> PersonSettings:
+    async def person_settings(self, users: Collection[UserId]) -> Mapping[UserId, PersonSettings]:
         await asyncio.sleep(0)
-        return self.persons.get(user, PersonSettings())
+        return {user: self.persons.get(user, PersonSettings()) for user in users}
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]

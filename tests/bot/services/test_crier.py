@@ -10,7 +10,6 @@ from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent
-from bot.services.preferences import Preferences
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
@@ -61,7 +60,7 @@ class Town:
 
     async def begin(self) -> "Town":
         self.world = World(self.store)
-        self.crier = Crier(self.store, self.world.tables, Preferences(self.store), self.square, self.world.clock)
+        self.crier = Crier(self.store, self.world.tables, self.square, self.world.clock)
         self.game = await self.world.game(3, TableSettings(3, pace=self.pace))
         return self
 

@@ -63,7 +63,7 @@ async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
         preferences.change_guild(guild, lambda known: known.model_copy(update={"pictures": False})),
     )
     liked = PersonSettings(letters=True, pictures=False, locale="de")
-    assert await preferences.person(ANA) == await preferences._store.person_settings(ANA) == liked
+    assert await preferences.person(ANA) == (await preferences._store.person_settings([ANA]))[ANA] == liked
     assert await preferences.guild(guild) == GuildSettings(language="de", pictures=False)
     assert not preferences._asking, "no lock stays behind"
 
