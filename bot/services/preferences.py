@@ -1,14 +1,20 @@
 """Reads and changes the settings of persons and servers; a person's are cached while the program runs."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from bot.services.latest import Latest
 from bot.services.pace import USUAL_PACE, Pace, PaceError, read_pace
 from bot.services.people import GuildId, UserId
-from bot.services.ports import Store
-from bot.services.settings import GuildSettings, PersonSettings
+from bot.services.ports import Kind, Store, StoreError
+from bot.services.quiet import QuietHours
+from bot.services.reminding import asked_of
+from bot.services.settings import GuildSettings, PersonSettings, Reminders
+from bot.services.tables import MOST_LISTED
+
+_log = logging.getLogger(__name__)
 
 
 class Preferences:
@@ -38,10 +44,30 @@ class Preferences:
         return await self.change(user, lambda before: before.model_copy(update={"locale": locale}))
 
     async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
-        """Changes a person's settings, and returns them as they are now."""
+        """Changes a person's settings, and returns them as they are now.
+
+        If they are to be reminded in another way, that counts for the questions that are open, too.
+        """
+        before = None
+
+        def change(known: PersonSettings) -> PersonSettings:
+            nonlocal before
+            before = _when_reminded(known)
+            return how(known)
+
         async with self._alone(user):
-            settings = self._persons[user] = await self._store.change_person_settings(user, how)
+            settings = self._persons[user] = await self._store.change_person_settings(user, change)
+        if _when_reminded(settings) != before:
+            await self._plan_anew(user)
         return settings
+
+    async def _plan_anew(self, user: UserId) -> None:
+        try:
+            for each in asked_of(user, await self._store.tables_of([user], MOST_LISTED)):
+                await self._store.look_now(Kind.REMIND, each.game)
+        except StoreError as error:
+            # What was settled is saved; a table's next look finds it.
+            _log.info("reminders are planned later: %s", type(error).__name__)
 
     async def guild(self, guild: GuildId) -> GuildSettings:
         """A server's settings, always from the store."""
@@ -64,3 +90,8 @@ class Preferences:
 
     def _alone(self, user: UserId) -> asyncio.Lock:
         return self._asking.setdefault(user, asyncio.Lock())
+
+
+def _when_reminded(settings: PersonSettings) -> tuple[bool, QuietHours | None]:
+    """What decides when a person is reminded, and not only where."""
+    return settings.reminded is Reminders.NONE, settings.quiet_hours

@@ -185,6 +185,27 @@ async def test_quiet_hours_are_kept_and_a_person_is_reminded_before_them() -> No
         assert len(reminders(server)) == 1
 
 
+async def test_what_is_settled_about_reminders_counts_for_the_question_that_is_open() -> None:
+    async with evening() as server:
+        server.clock.now = datetime(2026, 3, 28, 14, tzinfo=UTC)
+        await server.start(TableSettings(3, pace=Days(8)))
+        await all_but(server, 1)
+        await server.later(4 * HOUR)
+        planned = server.store.jobs[Kind.REMIND, "1"].at
+        assert planned == datetime(2026, 3, 28, 20, 24, tzinfo=UTC)
+        await server.likes(1, letters=True)
+        assert server.store.jobs[Kind.REMIND, "1"].at == planned
+        await server.likes(1, zone="Europe/Berlin", quiet="20:00-07:00")
+        await server.later(0)
+        assert server.store.jobs[Kind.REMIND, "1"].at == datetime(2026, 3, 28, 18, 30, tzinfo=UTC)
+        await server.likes(1, reminders=How.NONE)
+        await server.later(3 * HOUR)
+        assert reminders(server) == []
+        await server.likes(1, reminders=How.HERE)
+        await server.later(0)
+        assert len(reminders(server)) == 1, "four fifths of the time are over"
+
+
 async def test_a_table_is_not_named_again_in_this_turn_later_only_for_who_asks_for_it() -> None:
     async with evening() as server:
         await with_buttons(server)

@@ -2,10 +2,13 @@
 
 import asyncio
 
+import pytest
+
 from bot.services.pace import Calm, Days, Live
 from bot.services.people import GuildId, UserId
+from bot.services.ports import StoreUnavailableError, Trouble
 from bot.services.preferences import Preferences
-from bot.services.settings import GuildSettings, PersonSettings
+from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from tests.bot.services.memory import MemoryStore
 
 ANA = UserId(100)
@@ -66,6 +69,18 @@ async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
     assert await preferences.person(ANA) == (await preferences._store.person_settings([ANA]))[ANA] == liked
     assert await preferences.guild(guild) == GuildSettings(language="de", pictures=False)
     assert not preferences._asking, "no lock stays behind"
+
+
+async def test_what_is_settled_is_settled_where_reminders_cannot_be_planned_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreUnavailableError(Trouble.FULL)
+
+    monkeypatch.setattr(MemoryStore, "tables_of", fail)
+    preferences = Preferences(MemoryStore())
+    await preferences.change(ANA, lambda known: known.model_copy(update={"reminders": Reminders.NONE}))
+    assert (await preferences.person(ANA)).reminded is Reminders.NONE
 
 
 async def test_a_change_is_one_of_what_another_process_has_saved() -> None:
