@@ -9,11 +9,10 @@ from bot.client.membership import who_left
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
 from bot.screens.clocks import time_screen
 from bot.screens.screen import Screen, with_first_line
-from bot.services.game import Motion, Wish
+from bot.services.game import Wish
 from bot.services.pace import Pace
 from bot.services.people import GameId, UserId
 from bot.services.tables import Outcome
-from bot.services.views import TableView
 from cogs._commands import command
 from cogs._filters import plays
 from cogs._pace import clicked_pace, suggest_paces, typed_pace
@@ -49,7 +48,7 @@ async def view_time(call: Call, game: GameId) -> Screen:
 
 async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
     """Change how long a choice may take, or propose it."""
-    _, left = await _table_and_left(call, game)
+    left = await _find_who_left(call, game)
     return _shown(call, await call.tables.change_pace(game, call, pace, left))
 
 
@@ -60,16 +59,16 @@ async def say_ready(call: Call, game: GameId) -> Screen:
 
 async def propose(call: Call, game: GameId, wish: Wish) -> Screen:
     """Propose a pause, to go on, or more time."""
-    _, left = await _table_and_left(call, game)
+    left = await _find_who_left(call, game)
     return _shown(call, await call.tables.propose(game, call, wish, left))
 
 
 async def vote(call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
     """Vote on what is proposed."""
-    before, left = await _table_and_left(call, game)
+    left = await _find_who_left(call, game)
     outcome = await call.tables.vote_on_motion(game, call, number, agree=agree, left=left)
-    motion, table = before.motion(number), outcome.table
-    said = "open" if table.motion(number) else "carried" if motion and _is_carried(before, table, motion) else "fallen"
+    table = outcome.table
+    said = "open" if table.motion(number) else "carried" if number in table.carried else "fallen"
     return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))
 
 
@@ -82,23 +81,9 @@ async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) 
     return with_first_line(line, time_screen(call.words, table, call.user))
 
 
-async def _table_and_left(call: Call, game: GameId) -> tuple[TableView, frozenset[UserId]]:
-    """The table, and its players who have left the server: they do not vote."""
-    table = await call.tables.table(game, call)
-    return table, await who_left(call.bot, table, call.user)
-
-
-def _is_carried(before: TableView, table: TableView, motion: Motion) -> bool:
-    """Whether a motion that was open before was agreed to."""
-    match motion.wish:
-        case Wish.PAUSE | Wish.MORE_TIME:
-            return table.spent.get(motion.wish, 0) > before.spent.get(motion.wish, 0)
-        case Wish.GO_ON:
-            return table.paused is None
-        case Wish.PACE:
-            return motion.pace == (table.coming or table.settings.pace)
-        case _:
-            assert_never(motion.wish)
+async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
+    """The players who have left the server: they do not vote."""
+    return await who_left(call.bot, await call.tables.table(game, call), call.user)
 
 
 def _shown(call: Call, outcome: Outcome) -> Screen:

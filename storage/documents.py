@@ -90,6 +90,7 @@ class GameFields:
     timing: Timing
     stand_ins: tuple[StandIn, ...]
     motions: tuple[Motion, ...]
+    carried: tuple[int, ...]
     coming: Pace | None
     ready: Mapping[UserId, datetime]
     away: Mapping[UserId, datetime]
@@ -196,6 +197,7 @@ _NEW_IN_6: Json = {
     "timing": _NO_TIMING,
     "stand_ins": [],
     "motions": [],
+    "carried": [],
     "coming": None,
     "ready": [],
     "away": [],
@@ -262,6 +264,7 @@ def game_document(game: Game) -> GameDocument:
         "passages": [_passage_data(passage) for passage in game.passages],
         "timing": _timing_data(game.timing),
         "motions": [_motion_data(motion) for motion in game.motions],
+        "carried": list(game.carried),
         "coming": _pace_data(game.coming),
         "ready": moments_data(game.ready),
         "stand_ins": [[each.resolution, each.seat, each.user, each.autopilot] for each in game.stand_ins],
@@ -304,6 +307,7 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         timing=_read_timing(content["timing"]),
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         motions=tuple(_read_motion(each) for each in content["motions"]),
+        carried=tuple(map(_whole, content["carried"])),
         coming=_read_pace(content["coming"]),
         ready=read_moments(content["ready"]),
         away=read_moments(content["away"]),

@@ -76,6 +76,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         timing=contents.timing,
         stand_ins=contents.stand_ins,
         motions=contents.motions,
+        carried=contents.carried,
         coming=contents.coming,
         ready=contents.ready,
         away=contents.away,

@@ -13,6 +13,7 @@ from bot.screens.changes import (
     motion_mentions,
     motion_screen,
     passage_mentions,
+    pause_screen,
     seats_changed_screen,
     vote_screen,
 )
@@ -41,7 +42,15 @@ Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
 """The questions that follow the present one in the same turn, each with the people it is put to."""
 
 _OfPeople: TypeAlias = Literal[
-    News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED, News.IDLE, News.HURRIED, News.LIVE_BEGAN
+    News.SEAT_CHANGED,
+    News.CLAIMED,
+    News.VOTE_BEGAN,
+    News.PROPOSED,
+    News.IDLE,
+    News.HURRIED,
+    News.LIVE_BEGAN,
+    News.PAUSED,
+    News.RESUMED,
 ]
 
 _log = logging.getLogger(__name__)
@@ -167,7 +176,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
     mentions = called.asked
     table, resolution = told.table, told.resolution
     match told.news:
-        case News.REFRESHED:
+        case News.REFRESHED | News.VOTES_ENDED:
             return None
         case News.OPENED:
             return lobby_panel(words, table, mentions) if table.status is Status.LOBBY else closed_panel(words, table)
@@ -187,6 +196,8 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
             | News.IDLE
             | News.HURRIED
             | News.LIVE_BEGAN
+            | News.PAUSED
+            | News.RESUMED
         ):
             return _screen_about_people(words, told, told.news, mentions)
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
@@ -216,6 +227,8 @@ def _screen_about_people(
             return idle_screen(words, table, mentions)
         case News.HURRIED | News.LIVE_BEGAN:
             return called_screen(words, table, mentions, live=news is News.LIVE_BEGAN)
+        case News.PAUSED | News.RESUMED:
+            return pause_screen(words, table, begins=news is News.PAUSED)
         case News.VOTE_BEGAN:
             return vote_screen(words, table, mentions)
         case News.PROPOSED:
@@ -241,7 +254,7 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             claim = None if number is None else table.claim_on(Seat(number))
             return () if claim is None else claim_mentions(table, claim)
         case News.VOTE_BEGAN:
-            return tuple(user for user in table.persons if user in table.present - table.votes)
+            return tuple(user for user in table.persons if user in table.to_call - table.votes)
         case News.HURRIED | News.LIVE_BEGAN:
             latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # they have caused it
             return tuple(user for user in table.waited_for if user != latest)
@@ -251,6 +264,8 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
         case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED:
             return ()
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:
+            return ()
+        case News.PAUSED | News.RESUMED | News.VOTES_ENDED:
             return ()
         case _:
             assert_never(told.news)

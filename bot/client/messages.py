@@ -4,13 +4,15 @@ import logging
 from dataclasses import replace
 
 from bot.client.announcing import Called, Told, come_on_autopilot, people_asked_later, screen_of, users_to_call
-from bot.client.channels import FAILURES, Channels
+from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
+from bot.client.edits import Edits
 from bot.client.hands import Hands
 from bot.client.presenting import acts_on
 from bot.client.readers import Public, Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
 from bot.screens.acts import ComeBack, ShowHand
+from bot.screens.changes import ended_vote_screen, how_ended
 from bot.screens.records import record_file
 from bot.screens.screen import File
 from bot.services.game import Ending
@@ -30,6 +32,11 @@ class Messages:
         self._hands = hands
         self._watchers = watchers
         self._channels = channels
+        self._edits = Edits(channels)
+
+    async def stop(self) -> None:
+        """Drop late edits."""
+        await self._edits.stop()
 
     async def tell(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Tell the channel, then the watchers; None if there is nothing to tell any more."""
@@ -67,6 +74,25 @@ class Messages:
                     await self._channels.take_buttons(channel, MessageId(message.id))
         except FAILURES as error:
             _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
+
+    async def end_votes(self, told: Told, words: Words) -> None:
+        """Let the messages of votes that are over say how they ended, and take their buttons.
+
+        They are found by these, whichever process has posted them.
+        """
+        table, channel = told.table, told.table.home.channel
+        for message in await self._channels.own_messages(channel, None, LOOKED_AT):
+            mine = (act for act in acts_on(message) if getattr(act, "game", None) == table.id)
+            carried = next((ended for act in mine if (ended := how_ended(table, act)) is not None), None)
+            if carried is None:
+                continue
+            screen = ended_vote_screen(words, message.content, carried=carried)
+            try:
+                await self._edits.show(channel, MessageId(message.id), screen, words)
+            except (MessageGoneError, MessageRefusedError) as error:
+                _log.info("game %s: a vote keeps its buttons: %s", table.id, type(error).__name__)
+            finally:
+                self._edits.forget(MessageId(message.id))
 
     async def _files(self, told: Told) -> tuple[File, ...]:
         """The record, at the end of a scored game."""

@@ -71,6 +71,7 @@ class ChannelNoticeboard:
     async def stop(self) -> None:
         """Drop what runs in the background: late edits, messages to watchers."""
         await self._panels.stop()
+        await self._messages.stop()
         await self._watchers.stop()
         await self.reminders.stop()
 
@@ -97,8 +98,8 @@ class ChannelNoticeboard:
 
     async def _find(self, notice: Notice, telling: Telling) -> Receipt | None:
         self._panels.suspect(notice.game)
-        if notice.announcement.news is News.REFRESHED:
-            return None  # a panel that stands there may still say something old
+        if notice.announcement.news in {News.REFRESHED, News.VOTES_ENDED}:
+            return None  # what stands there may still say something old
         told = await announcing.read(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
         # Looked for even if there is nothing to tell any more: the message may have buttons.
@@ -139,6 +140,9 @@ class ChannelNoticeboard:
                 message = await self._panels.move(notice, told, public)
                 await self._invitations.point_to(public.words, told.table, notice.nonce)
                 return message
+            case News.VOTES_ENDED:
+                await self._messages.end_votes(told, public.words)
+                return None
             case News.OVER:
                 return await self._post_end(notice, told, public)
             case news if news.traits.has_buttons:

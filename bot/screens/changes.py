@@ -3,14 +3,15 @@
 Made from what everybody may see. Each message stays, and notifies the people whom it concerns.
 """
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.screens.acts import Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote, VoteOnMotion
+from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote, VoteOnMotion
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import exact_time, relative_time, whereabouts
+from bot.screens.tables import deadline_line, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Motion, Passing, Status, Wish
+from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status, Wish
 from bot.services.pace import Live
 from bot.services.pauses import LONGEST, LONGEST_LIVE
 from bot.services.people import Occupant, Person, UserId
@@ -21,6 +22,9 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 _ON = (Status.DRAFT, Status.PLAY)
+_RULES = ("most", "all-but-one")
+_MENTIONS = re.compile(r"(<@!?\d+> ?)+")
+"""A line that only notifies."""
 
 
 def seats_changed_screen(
@@ -67,7 +71,7 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     if not table.votes or table.status not in _ON:
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
-    return _public_screen(words, table, words.say("change-vote"), mentions, buttons)
+    return _public_screen(words, table, words.say("change-vote", away="yes" if table.away else "no"), mentions, buttons)
 
 
 def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (), *, live: bool) -> Screen | None:
@@ -80,7 +84,7 @@ def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] =
         return None
     names, users = short_names(words, table), {seat: table.seats[seat].user for seat in table.thinking}
     people = [f"<@{user}>" if user in mentions else names[seat] for seat, user in users.items() if user is not None]
-    time = {"left": relative_time(table.deadline), "time": exact_time(table.deadline)}
+    time = until(table, table.deadline)
     text = words.say("pace-live-call" if live else "pace-hurried-call", people=words.all_of(people), **time)
     button = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
     said = words.say("table-says", game=str(table.id), text=text)
@@ -107,6 +111,42 @@ def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[U
     return _public_screen(words, table, "\n".join([motion_told(words, table, motion), rule]), mentions, buttons)
 
 
+def ended_vote_screen(words: Words, said: str, *, carried: bool) -> Screen:
+    """What the message of a vote that is over says: what was wanted, as it stands there, and how it ended."""
+    rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in _RULES)}
+    wanted = [line for line in said.splitlines() if line not in rules and not _MENTIONS.fullmatch(line)]
+    return Screen("\n".join([*wanted, words.say("change-vote-ended", carried="yes" if carried else "no")]))
+
+
+def how_ended(table: TableView, act: Act) -> bool | None:
+    """Whether the vote was carried to which the button of a public message belongs; None if it is still open.
+
+    None for all other acts, too.
+    """
+    match act:
+        case VoteOnMotion(number=number):
+            return None if table.motion(number) is not None else number in table.carried
+        case Agree(seat=seat, to=to):
+            claim = table.claim_on(seat)
+            if claim is not None and claim.to == to:
+                return None if claim.agreed is None else True
+            last = next((each for each in reversed(table.passages) if each.seat == seat), None)
+            return last is not None and last.why.value in set(Absence) and _user(last.to) == to
+        case Vote():
+            is_open = bool(table.votes) and table.status in _ON
+            return None if is_open else table.ending is Ending.VOTE
+        case _:
+            return None
+
+
+def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | None:
+    """Says until when a pause lasts at most, or, once it is over, until when people can choose; None if not so now."""
+    if table.status not in _ON or begins is (table.paused is None) or not (told := deadline_line(words, table)):
+        return None
+    over = [] if begins else [words.say("pace-pause-over")]
+    return Screen(words.say("table-says", game=str(table.id), text=" ".join([*over, *told])))
+
+
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
     """Says that the table has been idle for long, and when it closes; None where somebody has come back since."""
     if table.closes is None or table.status not in _ON:
@@ -128,7 +168,11 @@ def claim_mentions(table: TableView, claim: Claim) -> tuple[UserId, ...]:
     """The people whom a claim notifies: the seat's player and owner, and those who may vote on it or take the seat."""
     taken = table.seats[claim.seat]
     its = [user for user in (taken.user, taken.owner and taken.owner.user) if user is not None]
-    others = [claim.to] if claim.agreed is not None else sorted(table.voters(claim) - claim.votes - claim.against)
+    others = (
+        [claim.to]
+        if claim.agreed is not None
+        else sorted(table.voters(claim) & table.to_call - claim.votes - claim.against)
+    )
     return tuple(dict.fromkeys(user for user in (*its, *others) if user is not None))
 
 
@@ -148,7 +192,7 @@ def claim_lines(words: Words, table: TableView) -> list[str]:
 
 def motion_mentions(table: TableView, motion: Motion) -> tuple[UserId, ...]:
     """The people whom a motion notifies: those who may vote on it and have not."""
-    asked = table.present - motion.votes - motion.against
+    asked = table.to_call - motion.votes - motion.against
     return tuple(user for user in table.persons if user in asked)
 
 
@@ -226,6 +270,10 @@ def _former_player(table: TableView, number: int) -> Occupant | None:
 
 def _player(words: Words, player: Occupant | None) -> str:
     return short_name(player.name) if isinstance(player, Person) else words.say("change-computer")
+
+
+def _user(player: Occupant) -> UserId | None:
+    return player.user if isinstance(player, Person) else None
 
 
 def _city(words: Words, table: TableView, seat: Seat) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.screens.reveals import mention_list
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import exact_time, relative_time, whereabouts
+from bot.screens.tables import until, whereabouts
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from bot.text.words import Words
@@ -27,7 +27,7 @@ def reminder_screen(words: Words, table: TableSummary, others: Mapping[UserId, i
 def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> Screen:
     """The one line that calls people who play live."""
     assert table.deadline is not None, "else nothing runs out"
-    line = words.say("reminder-live", people=mention_list(words, people), left=relative_time(table.deadline))
+    line = words.say("reminder-live", people=mention_list(words, people), **until(table, table.deadline))
     return Screen(line, rows=((_hand_button(words, table.id), _choose_button(words, table)),), mentions=tuple(people))
 
 
@@ -36,8 +36,8 @@ def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[T
     lines = [words.say("reminder-direct", table=whereabouts(words, table)), *_until(words, table)]
     for each in others:
         if each.deadline is not None:
-            left, time = relative_time(each.deadline), exact_time(each.deadline)
-            lines.append(words.say("reminder-direct-other", table=whereabouts(words, each), left=left, time=time))
+            told = until(each, each.deadline)
+            lines.append(words.say("reminder-direct-other", table=whereabouts(words, each), **told))
     return Screen("\n".join(lines), rows=_buttons(words, table))
 
 
@@ -54,7 +54,7 @@ def answered_screen(words: Words, game: GameId, said: str) -> Screen:
 def _until(words: Words, table: TableSummary) -> list[str]:
     if table.deadline is None:
         return []
-    return [words.say("pace-until", left=relative_time(table.deadline), time=exact_time(table.deadline))]
+    return [words.say("pace-until", **until(table, table.deadline))]
 
 
 def _buttons(words: Words, table: TableSummary) -> tuple[Row, ...]:

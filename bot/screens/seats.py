@@ -133,7 +133,7 @@ def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
     wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
     return words.say(
         "seating-votes",
-        votes=len(table.votes & table.present),
+        votes=len(table.votes & table.enders),
         needed=table.votes_needed,
         named="yes" if wanting else "no",
         players=words.all_of(wanting) if wanting else "",

@@ -8,6 +8,7 @@ from typing import assert_never
 from bot.screens.acts import Join, ShowHand, ShowTable
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
+from bot.services.pace import Live
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary, urgency
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
@@ -64,7 +65,13 @@ def deadline_line(words: Words, table: TableSummary) -> list[str]:
         return [words.say("pace-paused", left=relative_time(table.paused), time=exact_time(table.paused))]
     if (end := table.running_out) is None:
         return []
-    return [words.say("pace-until", left=relative_time(end), time=exact_time(end))]
+    return [words.say("pace-until", **until(table, end))]
+
+
+def until(table: TableSummary, end: datetime) -> dict[str, str]:
+    """A deadline as messages name it: reached or not, it is told in the same words, for nobody edits them then."""
+    time = f"<t:{int(end.timestamp())}:T>" if isinstance(table.settings.pace, Live) else exact_time(end)
+    return {"left": relative_time(end), "time": time}
 
 
 def exact_time(time: datetime) -> str:

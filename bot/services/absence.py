@@ -47,6 +47,11 @@ def absent(game: Game, now: datetime) -> Mapping[Seat, Absence]:
 
 def there(game: Game, now: datetime) -> frozenset[UserId]:
     """The players who are there: their votes count."""
+    return not_absent(game, now) - game.away.keys()
+
+
+def not_absent(game: Game, now: datetime) -> frozenset[UserId]:
+    """The players who are there, or away until a date: these lose neither seat nor game meanwhile."""
     return frozenset(person.user for person in game.persons if _absence(game, person.user, now) is None)
 
 

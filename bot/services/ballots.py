@@ -5,8 +5,10 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import TypeVar
 
-from bot.services.game import Claim, Motion
+from bot.services.game import Claim, Draft, Game, Motion, Play
+from bot.services.news import Announcement, News
 from bot.services.people import UserId
+from bot.services.ports import Change
 
 _Ballot = TypeVar("_Ballot", Claim, Motion)
 
@@ -52,3 +54,18 @@ def verdict(ballot: Claim | Motion, voters: frozenset[UserId], rule: Rule) -> Ve
     if len(ballot.votes & voters) >= needed:
         return Verdict.CARRIED
     return Verdict.LOST if len(voters - ballot.against) < needed else Verdict.OPEN
+
+
+def note_ended(before: Game, change: Change) -> Change:
+    """The change, with word of the votes that are over with it, whatever they were about: their messages say so."""
+    if _open_votes(before) <= _open_votes(change.game):
+        return change
+    return replace(change, announcements=(Announcement(News.VOTES_ENDED), *change.announcements))
+
+
+def _open_votes(game: Game) -> set[object]:
+    """A key for each vote that is open."""
+    progress = game.progress
+    abandoning = {"abandoning"} if isinstance(progress, Draft | Play) and progress.votes else set()
+    claims = {(claim.seat, claim.to) for claim in game.claims if claim.agreed is None}
+    return {*abandoning, *claims, *(motion.number for motion in game.motions)}

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services.absence import note_left, there
+from bot.services.absence import not_absent, note_left
 from bot.services.authority import Action, check
 from bot.services.ballots import all_of
 from bot.services.game import Draft, Ending, Game, Over, Play
@@ -26,7 +26,7 @@ def close_table(game: Game, actor: Actor) -> Change:
 
 
 def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
-    """Votes for abandoning the game, or takes the vote back; it takes all players who are there."""
+    """Votes for abandoning the game, or takes the vote back; it takes all players who are not absent."""
     check(game, actor, Action.VOTE)
     require(abandon, bool)
     game = note_left(game, actor, occasion.left)
@@ -41,13 +41,13 @@ def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bo
 
 
 def count_votes(change: Change, now: datetime) -> Change:
-    """The change, with the game abandoned if the votes of the players who are there suffice now."""
+    """The change, with the game abandoned if the votes suffice now of the players who are not absent."""
     game = change.game
     progress = game.progress
     if not isinstance(progress, Draft | Play):
         return change
     votes = progress.votes & {person.user for person in game.persons}
-    present = there(game, now)
+    present = not_absent(game, now)
     if len(votes & present) >= all_of(len(present)):
         over = ending_change(game, Ending.VOTE)
         told = tuple(each for each in change.announcements if not each.news.traits.in_running_game)

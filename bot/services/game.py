@@ -397,6 +397,8 @@ class Game:
     """At most one for each seat."""
     motions: tuple[Motion, ...] = ()
     """At most one for each wish."""
+    carried: tuple[int, ...] = ()
+    """The numbers of all motions that were carried, in order."""
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
     timing: Timing = field(default=Timing())

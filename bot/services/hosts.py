@@ -6,7 +6,7 @@ The game and the time alone decide, and nobody has to look for it: whoever acts 
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services.absence import there
+from bot.services.absence import not_absent, there
 from bot.services.game import Game
 from bot.services.people import Person, UserId
 from engine.ruleset import Seat
@@ -17,10 +17,10 @@ def hosted(game: Game, now: datetime) -> Game:
 
     Who is away until a date stays the host, but does not become it as long as others are there.
     """
-    present = there(game, now)
+    present = not_absent(game, now)
     if game.host in present or not (present or game.seat_of(game.host) is None):
         return game
-    players = present - game.away.keys() or present or {person.user for person in game.persons}
+    players = there(game, now) or present or {person.user for person in game.persons}
     return replace(game, host=min(players, key=lambda user: _sat_down(game, user)))
 
 

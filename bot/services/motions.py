@@ -93,7 +93,7 @@ def note_votes(before: Game, change: Change, now: datetime) -> Change:
         if said is not Verdict.OPEN:
             game = _without(game, motion)
         if said is Verdict.CARRIED:
-            game = _carried_out(game, motion, now)
+            game = _carried_out(replace(game, carried=(*game.carried, motion.number)), motion, now)
     game = replace(game, motions=tuple(each for each in game.motions if _is_open(before, game, each)))
     numbers = {each.number for each in game.motions}
     told = tuple(each for each in change.announcements if each.news is not News.PROPOSED or each.number in numbers)

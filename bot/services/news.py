@@ -100,6 +100,12 @@ class News(StrEnum):
     """Somebody wants to abandon the game, the first to do so."""
     PROPOSED = "proposed", Traits(pings=True, in_running_game=True, always_alone=True)
     """Somebody wants to change something about the table's time."""
+    VOTES_ENDED = "votes-ended", Traits(always_alone=True)
+    """Votes are decided or have fallen: their messages lose their buttons. It is no message of its own."""
+    PAUSED = "paused", Traits(in_running_game=True)
+    """A pause has begun."""
+    RESUMED = "resumed", Traits(in_running_game=True)
+    """A pause is over, and time runs again."""
     OVER = "over", Traits(begins=Status.OVER, replaces_panel=True, reveals=True, for_watchers=True, always_alone=True)
     """The scores, or why there are none."""
 

@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 from bot.services.autopilot import pace_of
 from bot.services.deadlines import begins_age
 from bot.services.game import Game, Pause
+from bot.services.news import Announcement, News
 from bot.services.pace import Live, deadline, moved
+from bot.services.ports import Change
 
 LONGEST = timedelta(hours=72)
 """A pause ends by itself after so long."""
@@ -45,3 +47,17 @@ def after_its_pause(game: Game, now: datetime) -> Game:
     """The game at this moment: a pause whose time is over has ended then, whenever somebody looks."""
     pause = game.timing.pause
     return game if pause is None or now < pause.until else resumed(game, pause.until)
+
+
+def note_pause(before: Game, change: Change) -> Change:
+    """The change, with word of a pause that begins or ends with it; `before` is the game as it was saved.
+
+    Where the panel of a new turn tells of its time, or a live game begins, the end needs no word of its own.
+    """
+    was, now = before.timing.pause, change.game.timing.pause
+    begins = now is not None and (was is None or was.since != now.since)
+    ends = was is not None and now is None and change.game.timing.deadline is not None
+    if ends and any(each.news is News.LIVE_BEGAN or each.news.traits.replaces_panel for each in change.announcements):
+        return change
+    told = (Announcement(News.PAUSED if begins else News.RESUMED),) if begins or ends else ()
+    return replace(change, announcements=(*told, *change.announcements))

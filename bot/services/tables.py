@@ -32,6 +32,7 @@ from bot.services import (
 )
 from bot.services.authority import Action, check, check_at
 from bot.services.autopilot import stands
+from bot.services.ballots import note_ended
 from bot.services.bounds import USUAL, Bounds
 from bot.services.due_turns import note_due_turns
 from bot.services.game import (
@@ -52,6 +53,7 @@ from bot.services.game import (
 )
 from bot.services.news import REFRESHED, News
 from bot.services.pace import Pace
+from bot.services.pauses import note_pause
 from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, UserId, is_id
 from bot.services.ports import (
     Chance,
@@ -736,7 +738,7 @@ class Tables:
         change = deadlines.note_deadline(before, change, now, saved=loaded)
         if who is not None and deadlines.comes_too_late(before, change.game, who, now):
             raise Refused(Reason.TIME_IS_UP)
-        return note_due_turns(before, change, who, now)
+        return note_ended(loaded, note_pause(loaded, note_due_turns(before, change, who, now)))
 
     def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
         return Occasion(self._clock(), self._chance, left)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import TypeAlias
 
-from bot.services.absence import absent, there
+from bot.services.absence import absent, not_absent, there
 from bot.services.autopilot import autopilots
 from bot.services.ballots import all_of, most_of
 from bot.services.game import (
@@ -61,6 +61,8 @@ class TableView(TableSummary):
     """The channel where the table stood before it was moved."""
     present: frozenset[UserId]
     """The players who are there: their votes count."""
+    enders: frozenset[UserId]
+    """The players without whose votes the game is not abandoned: who are there, and who are away until a date."""
     absent: Mapping[Seat, Absence]
     """The seats about which the others may decide, and why."""
     claims: tuple[Claim, ...]
@@ -83,6 +85,8 @@ class TableView(TableSummary):
     """Whether the deadline came nearer, since only people are asked who hardly ever answer."""
     motions: tuple[Motion, ...]
     """What is proposed about the table's time."""
+    carried: tuple[int, ...]
+    """The numbers of all motions that were carried."""
     wishes: tuple[Wish, ...]
     """What can be proposed about the table's time now, or is."""
     spent: Mapping[Wish, int]
@@ -90,8 +94,13 @@ class TableView(TableSummary):
 
     @property
     def votes_needed(self) -> int:
-        """How many votes of players who are there it takes to abandon the game."""
-        return all_of(len(self.present))
+        """How many votes it takes to abandon the game."""
+        return all_of(len(self.enders))
+
+    @property
+    def to_call(self) -> frozenset[UserId]:
+        """The players whom a vote calls: those who are there, but for those on autopilot."""
+        return self.present - {self.seats[seat].user for seat in self.autopilots}
 
     def voters(self, claim: Claim) -> frozenset[UserId]:
         """The players who decide about a claim: those who are there, except the one who plays the seat."""
@@ -150,6 +159,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         closes=closes(game),
         former=game.former,
         present=there(game, now),
+        enders=not_absent(game, now),
         absent=absent(game, now),
         claims=game.claims,
         passages=game.passages,
@@ -161,6 +171,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
         hurried=game.timing.usual is not None,
         motions=game.motions,
+        carried=game.carried,
         wishes=tuple(wish for wish in Wish if why_not(game, wish) is None),
         spent=game.timing.spent,
     )

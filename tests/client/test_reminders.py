@@ -73,7 +73,7 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
         people = f"{at(server, 1)} and {at(server, 2)}"
         assert text_of(first).splitlines() == [
             f"{people}, your choice is still missing at table 1.",
-            f"Time's up <t:{end}:R>: <t:{end}:f>.",
+            f"Time to choose: until <t:{end}:f> (<t:{end}:R>).",
         ]
         assert mentioned(first) == {server.players[1].id, server.players[2].id}
         assert does(first) == BUTTONS
@@ -114,7 +114,10 @@ async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_be
         assert reminders(server) == []
         await server.later(1)
         (line,) = reminders(server)
-        assert text_of(line) == f"{at(server, 1)}, your time's up <t:{int(end.timestamp())}:R>."
+        assert (
+            text_of(line)
+            == f"{at(server, 1)}, time to choose: until <t:{int(end.timestamp())}:T> (<t:{int(end.timestamp())}:R>)."
+        )
         assert (does(line), mentioned(line)) == ([ShowHand, LetChoose], {server.players[1].id})
         await server.choose(1)
         await server.quiet()
@@ -134,7 +137,7 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         (told,) = server.direct(1)
         lines = text_of(told).splitlines()
         assert lines[0] == f"Your choice is still missing. Table 1, in <#{server.channel.id}>."
-        assert lines[2].startswith(f"Soon after: Table 2, in <#{server.channel.id}>. Time's up <t:")
+        assert lines[2].startswith(f"Soon after: Table 2, in <#{server.channel.id}>. Time to choose: until <t:")
         assert (does(told), reminders(server)) == (BUTTONS, [])
         await server.later(30 * MINUTE)
         assert len(server.direct(1)) == 1, "both are told"

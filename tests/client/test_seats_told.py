@@ -1,6 +1,7 @@
 """Changes of seats, claims and votes in the table's channel, and who has left the server."""
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -200,3 +201,62 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
             await server.quiet()
         assert found == [None, None]
         assert sum("wants to pause" in text_of(each) for each in server.told()) == 2
+
+
+async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_no_buttons_whatever_dies_meanwhile() -> (
+    None
+):
+    async with evening(4) as server:
+        await server.start(TableSettings(4, pace=Days(24)))
+        tables, game = server.bot.tables, server.game
+        first, *others = (server.actor(seat) for seat in (0, 2, 3))
+        await out(server)
+        await tables.claim_seat(game, first, SEAT, UserId(9))
+        await tables.vote_to_abandon(game, first, abandon=True)
+        pace = (await tables.change_pace(game, others[0], Days(12))).table.motions[0].number
+        await tables.propose(game, first, Wish.MORE_TIME)
+        await server.quiet()
+        claim, abandoning, sooner, later = server.told()[-4:]
+        assert [does(each) for each in (claim, abandoning, sooner, later)] == [[Agree] * 2, [Vote]] + [
+            [VoteOnMotion] * 2
+        ] * 2
+        assert "Shall <@9> play" in text_of(claim)
+        server.hush()
+        await tables.vote_on_claim(game, others[0], SEAT, UserId(9), agree=True)
+        await tables.vote_to_abandon(game, first, abandon=False)
+        await tables.vote_on_motion(game, first, pace, agree=True)
+        await server.restart()
+        server.speak()
+        await server.quiet()
+        claim, abandoning, sooner, later = server.told()[-5:-1]
+        for each, ending in ((claim, "Agreed."), (abandoning, "Not agreed. This vote is over."), (sooner, "Agreed.")):
+            assert (does(each), text_of(each).splitlines()[-1]) == ([], ending)
+        assert "Shall <@9> play" in text_of(claim)
+        assert does(later) == [VoteOnMotion] * 2, "it is still open"
+        await server.bot.tables.hand_back(game, server.actor(1), SEAT)
+        await server.turn()
+        later = next(each for each in server.told() if each.id == later.id)
+        assert (does(later), text_of(later).splitlines()[1:]) == ([], ["Not agreed. This vote is over."])
+        assert server.waiting == []
+
+
+async def test_votes_call_nobody_who_is_away_or_on_autopilot() -> None:
+    async with evening(5) as server:
+        await server.start(TableSettings(5, pace=Days(24)))
+        tables, game = server.bot.tables, server.game
+        for _ in range(2):
+            for seat in (0, 1, 2, 3):
+                await server.choose(seat)
+            await server.later(28 * 3600)
+        await tables.go_away(game, server.actor(3), server.clock.now + timedelta(days=3))
+        await out(server)
+        await server.quiet()
+        standing = len(server.told())
+        await tables.propose(game, server.actor(0), Wish.PAUSE)
+        await tables.vote_to_abandon(game, server.actor(0), abandon=True)
+        await tables.claim_seat(game, server.actor(0), SEAT, UserId(9))
+        await server.quiet()
+        pause, abandoning, claim = server.told()[standing:]
+        cem, ben = server.players[2].id, server.players[1].id
+        assert [called(each) for each in (pause, abandoning, claim)] == [{cem}, {cem}, {cem, ben}]
+        assert "It also takes everybody who is away." in text_of(abandoning)

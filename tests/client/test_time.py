@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.screens.acts import ComeBack, VoteOnMotion
+from bot.screens.acts import ComeBack
 from bot.services.agenda import LOOK_SECONDS
 from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
@@ -18,7 +18,7 @@ async def test_the_panel_says_until_when_and_the_reveal_for_whom_a_computer_play
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(2)))
         until = int((server.clock.now + timedelta(hours=2)).timestamp())
-        assert f"Time's up <t:{until}:R>: <t:{until}:f>." in text_of(server.told()[-1])
+        assert f"Time to choose: until <t:{until}:f> (<t:{until}:R>)." in text_of(server.told()[-1])
         await server.choose(0)
         await server.later(2 * HOURS)
         before = server.told()
@@ -76,18 +76,21 @@ async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_th
         for seat in (0, 1):
             await tables.propose(server.game, server.actor(seat), Wish.PAUSE)
             await server.quiet()
-        panel, told = server.told()[-2:]
+        panel, vote, told = server.told()[-3:]
         assert "Paused until <t:" in text_of(panel)
-        assert does(told) == [VoteOnMotion, VoteOnMotion]
+        assert (does(vote), text_of(vote).splitlines()[1:]) == ([], ["Agreed."])
+        assert text_of(told).startswith("Table 1. Paused until <t:")
         await server.later(71 * HOURS)
         server.hush()
         await server.restart()
         server.speak()
         await server.quiet()
-        assert "Paused until <t:" in text_of(server.told()[-2])
+        assert "Paused until <t:" in text_of(server.told()[-3])
         await server.later(HOURS)
         until = int((server.clock.now + timedelta(hours=24)).timestamp())
-        assert f"Time's up <t:{until}:R>" in text_of(server.told()[-2])
+        panel, *_, over = server.told()[-4:]
+        assert f"Time to choose: until <t:{until}:f>" in text_of(panel)
+        assert text_of(over).startswith(f"Table 1. The pause is over. Time to choose: until <t:{until}:f>")
 
 
 async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_over_and_over() -> None:
@@ -117,7 +120,7 @@ async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
         await server.open(TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(24)))
         await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
-        assert "Time's up" in text_of(server.told()[-1])
+        assert "Time to choose: until" in text_of(server.told()[-1])
         server.hush()
         await server.later(28 * HOURS)
         await server.restart()

@@ -28,7 +28,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     seats = answer(await ana.click(server.panel(), label="Seats"))
     shown = answer(await ana.click(seats, label="The table's time"))
     assert "Time for each choice: 1 day." in shown.content
-    assert "Time's up <t:" in shown.content
+    assert "Time to choose: until <t:" in shown.content
     menu = answer(await ana.select(shown, [encode(ChangePace(FIRST, "48h"))], custom_id="menu:0"))
     assert "From the next choice on: 2 days." in menu.content
     await server.env.settle()
@@ -54,7 +54,7 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     await server.env.settle()
     assert (await server.table()).settings.pace == Live(90)
     *_, panel, called = server.channel.history()
-    assert "Time's up <t:" in text_of(panel)
+    assert "Time to choose: until <t:" in text_of(panel)
     assert "Not yet" not in text_of(panel)
     assert "Live from now on! " in text_of(called)
     assert {each.id for each in called.mentions} == {ana.id, ben.id}, "not who was the last to be ready"
@@ -86,14 +86,19 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
     await server.env.settle()
     panel = text_of(server.channel.history()[before - 1])
     assert "Paused until <t:" in panel
-    assert "Time's up" not in panel
-    assert "decided already" in said(await ana.click(told, label="Agree"))
+    assert "Time to choose: until" not in panel
     assert "Paused until" in said(await ana.slash(server.channel, "wonders list"))
     assert "1 of 2 needed votes" in said(await ana.slash(server.channel, "time", do="go-on"))
     assert said(await ben.slash(server.channel, "time", do="agree")).startswith("Agreed!")
     await server.env.settle()
-    assert "Time's up <t:" in text_of(server.channel.history()[before - 1])
-    assert len(server.channel.history()) == before + 2, "one message a motion"
+    assert "Time to choose: until <t:" in text_of(server.channel.history()[before - 1])
+    vote, began, last_vote, over = server.channel.history()[before:]
+    for each in (vote, last_vote):
+        assert text_of(each).endswith("Agreed.")
+        assert (each.components, "<@" in text_of(each)) == ([], False)
+    assert (began.mentions, over.mentions) == ([], [])
+    assert "Paused until <t:" in text_of(began)
+    assert "The pause is over. Time to choose: until <t:" in text_of(over)
 
 
 async def test_everything_is_voted_on_by_typing_and_nothing_is_guessed(server: Server) -> None:

@@ -110,6 +110,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
             timing=contents.timing,
             stand_ins=contents.stand_ins,
             motions=contents.motions,
+            carried=contents.carried,
             coming=contents.coming,
             ready=contents.ready,
             away=contents.away,
@@ -190,6 +191,7 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     quick, more = contents.motions
     assert quick == Motion(7, Wish.PACE, frozenset({UserId(100)}), frozenset({UserId(101)}), Days(12))
     assert (more.number, more.wish, more.pace) == (9, Wish.MORE_TIME, None)
+    assert contents.carried == (3, 5)
     drafted, last = contents.stand_ins
     assert drafted == StandIn(None, Seat(0), UserId(100))
     assert last == StandIn(3, Seat(1), UserId(101), autopilot=True)

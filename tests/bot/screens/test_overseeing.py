@@ -53,11 +53,11 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
 def test_until_when_each_table_waits_is_told_or_that_time_stands() -> None:
     table = whole_game(3).tables[0]
     until = replace(table, settings=replace(table.settings, pace=Days(24)), deadline=MOMENT)
-    told = f"Time for each choice: 1 day.\nTime's up {SINCE}: <t:{int(MOMENT.timestamp())}:f>."
+    told = f"Time for each choice: 1 day.\nTime to choose: until <t:{int(MOMENT.timestamp())}:f> ({SINCE})."
     for screen in (server_screen(WORDS, Page((until,), 1, last=True)), managed_screen(WORDS, until)):
         assert shown(screen).count(told) == 1
     for elsewhere in (table, lost(until)):
-        assert "Time's up" not in shown(managed_screen(WORDS, elsewhere))
+        assert "Time to choose: until" not in shown(managed_screen(WORDS, elsewhere))
     standing = replace(until, deadline=None, stands=True)
     assert "the clock has stopped until somebody does" in shown(managed_screen(WORDS, standing))
 

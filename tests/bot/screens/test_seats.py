@@ -268,6 +268,7 @@ def test_every_screen_stays_within_discords_limits(players: int, names: tuple[st
         names=tuple(None if place % 2 == 0 else names[place] for place in range(len(table.names))),
         votes=frozenset(users),
         present=frozenset(users),
+        enders=frozenset(users),
         absent=dict.fromkeys(ALL_SEATS[:players], Absence.SILENT),
         claims=tuple(
             Claim(ALL_SEATS[place], users[0] if place % 2 else None, frozenset(users[:1]))

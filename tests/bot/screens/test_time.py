@@ -29,7 +29,7 @@ from tests.bot.whole_games import ENDLESS, SHORT, buttons, shown, whole_game
 
 WORDS = Words()
 UNTIL = MOMENT + timedelta(hours=24)
-TOLD = f"Time's up <t:{int(UNTIL.timestamp())}:R>: <t:{int(UNTIL.timestamp())}:f>."
+TOLD = f"Time to choose: until <t:{int(UNTIL.timestamp())}:f> (<t:{int(UNTIL.timestamp())}:R>)."
 
 
 def with_stand_ins(table: TableView, number: int | None, *seats: int) -> TableView:
@@ -58,7 +58,7 @@ def test_until_when_stands_on_the_panel_in_the_hand_and_in_the_list_and_only_whe
         assert shown(screen).count(TOLD) == 1
     out_of_reach = replace(table, deadline=UNTIL, lost=Lost(MOMENT, Obstruction.CLOSED))
     for screen in (*where_time_is_told(table), *where_time_is_told(out_of_reach)):
-        assert "Time's up" not in shown(screen)
+        assert "Time to choose: until" not in shown(screen)
 
 
 def test_that_the_time_of_an_outage_was_given_back_is_told() -> None:
@@ -169,7 +169,7 @@ def test_a_pause_is_told_in_place_of_the_deadline() -> None:
     table = replace(whole_game(3).called(SHORT).tables[0], paused=UNTIL)
     for screen in where_time_is_told(table):
         assert "Paused until" in shown(screen)
-        assert "Time's up" not in shown(screen)
+        assert "Time to choose: until" not in shown(screen)
 
 
 def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -> None:

@@ -179,7 +179,7 @@ async def test_more_than_half_of_the_others_give_the_seat_to_a_computer_player(p
         assert done.table.seats[away].user == user(away)
         done = await agree(world, game, number, away)
     assert done.table.seats[away].occupant == COMPUTER
-    assert (done.news[0], done.table.claims) == (News.SEAT_CHANGED, ())
+    assert (done.news[:2], done.table.claims) == ((News.VOTES_ENDED, News.SEAT_CHANGED), ())
     assert (await agree_refused(world, game, away)) is Reason.NO_SUCH_CLAIM
 
 
@@ -198,7 +198,10 @@ async def test_a_seat_is_offered_to_a_person_whom_the_others_agree_on() -> None:
     await claim(world, game, 0, SEAT_1, 5)
     assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
     agreed = await agree(world, game, 2, SEAT_1, 5)
-    assert (agreed.table.seats[1].offered, agreed.news) == (user(5), (News.CLAIMED, News.REFRESHED))
+    assert (agreed.table.seats[1].offered, agreed.news) == (
+        user(5),
+        (News.VOTES_ENDED, News.CLAIMED, News.REFRESHED),
+    )
     taken = await world.tables.take_seat(game, actor(5), SEAT_1)
     assert taken.table.passages == (Passage(0, SEAT_1, actor(5).person, Passing.SILENT),)
     assert taken.table.seats[1].owner == actor(1).person

@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.absence import SILENCE
 from bot.services.away import LONGEST
-from bot.services.game import Absence, TableSettings, Wonders
+from bot.services.game import Absence, Ending, Status, TableSettings, Wish, Wonders
 from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
@@ -79,6 +79,23 @@ async def test_who_is_away_loses_no_seat_and_who_is_on_autopilot_for_long_may() 
         assert (await sand.world.tables.public_table(sand.game)).absent == found
     await leave(sand, 1)
     assert (await sand.world.tables.public_table(sand.game)).absent == {}
+
+
+async def test_votes_wait_for_nobody_who_is_away_but_no_game_ends_without_them() -> None:
+    sand = await Sand().begin(DAY, persons=4, players=4)
+    tables = sand.world.tables
+    for seat in (2, 3):
+        await leave(sand, seat)
+    for seat in (0, 1):
+        table = (await tables.vote_to_abandon(sand.game, actor(seat), abandon=True)).table
+        assert (table.status, table.votes_needed) == (Status.PLAY, 4)
+    proposed = (await tables.propose(sand.game, actor(0), Wish.PAUSE)).table
+    assert proposed.present == {actor(0).user, actor(1).user}
+    assert proposed.votes_for_motion(proposed.motions[0]) == 2
+    assert (await tables.propose(sand.game, actor(1), Wish.PAUSE)).table.paused is not None
+    await tables.vote_to_abandon(sand.game, actor(2), abandon=True)
+    ended = (await tables.vote_to_abandon(sand.game, actor(3), abandon=True)).table
+    assert ended.ending is Ending.VOTE, "who votes is back"
 
 
 async def test_live_half_an_hour_on_autopilot_is_long() -> None:

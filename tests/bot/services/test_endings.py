@@ -95,7 +95,8 @@ async def test_all_persons_abandon_a_game(persons: int) -> None:
         assert (voted.table.status, voted.news) == (Status.PLAY, told)
         assert voted.table.votes == {user(each) for each in range(number + 1)}
     ended = await vote(world, game, persons - 1)
-    assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, (News.OVER,))
+    over = (News.OVER,) if persons == 1 else (News.VOTES_ENDED, News.OVER)
+    assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, over)
     assert ended.table.seal is not None
     assert await refusal(vote(world, game, 0)) is Reason.NOT_NOW
 
@@ -124,7 +125,7 @@ async def test_a_game_can_be_abandoned_while_a_penalty_is_being_chosen() -> None
     for person in range(3):
         await vote(table.world, table.id, person)
     ended = await vote(table.world, table.id, 3)
-    assert (ended.table.ending, ended.news) == (Ending.VOTE, (News.OVER,))
+    assert (ended.table.ending, ended.news) == (Ending.VOTE, (News.VOTES_ENDED, News.OVER))
     assert (table.state.table, len(table.resolutions)) == (before, resolutions)
     assert ended.table.resolutions == resolutions
     assert ended.table.table is not None
@@ -175,7 +176,7 @@ async def test_the_votes_suffice_when_somebody_who_did_not_vote_steps_out() -> N
         await vote(world, game, person)
     ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
     assert (ended.table.status, ended.table.ending) == (Status.OVER, Ending.VOTE)
-    assert ended.news == (News.SEAT_CHANGED, News.OVER)
+    assert ended.news == (News.VOTES_ENDED, News.SEAT_CHANGED, News.OVER)
 
 
 async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end() -> None:
@@ -187,7 +188,7 @@ async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end()
         await vote(world, game, person)
     ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
     assert ended.table.ending is Ending.VOTE
-    assert (*ended.news[:2], ended.news[-1]) == (News.SEAT_CHANGED, News.REVEALED, News.OVER)
+    assert (*ended.news[1:3], ended.news[-1]) == (News.SEAT_CHANGED, News.REVEALED, News.OVER)
     assert ended.table.resolutions == 1
     assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
 
@@ -337,5 +338,6 @@ async def test_with_the_votes_that_end_a_game_nothing_is_told_that_asks_people_s
     over = endings.count_votes(change, world.clock())
     assert isinstance(over.game.progress, Over)
     about_votes = {News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED}
-    asking = {News.REFRESHED, News.TURN_BEGAN, News.IDLE, News.HURRIED, News.LIVE_BEGAN} | about_votes
+    of_time = {News.HURRIED, News.LIVE_BEGAN, News.PAUSED, News.RESUMED}
+    asking = {News.REFRESHED, News.TURN_BEGAN, News.IDLE} | of_time | about_votes
     assert [each.news for each in over.announcements] == [*(news for news in News if news not in asking), News.OVER]

@@ -75,14 +75,16 @@ async def test_more_than_half_pause_and_the_deadline_moves_by_as_long() -> None:
     assert first.news == (News.PROPOSED, News.REFRESHED)
     assert (first.table.paused, sand.deadline) == (None, 24 * HOUR)
     second = await propose(sand, Wish.PAUSE, 0)
-    assert second.news == (News.REFRESHED,)
+    assert second.news == (News.VOTES_ENDED, News.PAUSED, News.REFRESHED)
     assert (second.table.paused, second.table.deadline, second.table.running_out) == (MOMENT + 92 * HOUR, None, None)
     assert sand.next_look == MOMENT + 92 * HOUR
     assert await sand.at(80 * HOUR) == []
     assert sand.stand_ins == []
     await sand.choose(2)
     assert (await propose(sand, Wish.GO_ON, 2)).table.paused is not None
-    shown = (await propose(sand, Wish.GO_ON, 0)).table
+    over = await propose(sand, Wish.GO_ON, 0)
+    assert over.news == (News.VOTES_ENDED, News.RESUMED, News.REFRESHED)
+    shown = over.table
     assert (shown.paused, sand.deadline) == (None, 84 * HOUR), "four hours were left"
     assert sand.next_look == MOMENT + 84 * HOUR + GRACE
     assert shown.spent == {Wish.PAUSE: 1}
@@ -95,7 +97,7 @@ async def test_a_pause_ends_by_itself_whoever_looks_and_however_late() -> None:
     sand.world.clock.now = MOMENT + 92 * HOUR
     assert (await table(sand)).deadline == MOMENT + 96 * HOUR
     assert sand.store.games[sand.game].timing.pause is not None, "nobody has looked after it yet"
-    assert await sand.at(93 * HOUR) == []
+    assert await sand.at(93 * HOUR) == [News.RESUMED]
     assert (sand.deadline, sand.store.games[sand.game].timing.pause) == (96 * HOUR, None)
     assert sand.store.jobs[Kind.REMIND, str(sand.game)].at > MOMENT + 92 * HOUR, "people are reminded anew"
     assert sand.next_look == MOMENT + 96 * HOUR + GRACE
@@ -211,7 +213,7 @@ async def test_a_vote_can_be_changed_and_taken_back_and_a_motion_falls_when_too_
     assert (motion.votes, motion.against) == (users(0), frozenset())
     await vote(sand, 2, agree=False)
     fallen = await vote(sand, 1, agree=False)
-    assert (motions(sand), fallen.news, fallen.table.paused) == ((), (News.REFRESHED,), None)
+    assert (motions(sand), fallen.news, fallen.table.paused) == ((), (News.VOTES_ENDED, News.REFRESHED), None)
     await propose(sand, Wish.PAUSE, 0)
     await vote(sand, 0, agree=None)
     assert motions(sand) == (), "nobody wants it any more"
@@ -245,7 +247,7 @@ async def test_agreed_on_live_play_begins_once_all_are_ready_even_in_a_pause() -
 async def test_of_two_the_one_who_is_there_decides_alone_and_nobody_is_called() -> None:
     sand = await Sand().begin(DAY, persons=2)
     alone = await propose(sand, Wish.PAUSE, 0, left=users(1))
-    assert (alone.news, alone.table.paused is not None) == ((News.REFRESHED,), True)
+    assert (alone.news, alone.table.paused is not None) == ((News.PAUSED, News.REFRESHED), True)
     assert (await propose(sand, Wish.GO_ON, 0, left=users(1))).table.paused is None
     assert len((await propose(sand, Wish.PAUSE, 0)).table.motions) == 1, "once Ben is found to be there"
 

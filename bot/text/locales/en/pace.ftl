@@ -34,8 +34,9 @@ pace-among-people = Time runs only once two people play.
 pace-unknown = I don't understand { $typed }. Say, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-length = A choice can take { $hours } hours, or { $seconds } seconds where all of you play live. Say, for example, 24h or live 90.
 pace-no-zone = At { $at } in which time zone? Say, for example, { $at } Europe/Berlin.
-pace-until = Time's up { $left }: { $time }.
+pace-until = Time to choose: until { $time } ({ $left }).
 pace-paused = Paused until { $time } at the latest, { $left }. The clock stands still; you can still choose.
+pace-pause-over = The pause is over.
 pace-excused = I was away until { $time }, so everyone got that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until somebody does.
 pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
@@ -66,9 +67,9 @@ pace-away = Away: { $who }. { $limited ->
     [yes] A computer player chooses meanwhile.
    *[no] The table waits.
 }
-pace-hurried = Everyone else has chosen, so time's up sooner than usual.
-pace-live-call = Live from now on! { $people }, your time's up { $left }: { $time }.
-pace-hurried-call = { $people }, everyone else has chosen. Your time's up { $left }: { $time }. Then a computer player chooses for you this once.
+pace-hurried = Everyone else has chosen, so there's less time than usual.
+pace-live-call = Live from now on! { $people }, time to choose: until { $time } ({ $left }).
+pace-hurried-call = { $people }, everyone else has chosen. Time to choose: until { $time } ({ $left }). Then a computer player chooses for you this once.
 pace-autopilot-call = { $people }, your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
 pace-autopilot-told = Your time was up twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
 pace-drafted = A computer player chose a wonder for { $who }.

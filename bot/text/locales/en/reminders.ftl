@@ -5,9 +5,9 @@ reminder-others = { $person }: { $count ->
     [one] one more table needs you
    *[other] { $count } more tables need you
 } soon; /wonders list shows which.
-reminder-live = { $people }, your time's up { $left }.
+reminder-live = { $people }, time to choose: until { $time } ({ $left }).
 reminder-direct = Your choice is still missing. { $table }
-reminder-direct-other = Soon after: { $table } Time's up { $left }: { $time }.
+reminder-direct-other = Soon after: { $table } Time to choose: until { $time } ({ $left }).
 reminder-settled = { $direct ->
     [yes] Done: table { $table } isn't waiting for you any more.
    *[no] This reminder for table { $table } is done.

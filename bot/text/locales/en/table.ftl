@@ -82,7 +82,10 @@ change-claim-votes = { $claim }{ $agreed ->
        *[other] votes
     }.
 }
-change-vote = Somebody wants to abandon this game. If all who are there do, it ends and nobody wins.
+change-vote = Somebody wants to abandon this game. If all who are there do, it ends and nobody wins.{ $away ->
+    [yes] {" "}It also takes everybody who is away.
+   *[no] {""}
+}
 change-motion = { $wish ->
     [pause] Somebody wants to pause the game, for { $longest } at most.
     [go-on] Somebody wants to end the pause and go on.
@@ -99,6 +102,10 @@ change-pause = { $live ->
 change-motion-rule = { $rule ->
     [all-but-one] All but one of those who are there have to agree; of two, both.
    *[most] More than half of those who are there decide.
+}
+change-vote-ended = { $carried ->
+    [yes] Agreed.
+   *[no] Not agreed. This vote is over.
 }
 change-motion-votes = { $motion } { $votes } of { $needed } needed { $needed ->
     [one] vote
