@@ -255,6 +255,8 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             return () if claim is None else claim_mentions(table, claim)
         case News.VOTE_BEGAN:
             return tuple(user for user in table.persons if user in table.to_call - table.votes)
+        case News.HURRIED if table.hurried_at_once:
+            return ()
         case News.HURRIED | News.LIVE_BEGAN:
             latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # they have caused it
             return tuple(user for user in table.waited_for if user != latest)

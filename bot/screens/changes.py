@@ -75,11 +75,14 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (), *, live: bool) -> Screen | None:
-    """Says until when those who are asked have to choose, now that it is sooner; None where that is not so any more.
+    """Says until when those who are asked have to choose, now that it is sooner.
+
+    None where that is not so any more, and where the new panel of a turn says so.
 
     `live` tells whether it is so because the table plays live from now on, else because everybody else has chosen.
     """
-    holds = isinstance(table.settings.pace, Live) if live else table.hurried
+    new_panel = table.hurried_at_once and table.turn is not None and table.turn.asked == "card"
+    holds = isinstance(table.settings.pace, Live) if live else table.hurried and not new_panel
     if not holds or table.deadline is None:
         return None
     names, users = short_names(words, table), {seat: table.seats[seat].user for seat in table.thinking}

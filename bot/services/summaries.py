@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from bot.services.autopilot import stands
+from bot.services.autopilot import autopilots, stands
 from bot.services.game import (
     Access,
     Game,
@@ -41,7 +41,7 @@ class TableSummary:
     expires: datetime | None
     """When a lobby closes unless somebody touches it; None for all other tables."""
     thinking: tuple[Seat, ...]
-    """The seats for whose players the game waits."""
+    """The seats for whose players the game waits; for those on autopilot a computer player answers at once."""
     turn: TurnRef | None
     """The question that is open."""
     asked: datetime | None
@@ -128,7 +128,7 @@ def urgency(table: TableSummary, user: UserId) -> tuple[bool, datetime, datetime
 
 def table_summary(game: Game) -> TableSummary:
     """A game in short."""
-    progress = game.progress
+    progress, answered_for = game.progress, autopilots(game)
     return TableSummary(
         id=game.id,
         home=game.home,
@@ -140,7 +140,7 @@ def table_summary(game: Game) -> TableSummary:
         names=_names(game),
         invited=game.invited,
         expires=progress.expires if isinstance(progress, Lobby) else None,
-        thinking=game.thinking,
+        thinking=tuple(seat for seat in game.thinking if seat not in answered_for),
         turn=turn_of(progress.state) if isinstance(progress, Play) else None,
         asked=game.asked,
         deadline=game.timing.deadline,

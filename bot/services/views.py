@@ -8,6 +8,7 @@ from typing import TypeAlias
 from bot.services.absence import absent, not_absent, there
 from bot.services.autopilot import autopilots
 from bot.services.ballots import all_of, most_of
+from bot.services.deadlines import SHORTENED
 from bot.services.game import (
     Absence,
     Claim,
@@ -91,6 +92,13 @@ class TableView(TableSummary):
     """What can be proposed about the table's time now, or is."""
     spent: Mapping[Wish, int]
     """How often people have agreed to pause, or on more time, in this Age."""
+
+    @property
+    def hurried_at_once(self) -> bool:
+        """Whether it came nearer in the moment of the question itself, which has just called those who are asked."""
+        if not self.hurried or self.asked is None or self.deadline is None:
+            return False
+        return self.deadline - self.asked <= SHORTENED
 
     @property
     def votes_needed(self) -> int:

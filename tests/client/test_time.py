@@ -69,6 +69,21 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
         assert "On autopilot" not in text_of(server.told()[-1])
 
 
+async def test_where_a_question_begins_with_less_time_its_people_are_called_once() -> None:
+    async with evening() as server:
+        await server.start(TableSettings(3, pace=Days(24)))
+        for late in (28, 24):  # the others answer nothing, ana every other question
+            await server.choose(0)
+            await server.later(28 * HOURS if late == 28 else 0)
+            await server.later(late * HOURS)
+        table = await server.table()
+        assert (table.resolutions, table.autopilots, table.hurried) == (4, (1, 2), True)
+        reveal, panel = server.told()[-2:]
+        assert "the cards are revealed" in text_of(reveal)
+        assert "there's less time than usual" in text_of(panel)
+        assert [each.id for each in panel.mentions] == [server.players[0].id]
+
+
 async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_the_panel_says_so() -> None:
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(24)))

@@ -392,6 +392,8 @@ async def test_whoever_does_anything_at_a_standing_table_starts_the_time_anew() 
     await sand.choose(1)
     assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
     assert sand.waited_for == (1,), "the others are on autopilot still"
+    again = await standing()
+    assert (await again.world.tables.keep_open(again.game, actor(1))).table.thinking == (1,), "nobody waits for them"
     assert await sand.at(sand.world.clock.now - MOMENT + NOTICE) == [News.REVEALED, News.TURN_BEGAN]
 
 
