@@ -51,8 +51,9 @@ async def hush(call: Call, game: GameId, turn: TurnRef | None) -> Screen:
 
 async def snooze(call: Call, game: GameId) -> Screen:
     """Remind of nothing for some hours."""
-    until = await call.tables.snooze(game, call)
-    said = call.words.say("reminder-snoozed", time=exact_time(until), left=relative_time(until))
+    until, hushed = await call.tables.snooze(game, call)
+    shown = {"time": exact_time(until), "left": relative_time(until), "hushed": "yes" if hushed else "no"}
+    said = call.words.say("reminder-snoozed", **shown)
     return answered_screen(call.words, game, said)
 
 

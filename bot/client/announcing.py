@@ -263,11 +263,9 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
         case News.PROPOSED:
             motion = None if number is None else table.motion(number)
             return () if motion is None else motion_mentions(table, motion)
-        case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED:
+        case News.OPENED | News.REFRESHED | News.DRAFT_BEGAN | News.STARTED | News.MOVED | News.VOTES_ENDED:
             return ()
-        case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:
-            return ()
-        case News.PAUSED | News.RESUMED | News.VOTES_ENDED:
+        case News.PAUSED | News.RESUMED | News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED | News.OVER:
             return ()
         case _:
             assert_never(told.news)

@@ -361,15 +361,21 @@ class Tables:
         await self._store.hush(actor.user, game, self._clock())
         return self._view(loaded)
 
-    async def snooze(self, game: GameId, asker: Asker) -> datetime:
-        """Reminds the asker, who is asked something there, of nothing for some hours; returns until when."""
+    async def snooze(self, game: GameId, asker: Asker) -> tuple[datetime, bool]:
+        """Reminds the asker, who is asked something there, of nothing for some hours.
+
+        Returns until when, and whether they want to hear no more of what they are asked there after that, either.
+        """
         loaded, actor = await self._asked(game, asker)
         progress = loaded.progress
         deadlines.check_asked(loaded, actor, turn_of(progress.state) if isinstance(progress, Play) else None)
         until = self._clock() + SNOOZE
         await self._store.snooze(actor.user, until)
         await self._store.look_now(Kind.REMIND, game)
-        return until
+        heard = (await self._store.reminded([actor.user]))[actor.user].tables.get(game)
+        since = table_summary(loaded).runs_since or loaded.asked
+        hushed = heard is not None and heard.hushed is not None and since is not None and heard.hushed > since
+        return until, hushed
 
     # Seats change hands.
 

@@ -1,5 +1,7 @@
 """What one answers to a reminder, typed: not this turn, later, or a computer player chooses."""
 
+from datetime import timedelta
+
 from bot.services.people import GameId, UserId
 from tests.cogs.conftest import Server, answer, said
 from tests.cogs.playing import begun
@@ -10,11 +12,15 @@ async def test_a_reminder_is_answered_by_typing_too(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     user = UserId(ana.id)
+    server.clock.forward(timedelta(seconds=1))
     hushed = await ana.slash(server.channel, "reminder", do="not-this-turn")
     assert "I won't remind you of this turn again." in said(hushed)
     assert "Age 1, turn 1" in answer(await ana.click(answer(hushed), label="My hand")).content
     assert (await server.bot.tables._store.reminded([user]))[user].tables.keys() == {GameId(1)}
-    assert ":f> (<t:" in said(await ana.slash(server.channel, "reminder", do="snooze", table="1"))
+    snoozed = said(await ana.slash(server.channel, "reminder", do="snooze", table="1"))
+    assert ":f> (<t:" in snoozed
+    assert "but not of this turn." in snoozed
+    assert "Then I remind you again, if there's" in said(await ben.slash(server.channel, "reminder", do="snooze"))
     assert (await server.bot.tables._store.reminded([user]))[user].snoozed is not None
     for person in (ana, ben):
         chosen = said(await person.slash(server.channel, "reminder", do="computer"))

@@ -17,5 +17,8 @@ reminder-snooze = Snooze 3 h
 reminder-let-choose = Let the computer choose
 reminder-away = Away
 reminder-hushed = I won't remind you of this turn again.
-reminder-snoozed = I'll be quiet until { $time } ({ $left }). Then I remind you again, if there's still time.
+reminder-snoozed = I'll be quiet until { $time } ({ $left }). { $hushed ->
+    [yes] Then I remind you again of your other tables, but not of this turn.
+   *[no] Then I remind you again, if there's still time.
+}
 reminder-chosen = A computer player has chosen for you this once.
