@@ -189,6 +189,7 @@ _NO_TIMING: Json = {
     "answered": [],
     "excused": None,
     "runs_since": None,
+    "counts_from": None,
     "pause": None,
     "spent": {},
 }
@@ -503,6 +504,7 @@ def _timing_data(timing: Timing) -> Json:
         "answered": [list(each) for each in sorted(timing.answered.items())],
         "excused": moment_data(timing.excused),
         "runs_since": moment_data(timing.runs_since),
+        "counts_from": moment_data(timing.counts_from),
         "pause": None if timing.pause is None else _pause_data(timing.pause),
         "spent": {wish.value: often for wish, often in timing.spent.items()},
     }
@@ -520,6 +522,7 @@ def _read_timing(data: Mapping[str, Json]) -> Timing:
         answered={_user(user): _whole(number) for user, number in data["answered"]},
         excused=read_moment(data["excused"]),
         runs_since=read_moment(data["runs_since"]),
+        counts_from=read_moment(data["counts_from"]),
         pause=None if data["pause"] is None else _read_pause(data["pause"]),
         spent={Wish(wish): _whole(often) for wish, often in data["spent"].items()},
     )

@@ -135,7 +135,7 @@ class Crier:
     async def _remind(self, game: Game) -> datetime | None:
         """Notes who is reminded of what now; returns when to look again, None if nobody is any more."""
         end, now = _end(game), self._clock()
-        since = table_summary(game).runs_since
+        since = table_summary(game).counts_from
         if end is None or since is None or end <= now:
             return None
         likes = await self._store.person_settings(game.waited_for)

@@ -72,13 +72,14 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
         answered=game.timing.answered if goes_on else _answered(before, game),
         excused=game.timing.excused if goes_on else None,
         runs_since=game.timing.runs_since if goes_on else None,
+        counts_from=_counts_from(before, game, now) if goes_on else None,
         misses={} if isinstance(pace_of(game), Calm) else game.timing.misses,
         pause=_pause(before, game),
         spent=game.timing.spent if age_of(before) == age_of(game) else {},
     )
     timing = _note_overtime(before, game, timing, now)
     if goes_on and timing.deadline is not None and _begins_anew(before, game):
-        timing = replace(timing, runs_since=now, usual=None)
+        timing = replace(timing, runs_since=now, counts_from=now, usual=None)
     game = _shortened(replace(game, timing=timing), now)
     hurries = game.timing.usual is not None and change.game.timing.usual is None
     told = (Announcement(News.HURRIED),) if hurries else ()
@@ -211,9 +212,9 @@ def is_cut_off(game: Game, outages: Sequence[Outage]) -> bool:
 def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
     """The change after outages during the open question; None if there were none, or they count already."""
     timing = game.timing
-    if timing.deadline is None or game.asked is None or game.lost is not None:
+    since = game.unbroken_since
+    if timing.deadline is None or since is None or game.lost is not None:
         return None
-    since = max(each for each in (game.asked, game.found, timing.excused, timing.runs_since) if each is not None)
     over = [(each.since, each.until) for each in outages if each.until and each.share.serves(game.home.guild)]
     during = [(max(begin, since), end) for begin, end in over if end > since]
     if not during:
@@ -223,7 +224,13 @@ def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Chang
         each and moved(pace_of(game), each, by, now, age_begins=begins_age(game))
         for each in (timing.deadline, timing.usual)
     )
-    timing = replace(timing, deadline=next(ends), usual=next(ends), excused=max(end for _, end in during))
+    timing = replace(
+        timing,
+        deadline=next(ends),
+        usual=next(ends),
+        excused=max(end for _, end in during),
+        counts_from=game.counts_from + by,
+    )
     return Change(replace(game, timing=timing), announcements=(REFRESHED,))
 
 
@@ -258,10 +265,21 @@ def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
 
 def _after_reach(before: Game, game: Game, end: datetime, now: datetime) -> datetime:
     """A deadline, later by as long as the table was out of reach, once it is back."""
+    by = _out_of_reach(before, game, now)
+    return end if by is None else moved(pace_of(game), end, by, now, age_begins=begins_age(game))
+
+
+def _out_of_reach(before: Game, game: Game, now: datetime) -> timedelta | None:
+    """For how long the table was out of reach while time ran for this question; None unless it is just back."""
     if before.lost is None or game.lost is not None:
-        return end
-    since = max(each for each in (before.lost.since, game.asked, game.timing.runs_since) if each is not None)
-    return moved(pace_of(game), end, now - since, now, age_begins=begins_age(game))
+        return None
+    return now - max(each for each in (before.lost.since, game.asked, game.timing.runs_since) if each is not None)
+
+
+def _counts_from(before: Game, game: Game, now: datetime) -> datetime | None:
+    """From when the time of the question counts that goes on: in a pause none runs, so none is out of reach."""
+    by = None if game.timing.deadline is None else _out_of_reach(before, game, now)
+    return game.timing.counts_from if by is None else game.counts_from + by
 
 
 def _pause(before: Game, game: Game) -> Pause | None:

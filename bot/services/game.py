@@ -245,6 +245,8 @@ class Timing:
     """The end of the last outage for which the deadline has moved; None if there was none during this question."""
     runs_since: datetime | None = None
     """Since when time has run for the open question; None if it has from the moment when that was asked."""
+    counts_from: datetime | None = None
+    """From when its time counts, which is later by what did not count since it was asked; None if all of that did."""
     pause: Pause | None = None
     spent: Mapping[Wish, int] = field(default_factory=dict)
     """How often people have agreed to pause, or on more time, in this Age or in the draft."""
@@ -415,6 +417,19 @@ class Game:
     def persons(self) -> tuple[Person, ...]:
         """The players who are not computers, by seat."""
         return tuple(seat.occupant for seat in self.seats if isinstance(seat.occupant, Person))
+
+    @property
+    def counts_from(self) -> datetime:
+        """From when the time of the open question counts, where there is one."""
+        found = self.timing.counts_from or self.asked
+        assert found is not None, "nothing is asked"
+        return found
+
+    @property
+    def unbroken_since(self) -> datetime | None:
+        """Since when there was no pause or outage, and the table within reach; None where nothing is asked."""
+        ends = (self.found, self.timing.excused, self.timing.runs_since)
+        return self.asked and max((self.asked, *(each for each in ends if each is not None)))
 
     def heir(self, leaving: UserId) -> UserId:
         """The host after somebody leaves: the same one, or the first other person at the table, if any."""

@@ -37,10 +37,13 @@ def resumed(game: Game, at: datetime) -> Game:
     if pause is None:
         return game
     if pause.deadline is None:
-        end = deadline(pace, at, age_begins=begins_age(game))
+        end, counts_from = deadline(pace, at, age_begins=begins_age(game)), at
     else:
-        end = moved(pace, pause.deadline, at - pause.since, at, age_begins=begins_age(game))
-    return replace(game, timing=replace(game.timing, deadline=end, pause=None, runs_since=at))
+        by = at - pause.since
+        end = moved(pace, pause.deadline, by, at, age_begins=begins_age(game))
+        counts_from = game.counts_from + by
+    timing = replace(game.timing, deadline=end, pause=None, runs_since=at, counts_from=counts_from)
+    return replace(game, timing=timing)
 
 
 def after_its_pause(game: Game, now: datetime) -> Game:

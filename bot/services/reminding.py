@@ -62,14 +62,19 @@ class Asked:
     deadline: datetime
     acted: datetime | None = None
     """When they last did something at that table."""
+    counts_from: datetime | None = None
+    """From when its time counts, if that is later, for there was a pause, or an outage."""
+    unbroken_since: datetime | None = None
+    """When that was over."""
 
 
 def asked_of(user: UserId, tables: Sequence[TableSummary]) -> tuple[Asked, ...]:
     """What a person is asked at these tables for which time runs over days."""
     return tuple(
-        Asked(table.id, table.runs_since, table.deadline, table.acts.get(user))
+        Asked(table.id, table.asked, table.deadline, table.acts.get(user), table.counts_from, table.unbroken_since)
         for table in tables
-        if table.runs_since is not None and table.deadline is not None and table.lost is None
+        if table.asked is not None and table.counts_from is not None and table.deadline is not None
+        if table.lost is None
         if not isinstance(table.settings.pace, Live) and table.seat_of(user) in table.thinking
     )
 
@@ -113,9 +118,11 @@ def _pending(asked: Asked, reminded: Reminded, quiet: QuietHours | None) -> Iter
     told = reminded.tables.get(asked.game, Told())
     if told.hushed is not None and told.hushed > asked.since:
         return
-    found = set(moments(asked.since, asked.deadline, quiet))
+    found = set(moments(asked.counts_from or asked.since, asked.deadline, quiet))
     if told.at is not None and told.at > asked.since:
-        found = {each for each in found if each > told.at + HOUR}
+        # After a break, what had been told before it is in the past, though not by an hour after it was.
+        heard = max(told.at + HOUR, asked.unbroken_since or asked.since)
+        found = {each for each in found if each > heard}
         if reminded.snoozed is not None and reminded.snoozed > told.at:
             found.add(reminded.snoozed)
     yield from sorted(found)

@@ -52,8 +52,13 @@ class TableSummary:
     """When the pause ends by itself; None if there is none."""
     stands: bool
     """Whether time has stopped, as nobody has answered for so long."""
-    runs_since: datetime | None
-    """Since when time runs for it; None without a limit, and where those who are asked were told that it is shorter."""
+    counts_from: datetime | None
+    """From when its time counts: later than it was asked by what did not count, in a pause for example.
+
+    None without a limit, and where those who are asked were told that there is less time.
+    """
+    unbroken_since: datetime | None
+    """Since when its time has run without a break, if it runs."""
     acts: Mapping[UserId, datetime]
     """When each person with a seat here last did something at this table, or sat down."""
     begun: bool
@@ -146,16 +151,12 @@ def table_summary(game: Game) -> TableSummary:
         deadline=game.timing.deadline,
         paused=None if game.timing.pause is None else game.timing.pause.until,
         stands=stands(game),
-        runs_since=_runs_since(game),
+        counts_from=game.counts_from if game.timing.deadline is not None and game.timing.usual is None else None,
+        unbroken_since=game.unbroken_since,
         acts=game.acts,
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
     )
-
-
-def _runs_since(game: Game) -> datetime | None:
-    timing = game.timing
-    return None if timing.deadline is None or timing.usual is not None else timing.runs_since or game.asked
 
 
 def _names(game: Game) -> tuple[str | None, ...]:

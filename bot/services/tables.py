@@ -373,7 +373,7 @@ class Tables:
         await self._store.snooze(actor.user, until)
         await self._store.look_now(Kind.REMIND, game)
         heard = (await self._store.reminded([actor.user]))[actor.user].tables.get(game)
-        since = table_summary(loaded).runs_since or loaded.asked
+        since = loaded.asked
         hushed = heard is not None and heard.hushed is not None and since is not None and heard.hushed > since
         return until, hushed
 

@@ -185,6 +185,7 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
         answered={UserId(100): 2},
         excused=moment,
         runs_since=runs_since,
+        counts_from=moment + timedelta(minutes=30),
         pause=Pause(runs_since, datetime(2026, 1, 2, tzinfo=UTC), None),
         spent={Wish.PAUSE: 1},
     )

@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
+import pytest
+
 from bot.services.agenda import Agenda
 from bot.services.crier import Crier
 from bot.services.game import Obstruction, TableSettings, Wish
@@ -82,8 +84,8 @@ async def test_after_an_outage_people_are_reminded_of_the_deadline_that_has_move
     await town.at(MINUTE)
     town.store.away.append(Outage(MOMENT + HOUR, MOMENT + 7 * HOUR))
     assert await town.at(7 * HOUR) == []
-    assert await town.at(11 * HOUR + 11 * MINUTE) == []
-    assert await town.at(11 * HOUR + 12 * MINUTE) == [[0, 1, 2]], "four fifths of 14 hours"
+    assert await town.at(12 * HOUR + 23 * MINUTE) == []
+    assert await town.at(12 * HOUR + 24 * MINUTE) == [[0, 1, 2]], "four fifths of the 8 hours that they have had"
 
 
 async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> None:
@@ -98,6 +100,26 @@ async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> N
         assert await town.at(74 * HOUR) == []
         assert await town.at(91 * HOUR) == []
         assert await town.at(93 * HOUR) == [[0, 1, 2]], "no matter that nobody has touched it"
+
+
+@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize(("begins", "told"), [(12, [43.2, 47]), (20, [19.2, 47]), (23.5, [19.2, 23])])
+async def test_a_break_is_no_part_of_the_time_and_brings_no_reminder_of_what_was_told_before_it(
+    begins: float, told: list[float], *, lost: bool
+) -> None:
+    """A pause, or being out of reach, for a day."""
+    town = await Town(Days(24)).begin()
+    tables = town.world.tables
+    for tenth in range(480):
+        since = tenth * HOUR / 10
+        await town.at(since)
+        if since in {begins * HOUR, (begins + 24) * HOUR}:
+            over = since > begins * HOUR
+            if lost:
+                await (tables.note_regained(town.game) if over else tables.note_lost(town.game, Obstruction.CLOSED))
+            for person in () if lost else (0, 1):
+                await tables.propose(town.game, actor(person), Wish.GO_ON if over else Wish.PAUSE)
+    assert [since for since, _, _ in town.square.told] == [each * HOUR for each in told]
 
 
 async def test_the_most_urgent_table_is_named_whichever_is_due_first() -> None:

@@ -78,6 +78,8 @@ def test_who_has_just_done_something_there_or_wants_quiet_is_left_alone() -> Non
     told = Reminded(tables={GAME: Told(hushed=NOON + HOUR)})
     assert next_time(asked, told, None, NOON) is None
     assert next_time(replace(asked, since=NOON + 2 * HOUR), told, None, NOON) is not None, "only for that question"
+    paused = replace(asked, deadline=NOON + 24 * HOUR, counts_from=NOON + 20 * HOUR, unbroken_since=NOON + 22 * HOUR)
+    assert next_time(paused, told, None, NOON) is None, "which it still is after a pause"
     long = Asked(GAME, NOON, NOON + 20 * HOUR)
     day = Day(asked=(long,))
     assert day.told(NOON + 16 * HOUR) == [1]
