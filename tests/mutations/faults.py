@@ -834,7 +834,7 @@ FAULTS = (
     ),
     Fault(
         "a pause costs the time that it lasts",
-        "end = moved(pace, pause.deadline, at - pause.since, at, age_begins=begins_age(game))",
+        "end = moved(pace, pause.deadline, by, at, age_begins=begins_age(game))",
         "end = pause.deadline",
         "services/test_motions.py",
     ),
@@ -843,6 +843,18 @@ FAULTS = (
         "moved = (each if quiet is None else _out_of(quiet, each, since, deadline) for each in found)",
         "moved = found",
         "services/test_reminding.py",
+    ),
+    Fault(
+        "what was told before a pause is told again after it",
+        "heard = max(told.at + HOUR, asked.unbroken_since or asked.since)",
+        "heard = told.at + HOUR",
+        "services/test_crier.py",
+    ),
+    Fault(
+        "reminders go in the order in which they became due",
+        "return end.nulls_last(), jobs.c.due_at",
+        "return (jobs.c.due_at,)",
+        "storage/test_jobs.py",
     ),
     Fault(
         "two tables remind one person at once",
