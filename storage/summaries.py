@@ -12,6 +12,7 @@ from sqlalchemy import CompoundSelect, RowMapping, Select, Subquery, bindparam, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Status, TakenSeat, TurnRef
+from bot.services.pace import pace_text, read_pace
 from bot.services.people import ChannelId, GameId, GuildId, UserId, is_id
 from bot.services.ports import UnreadableGameError
 from bot.services.summaries import TableSummary, table_summary
@@ -55,6 +56,9 @@ def summary_document(game: Game, revision: int) -> documents.Json:
         "stands": shown.stands,
         "counts_from": documents.moment_data(shown.counts_from),
         "unbroken_since": documents.moment_data(shown.unbroken_since),
+        "coming": None if shown.coming is None else pace_text(shown.coming),
+        "autopilots": list(shown.autopilots),
+        "away_until": documents.moments_data(shown.away_until),
         "acts": documents.moments_data(shown.acts),
         "begun": shown.begun,
         "lost": None if shown.lost is None else documents.lost_data(shown.lost),
@@ -94,6 +98,9 @@ def _read(row: RowMapping) -> TableSummary | None:
         stands=kept["stands"],
         counts_from=documents.read_moment(kept["counts_from"]),
         unbroken_since=documents.read_moment(kept["unbroken_since"]),
+        coming=None if kept["coming"] is None else read_pace(kept["coming"]),
+        autopilots=tuple(Seat(seat) for seat in kept["autopilots"]),
+        away_until=documents.read_moments(kept["away_until"]),
         acts=documents.read_moments(kept["acts"]),
         begun=kept["begun"],
         lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),

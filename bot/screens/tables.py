@@ -5,13 +5,14 @@ from datetime import datetime
 from itertools import accumulate
 from typing import assert_never
 
-from bot.screens.acts import Join, ShowHand, ShowTable
+from bot.screens.acts import ComeBack, Join, SayReady, ShowHand, ShowTable
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Row, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.pace import Live
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary, urgency
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
+from bot.text.pacing import pace_name
 from bot.text.words import Words
 
 MOST_LISTED = 10
@@ -142,19 +143,51 @@ def _standing(words: Words, table: TableSummary, user: UserId) -> list[str]:
         lines += [words.say("tables-closes", time=relative_time(table.expires))] if table.expires else []
     if mine is not None:
         lines.append(words.say("tables-mine", asked="yes" if mine in table.thinking else "no"))
+        lines += _stand_in_lines(words, table, user)
     if others := [seat for seat in table.thinking if seat != mine]:
         shown = short_names(words, table)
         lines.append(words.say("tables-waiting", players=words.all_of([shown[seat] for seat in others])))
     lines += deadline_line(words, table)
-    return lines
+    return [*lines, *_waits_for_ready(words, table)]
+
+
+def _stand_in_lines(words: Words, table: TableSummary, user: UserId) -> list[str]:
+    """The line that says until when the reader is away, or that they are on autopilot; empty where neither is so."""
+    if not _has_stand_in(table, user):
+        return []
+    if (until := table.away_until.get(user)) is None:
+        return [words.say("tables-autopilot")]
+    chosen = "yes" if table.seat_of(user) in table.autopilots else "no"
+    return [words.say("tables-away", time=exact_time(until), left=relative_time(until), chosen=chosen)]
+
+
+def _has_stand_in(table: TableSummary, user: UserId) -> bool:
+    """Whether the reader plays at a table and is away there, or on autopilot."""
+    mine = table.seat_of(user)
+    is_on = table.status in {Status.DRAFT, Status.PLAY} and mine is not None
+    return is_on and (user in table.away_until or mine in table.autopilots)
+
+
+def _waits_for_ready(words: Words, table: TableSummary) -> list[str]:
+    """The line of a live pace that begins once all are ready; empty where none does."""
+    if not isinstance(table.coming, Live) or isinstance(table.settings.pace, Live):
+        return []
+    return [words.say("tables-live-soon", pace=pace_name(words, table.coming))]
 
 
 def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> tuple[Row, ...]:
-    """A button to choose at each table that waits for the reader, and one to join each that has room for them."""
+    """What the reader can do at once: choose, be back from autopilot, be ready to play live, or join."""
+    missed = [table for table in tables if _has_stand_in(table, user)]
+    unready = [table for table in tables if table.seat_of(user) is not None and _waits_for_ready(words, table)]
     asked = [table for table in tables if table.awaits(user)]
     welcome = [table for table in tables if table.has_room_for(user)]
     buttons = [
         *(Button(words.say("tables-hand", number=str(table.id)), ShowHand(table.id), Style.PRIMARY) for table in asked),
+        *(Button(words.say("tables-back", number=str(table.id)), ComeBack(table.id)) for table in missed),
+        *(
+            Button(words.say("tables-ready", number=str(table.id)), SayReady(table.id), Style.SUCCESS)
+            for table in unready
+        ),
         *(Button(words.say("tables-join", number=str(table.id)), Join(table.id), Style.SUCCESS) for table in welcome),
     ]
     return in_rows(buttons)

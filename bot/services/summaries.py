@@ -1,7 +1,7 @@
 """A table in short, as lists show it and commands find it: everything except what lies on the table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from bot.services.autopilot import autopilots, stands
@@ -18,6 +18,7 @@ from bot.services.game import (
     TurnRef,
     turn_of,
 )
+from bot.services.pace import Pace
 from bot.services.people import GameId, Home, MessageId, UserId
 from engine.ruleset import Seat
 
@@ -59,6 +60,12 @@ class TableSummary:
     """
     unbroken_since: datetime | None
     """Since when its time has run without a break, if it runs."""
+    coming: Pace | None
+    """The pace to which the table changes; None if it keeps the one that it has."""
+    autopilots: tuple[Seat, ...]
+    """The seats for which a computer player answers at once, until their players do anything."""
+    away_until: Mapping[UserId, datetime]
+    """Until when players are away."""
     acts: Mapping[UserId, datetime]
     """When each person with a seat here last did something at this table, or sat down."""
     begun: bool
@@ -153,10 +160,23 @@ def table_summary(game: Game) -> TableSummary:
         stands=stands(game),
         counts_from=game.counts_from if game.timing.deadline is not None and game.timing.usual is None else None,
         unbroken_since=game.unbroken_since,
+        coming=game.coming,
+        autopilots=tuple(answered_for),
+        away_until=game.away,
         acts=game.acts,
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
     )
+
+
+def as_of(table: TableSummary, now: datetime) -> TableSummary:
+    """A table as it was saved, but for those who were away until a date and are back by now."""
+    back = {user for user, until in table.away_until.items() if until <= now}
+    if not back:
+        return table
+    away = {user: until for user, until in table.away_until.items() if user not in back}
+    autopilots = tuple(seat for seat in table.autopilots if table.seats[seat].user not in back)
+    return replace(table, away_until=away, autopilots=autopilots)
 
 
 def _names(game: Game) -> tuple[str | None, ...]:

@@ -72,7 +72,7 @@ from bot.services.refusals import Reason, Refused, require
 from bot.services.reliability import Reliability, Turns
 from bot.services.reminding import SNOOZE
 from bot.services.sights import ChoiceOf, Sight
-from bot.services.summaries import Page, TableSummary, table_summary
+from bot.services.summaries import Page, TableSummary, as_of, table_summary
 from bot.services.telling import Telling
 from bot.services.views import HandView, OfferView, TableView, table_view
 from engine.catalogue import Side
@@ -603,7 +603,8 @@ class Tables:
         require(channels, tuple)
         if not all(map(is_id, channels)):
             raise Refused(Reason.MALFORMED)
-        return await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
+        found = await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
+        return tuple(as_of(table, self._clock()) for table in found)
 
     async def server_tables(self, actor: Actor, page: int = 1, *, each: int = ON_A_PAGE) -> Page:
         """A page of the unfinished tables of the server that the actor manages, `each` on a page, the newest first.

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.absence import absent, not_absent, there
-from bot.services.autopilot import autopilots
 from bot.services.ballots import all_of, most_of
 from bot.services.deadlines import SHORTENED
 from bot.services.game import (
@@ -26,7 +25,6 @@ from bot.services.game import (
 )
 from bot.services.idle import closes
 from bot.services.motions import RULES, why_not
-from bot.services.pace import Pace
 from bot.services.pacing import awaited
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
@@ -74,10 +72,6 @@ class TableView(TableSummary):
     """All answers of computer players for people whose time was up, in order."""
     excused: datetime | None
     """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
-    autopilots: tuple[Seat, ...]
-    """The seats for which a computer player answers at once, until their players do anything."""
-    coming: Pace | None
-    """The pace to which the table changes; None if it keeps the one that it has."""
     awaited: tuple[Seat, ...]
     """The seats whose persons have to say that they are ready before a live pace begins."""
     away: tuple[Seat, ...]
@@ -173,8 +167,6 @@ def table_view(game: Game, now: datetime) -> TableView:
         passages=game.passages,
         stand_ins=game.stand_ins,
         excused=game.timing.excused,
-        autopilots=tuple(autopilots(game)),
-        coming=game.coming,
         awaited=awaited(game, now),
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
         hurried=game.timing.usual is not None,

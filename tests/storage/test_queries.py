@@ -23,6 +23,7 @@ from bot.services.game import (
     TableSettings,
     Wonders,
 )
+from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
 from bot.services.ports import Change, ConflictError, Counts, ScoreLine, SeatResult, StoreUnavailableError
 from bot.services.refusals import Reason, Refused
@@ -271,8 +272,11 @@ async def of_every_phase(store: SqlStore) -> list[Game]:
     draft = await started(
         store, TableSettings(3, wonders=Wonders.DRAFTED), home=Home(None, ChannelId(BIG), HOME.channel)
     )
-    playing = await started(store, TableSettings(2))
-    playing = await store.save(playing, chosen(playing, random.Random(1)))
+    playing = await started(store, TableSettings(2, pace=Days(24)))
+    change = chosen(playing, random.Random(1))
+    away = replace(change.game, coming=Live(90), away={UserId(100): datetime(2026, 1, 9, tzinfo=UTC)})
+    playing = await store.save(playing, replace(change, game=away))
+    assert table_summary(playing).autopilots
     over = await started(store)
     over = await store.save(over, ended(over))
     return [playing, draft, lobby_, over]

@@ -6,10 +6,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.screens.acts import Join, ShowHand
+from bot.screens.acts import ComeBack, Join, SayReady, ShowHand
 from bot.screens.tables import heading, list_screen, panel_link, table_name
 from bot.services.game import Access, Lost, Obstruction, Status, TableSettings
+from bot.services.pace import Live
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.summaries import as_of
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.ruleset import ALL_SEATS
@@ -162,3 +164,25 @@ def test_of_tables_with_ordinary_names_ten_are_listed() -> None:
     text = shown(list_screen(WORDS, tables, ANA))
     assert text.count("**Table") == 10
     assert "2 more tables are not shown here." in text
+
+
+def test_the_list_says_where_a_computer_player_chooses_for_the_reader_and_where_a_live_game_waits() -> None:
+    game = replace(whole_game(3).tables[0], thinking=ALL_SEATS[1:2])
+    back = MOMENT + timedelta(days=3)
+    time = int(back.timestamp())
+    asleep = replace(game, autopilots=ALL_SEATS[:1])
+    away = replace(numbered(asleep, 2), away_until={ANA: back})
+    calm = replace(away, id=GameId(3), autopilots=())
+    soon = replace(numbered(game, 4), coming=Live(90))
+    quicker = replace(numbered(soon, 5), settings=replace(game.settings, pace=Live(120)))
+    screen = list_screen(WORDS, [asleep, away, calm, soon, quicker], ANA)
+    lines = shown(screen).splitlines()
+    assert "You're on autopilot: a computer player chooses for you until you play again or press I'm back." in lines
+    assert f"You're away until <t:{time}:f> (<t:{time}:R>). A computer player chooses for you." in lines
+    assert f"You're away until <t:{time}:f> (<t:{time}:R>)." in lines
+    assert sum("Live: 90 seconds, as soon as all of you have pressed Ready." in line for line in lines) == 1
+    assert acts(screen) == [*(ComeBack(GameId(number)) for number in (1, 2, 3)), SayReady(GameId(4))]
+    assert "chooses for you" not in shown(list_screen(WORDS, [asleep, away], BEN)), "it is nobody else's business"
+    assert as_of(away, back - timedelta(seconds=1)) == away
+    assert as_of(away, back) == replace(away, away_until={}, autopilots=())
+    check(screen)

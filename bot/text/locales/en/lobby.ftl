@@ -35,6 +35,14 @@ tables-mine = { $asked ->
 tables-offered = A seat here is offered to you. Type /wonders seats to take it.
 tables-lent = { $player } is playing your seat for now. Type /hand to have it back.
 tables-waiting = Waiting for { $players }.
+tables-away = You're away until { $time } ({ $left }).{ $chosen ->
+    [yes] {" "}A computer player chooses for you.
+   *[no] {""}
+}
+tables-autopilot = You're on autopilot: a computer player chooses for you until you play again or press I'm back.
+tables-live-soon = { $pace }, as soon as all of you have pressed Ready.
+tables-back = I'm back, table { $number }
+tables-ready = Ready, table { $number }
 tables-hand = My hand, table { $number }
 tables-join = Join table { $number }
 
