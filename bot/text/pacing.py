@@ -8,13 +8,18 @@ from itertools import islice
 from bot.services.pace import HOURS, SECONDS, Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
 from bot.text.matching import fold
 from bot.text.words import Words
-from bot.text.zones import find_zone, suggested_zones, zone_name
+from bot.text.zones import find_zone, suggested_zones, time_of_day, zone_name
 
 OFFERED: tuple[Pace, ...] = (Calm(), *map(Days, HOURS), *map(Live, SECONDS))
 """What can be chosen without typing an hour."""
 _CALM = frozenset({"calm", "none", "no", "off", "no limit", "no time limit"})
 _LENGTH = re.compile(r"(?:live )?(\d{1,3}) ?(h|hours?|d|days?|s|sec|seconds?|min|minutes?)?")
-_AT = re.compile(r"(?P<before>.*?)(?<!\d)(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)(?!\d)(?P<after>.*)", re.DOTALL)
+_AT = re.compile(
+    r"(?P<before>.*?)(?<!\d)(?P<hour>\d{1,2})(?=:\d\d| ?[ap]m\b)"
+    r"(?::(?P<minute>\d\d))?(?: ?(?P<half>[ap]m)\b)?(?!\d)(?P<after>.*)",
+    re.DOTALL | re.IGNORECASE,
+)
+"""An hour with its minutes, or with am or pm."""
 _ALWAYS = frozenset({"daily", "every", "day", "at", "and"})
 _FEWEST_LETTERS = 2
 """Of a day's name, so that it is clear which one is meant."""
@@ -68,7 +73,7 @@ def read_typed(words: Words, text: str) -> Pace:
     if found := _LENGTH.fullmatch(low):
         return _length(int(found[1]), found[2] or ("s" if low.startswith("live") else "h"))
     if found := _AT.fullmatch(typed):
-        return _fixed(words, time(int(found["hour"]), int(found["minute"])), found["before"], found["after"])
+        return _fixed(words, _time(found), found["before"], found["after"])
     raise PaceError("nothing that makes sense")
 
 
@@ -79,8 +84,8 @@ def suggested(words: Words, typed: str, most: int) -> Sequence[Pace]:
         wanted = fold(typed)
         fitting = (each for each in OFFERED if wanted in fold(pace_name(words, each)) or wanted in pace_text(each))
         return [*islice(fitting, most)]
-    at = time(int(found["hour"]), int(found["minute"]))
     try:
+        at = _time(found)
         days = _weekdays(words, found["before"])
     except PaceError:
         return []
@@ -116,6 +121,14 @@ def _length(number: int, unit: str) -> Pace:
                 return Live(number)
     except PaceError as error:
         raise LengthError(*error.args) from None
+
+
+def _time(found: re.Match[str]) -> time:
+    half = found["half"]
+    try:
+        return time_of_day(found["hour"], found["minute"], half and half.casefold())
+    except ValueError as error:
+        raise PaceError("no time of day") from error
 
 
 def _fixed(words: Words, at: time, before: str, after: str) -> FixedHour:

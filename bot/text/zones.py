@@ -54,19 +54,20 @@ def read_hours(typed: str) -> str:
     found = _HOURS.fullmatch(" ".join(typed.casefold().split()))
     if found is None:
         raise QuietError("nothing that makes sense")
-    return QuietHours(_time(*found.groups()[:3]), _time(*found.groups()[3:]), _ANY_ZONE).text
+    try:
+        return QuietHours(time_of_day(*found.groups()[:3]), time_of_day(*found.groups()[3:]), _ANY_ZONE).text
+    except ValueError as error:
+        raise QuietError("no times of day, or the same twice") from error
 
 
-def _time(hour: str, minute: str | None, half: str | None) -> time:
+def time_of_day(hour: str, minute: str | None, half: str | None) -> time:
+    """The time that somebody types as `9:30 pm` or `21`; `half` is am, pm or nothing. Raises ValueError."""
     number = int(hour)
     if half is not None:
         if not 1 <= number <= _NOON:
-            raise QuietError(f"{hour} {half}")
+            raise ValueError(f"{hour} {half}")
         number = number % _NOON + (_NOON if half == "pm" else 0)
-    try:
-        return time(number, int(minute or 0))
-    except ValueError as error:
-        raise QuietError(f"{hour}:{minute}") from error
+    return time(number, int(minute or 0))
 
 
 def _begins(name: str, wanted: str) -> bool:

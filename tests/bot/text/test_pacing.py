@@ -36,6 +36,10 @@ BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
         ("9:05 new york", FixedHour(time(9, 5), NEW_YORK)),
         ("Mon Thu 19:00 America/New_York", FixedHour(time(19), NEW_YORK, frozenset({0, 3}))),
         ("Mondays and Thursdays at 19:00, New York", FixedHour(time(19), NEW_YORK, frozenset({0, 3}))),
+        ("9pm Berlin", FixedHour(time(21), BERLIN)),
+        ("Mon Thu 7:30 PM, New York", FixedHour(time(19, 30), NEW_YORK, frozenset({0, 3}))),
+        ("12 am Amsterdam", FixedHour(time(0), "Europe/Amsterdam")),
+        ("9:00 Amsterdam", FixedHour(time(9), "Europe/Amsterdam")),
         ("sat,sun 8:00 UTC", FixedHour(time(8), "UTC", frozenset({5, 6}))),
     ],
 )
@@ -46,7 +50,21 @@ def test_what_people_type_is_understood(typed: str, meant: Pace) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        *("", " ", "25h", "0", "-1", "1000 days", "5 s", "soon", "31 February", "9 pm", "x" * 300, "1h " * 60),
+        *(
+            "",
+            " ",
+            "25h",
+            "0",
+            "-1",
+            "1000 days",
+            "5 s",
+            "soon",
+            "31 February",
+            "9 Berlin",
+            "13 pm Berlin",
+            "x" * 300,
+            "1h " * 60,
+        ),
         *("24:00 Europe/Berlin", "1:60 UTC", "21:00 Atlantis", "t 21:00 UTC", "someday 21:00 UTC"),
         *("21:00 21:00 UTC", "21:00:30 UTC"),
     ],
@@ -63,7 +81,7 @@ def test_a_length_that_is_not_offered_is_known_as_one(typed: str) -> None:
         read_typed(WORDS, typed)
 
 
-@pytest.mark.parametrize("typed", ["21:00", "daily 21:00", "Mon 21:00 "])
+@pytest.mark.parametrize("typed", ["21:00", "daily 21:00", "Mon 21:00 ", "9 pm"])
 def test_an_hour_without_a_zone_is_asked_for_one(typed: str) -> None:
     with pytest.raises(NoZoneError) as caught:
         read_typed(WORDS, typed)
@@ -88,6 +106,8 @@ def test_what_is_typed_so_far_is_completed() -> None:
     assert list(suggested(WORDS, "90", 25)) == [Live(90)]
     assert list(suggested(WORDS, "2 d", 25)) == [Days(48)]
     assert next(iter(suggested(WORDS, "21:00 Berl", 25))) == FixedHour(time(21), BERLIN)
+    assert next(iter(suggested(WORDS, "9pm Berl", 25))) == FixedHour(time(21), BERLIN)
+    assert list(suggested(WORDS, "25:00 Berl", 25)) == []
     assert next(iter(suggested(WORDS, "fri 20:30 new y", 25))) == FixedHour(time(20, 30), NEW_YORK, frozenset({4}))
     assert next(iter(suggested(WORDS, "21:00 utc", 25))) == FixedHour(time(21), "UTC")
     assert list(suggested(WORDS, "someday 21:00", 25)) == list(suggested(WORDS, "21:00 Atlantis", 25)) == []
