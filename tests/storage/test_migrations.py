@@ -231,7 +231,7 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
         _, revealed = await upgraded.tables.resolutions(game, actor((await upgraded.loaded(game)).host - 100))
         opened, *others = [each.announcement for each in board.posted if each.game == game]
         assert opened == Announcement(News.OPENED)
-        besides = {News.REFRESHED, News.DRAFT_BEGAN, News.SEAT_CHANGED}
+        besides = {News.REFRESHED, News.DRAFT_BEGAN, News.SEAT_CHANGED, News.VOTES_ENDED}
         assert [each for each in others if each.news not in besides] == announced(revealed)
         record = await (await upgraded.tables.telling(game)).record()
         await upgraded.tables.import_record(json.dumps(record).encode())
