@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from bot.screens.acts import Act, Agree, ComeBack, KeepTable, ShowHand, TakeSeat, Vote, VoteOnMotion
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import deadline_line, relative_time, until, whereabouts
+from bot.screens.tables import deadline_line, exact_time, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status, Wish
 from bot.services.pace import Live
@@ -144,10 +144,13 @@ def how_ended(table: TableView, act: Act) -> bool | None:
 
 def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | None:
     """Says until when a pause lasts at most, or, once it is over, until when people can choose; None if not so now."""
-    if table.status not in _ON or begins is (table.paused is None) or not (told := deadline_line(words, table)):
+    if table.status not in _ON or begins is (table.paused is None):
         return None
-    over = [] if begins else [words.say("pace-pause-over")]
-    return Screen(words.say("table-says", game=str(table.id), text=" ".join([*over, *told])))
+    if table.paused is not None:
+        told = [words.say("pace-pause-begins", time=exact_time(table.paused), left=relative_time(table.paused))]
+    elif told := deadline_line(words, table):
+        told = [words.say("pace-pause-over"), *told]
+    return Screen(words.say("table-says", game=str(table.id), text=" ".join(told))) if told else None
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:

@@ -171,7 +171,7 @@ def table_summary(game: Game) -> TableSummary:
 
 def as_of(table: TableSummary, now: datetime) -> TableSummary:
     """A table as it was saved, but for those who were away until a date and are back by now."""
-    back = {user for user, until in table.away_until.items() if until <= now}
+    back = {user for user, until in table.away_until.items() if now >= until}
     if not back:
         return table
     away = {user: until for user, until in table.away_until.items() if user not in back}

@@ -827,6 +827,30 @@ FAULTS = (
         "services/test_motions.py services/test_pacing.py",
     ),
     Fault(
+        "people who are away are waited for by votes",
+        "return not_absent(game, now) - game.away.keys()",
+        "return not_absent(game, now)",
+        "services/test_away.py",
+    ),
+    Fault(
+        "people lose a game while they are away",
+        "present = not_absent(game, now)\n    if len(votes",
+        "present = not_absent(game, now) - game.away.keys()\n    if len(votes",
+        "services/test_away.py",
+    ),
+    Fault(
+        "nobody hears that a pause is over",
+        "if begins or ends else ()",
+        "if begins else ()",
+        "services/test_motions.py",
+    ),
+    Fault(
+        "votes that are over keep their buttons",
+        "if _open_votes(before) <= _open_votes(change.game):",
+        "if _open_votes(before) or not before.claims:",
+        "services/test_motions.py services/test_absence.py",
+    ),
+    Fault(
         "one of two gets more time alone",
         "return max(voters - 1, min(voters, 2), 1)",
         "return max(voters - 1, 1)",
