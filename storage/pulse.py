@@ -18,6 +18,8 @@ from storage.schema import jobs, outages, pulse
 OUTAGE = timedelta(minutes=2)
 """A shorter pause is none: a restart, or an upgrade."""
 _EVERY = timedelta(seconds=20)
+_SET_BACK = timedelta(seconds=5)
+"""A clock may be corrected by this much without consequences."""
 _KEPT = timedelta(days=31)
 """Longer than any question is open while time runs."""
 
@@ -38,7 +40,11 @@ async def beat(connection: AsyncConnection, now: Now, share: Share) -> None:
     mine = pulse.c.share == share.text
     # An update, for a SELECT would not take SQLite's lock.
     renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
-    stale = [row for row in await _rows(connection) if moment - row.beat_at >= OUTAGE]
+    rows = await _rows(connection)
+    stale = [row for row in rows if moment - row.beat_at >= OUTAGE]
+    if any(row.beat_at > moment + _SET_BACK for row in rows):
+        # The clock had jumped ahead: what looked like an outage was none, and would cover questions still to come.
+        await connection.execute(delete(outages).where(outages.c.until > moment + _SET_BACK))
     if renewed.rowcount == 0:
         # It may be there by now: several look at once.
         await connection.execute(

@@ -62,6 +62,19 @@ async def test_a_clock_that_is_set_back_is_no_outage_and_hides_none(store: SqlSt
     assert await store.outages() == (Outage(NOW - 9 * HOUR, NOW - 8 * HOUR),)
 
 
+async def test_a_clock_that_jumped_ahead_and_is_put_right_leaves_no_outage_that_is_still_to_end(
+    store: SqlStore, clock: FixedClock
+) -> None:
+    await store.beat()
+    clock.now += HOUR
+    await store.beat()
+    clock.now += timedelta(days=1)
+    await store.beat()
+    clock.now -= timedelta(days=1)
+    await store.beat()
+    assert await store.outages() == (Outage(NOW, NOW + HOUR),)
+
+
 async def test_outages_are_forgotten_once_no_question_can_be_as_old(store: SqlStore, clock: FixedClock) -> None:
     await store.beat()
     for _ in range(2):
