@@ -4,13 +4,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import assert_never
 
-from bot.services.agenda import LOOK_SECONDS
+from bot.services.agenda import LOOK_SECONDS, growing
 from bot.services.courier import Courier
 from bot.services.crier import Crier
 from bot.services.ports import Again, Clock, Job, Kind
 from bot.services.tables import Tables
 
-_SHORTEST_PAUSE = timedelta(seconds=1)
+_SHORTEST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
 
 
 class Duties:
@@ -19,7 +19,7 @@ class Duties:
     def __init__(
         self, tables: Tables, courier: Courier, crier: Crier, clock: Clock, hears: Callable[[], bool] = lambda: True
     ) -> None:
-        """`hears` tells whether people can reach this process now: else it answers for nobody."""
+        """`hears` tells whether people can reach this process now: else it tells what is due, and no more."""
         self._tables = tables
         self._courier = courier
         self._crier = crier
@@ -33,8 +33,8 @@ class Duties:
                 again = await self._courier.deliver(job)
                 self._crier.settle_soon(job.game)
                 return again
-            case Kind.CLOCK if not self._hears():
-                return timedelta(seconds=LOOK_SECONDS)
+            case _ if not self._hears():
+                return growing(job.attempt, timedelta(seconds=LOOK_SECONDS), _LONGEST_PAUSE)
             case Kind.CLOCK:
                 look = await self._tables.answer_for_the_late(job.game)
                 # A pause, not a time: where the database's clock is ahead of this one, the time would be over there.

@@ -118,15 +118,17 @@ async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_ov
         assert await server.bot.duties.do(job) == timedelta(hours=1, milliseconds=10)
 
 
-async def test_while_nobody_can_reach_it_a_process_answers_for_nobody() -> None:
+async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_nothing() -> None:
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(2)))
-        bot, job = server.bot, Job(Kind.CLOCK, str(server.game), 1)
+        bot, key = server.bot, str(server.game)
         server.clock.forward(timedelta(hours=3))
         duties = Duties(bot.tables, bot.courier, bot.crier, server.clock, lambda: False)
-        assert await duties.do(job) == timedelta(seconds=LOOK_SECONDS)
+        for kind in set(Kind) - {Kind.DELIVER}:
+            pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
+            assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]
         assert (await server.table()).resolutions == 0
-        await bot.duties.do(job)
+        await bot.duties.do(Job(Kind.CLOCK, key, 1))
         assert (await server.table()).resolutions == 1
 
 
