@@ -21,7 +21,7 @@ from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Again, Clock, Job, Kind, NotNowError, OutOfReachError, Reminder, Sent, Store, StoreError
 from bot.services.reminding import BEFORE_THE_END, HOUR, Asked, Reminded, asked_of, due, moments, next_time
 from bot.services.settings import PersonSettings, Reminders
-from bot.services.summaries import TableSummary, table_summary
+from bot.services.summaries import TableSummary, as_of, table_summary
 from bot.services.tables import MOST_LISTED, Tables
 
 _SOON = timedelta(minutes=1)
@@ -122,7 +122,7 @@ class Crier:
         if now < end - BEFORE_THE_END:
             return end - BEFORE_THE_END
         since = end - BEFORE_THE_END
-        likes = await self._store.person_settings(game.waited_for)
+        likes = await self._store.person_settings(_waited_for(game))
         told = {
             user: (game.id,)
             for user in likes
@@ -138,19 +138,20 @@ class Crier:
         since = table_summary(game).counts_from
         if end is None or since is None or end <= now:
             return None
-        likes = await self._store.person_settings(game.waited_for)
+        likes = await self._store.person_settings(_waited_for(game))
         users = [user for user in likes if likes[user].reminded is not Reminders.NONE]
-        heard, tables = await self._store.reminded(users), await self._store.tables_of(users, MOST_LISTED)
+        heard, found = await self._store.reminded(users), await self._store.tables_of(users, MOST_LISTED)
+        tables = [as_of(table, now) for table in found]
         told: dict[UserId, list[GameId]] = {}
         # Whoever has to choose anew by then, or for another, is found then, too.
         looks = {each for each in moments(since, end) if each > now}
         for user in users:
             asked = asked_of(user, tables)
-            found = [each.game for each in due(asked, heard[user], likes[user].quiet_hours, now)]
-            if found and found[0] == game.id:
-                told[user] = found
-            elif found:
-                await self._store.look_now(Kind.REMIND, found[0])
+            games = [each.game for each in due(asked, heard[user], likes[user].quiet_hours, now)]
+            if games and games[0] == game.id:
+                told[user] = games
+            elif games:
+                await self._store.look_now(Kind.REMIND, games[0])
                 looks.add(now + _SOON)
             after = heard[user].after(told.get(user, ()), now) if user in told else heard[user]
             looks |= _next_look(game.id, asked, after, likes[user], now)
@@ -253,6 +254,11 @@ def _next_look(
 ) -> set[datetime]:
     times = (next_time(each, heard, likes.quiet_hours, now) for each in asked if each.game == game)
     return {each for each in times if each is not None and each > now}
+
+
+def _waited_for(game: Game) -> list[UserId]:
+    """The people for whom the game waits, but not who is away: where all are on autopilot, it waits for those, too."""
+    return [user for user in game.waited_for if user not in game.away]
 
 
 def _end(game: Game) -> datetime | None:

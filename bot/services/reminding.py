@@ -76,6 +76,7 @@ def asked_of(user: UserId, tables: Sequence[TableSummary]) -> tuple[Asked, ...]:
         if table.asked is not None and table.counts_from is not None and table.deadline is not None
         if table.lost is None
         if not isinstance(table.settings.pace, Live) and table.seat_of(user) in table.thinking
+        if user not in table.away_until
     )
 
 

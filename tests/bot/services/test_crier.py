@@ -88,6 +88,21 @@ async def test_after_an_outage_people_are_reminded_of_the_deadline_that_has_move
     assert await town.at(12 * HOUR + 24 * MINUTE) == [[0, 1, 2]], "four fifths of the 8 hours that they have had"
 
 
+async def test_who_is_away_is_not_reminded_where_all_are_but_of_other_tables_and_who_is_back_is() -> None:
+    town = await Town(Days(8)).begin()
+    for person, until in enumerate((10, 30, 30)):
+        await town.world.tables.go_away(town.game, actor(person), MOMENT + until * HOUR)
+    other = await town.world.game(3, TableSettings(3, pace=Days(8)), first=2)
+    await town.at(MINUTE)
+    assert await town.at(6.4 * HOUR) == [[2, 3, 4]]
+    assert [each.others for each in await town.store.reminders(other)] == [(), (), ()]
+    for person in (2, 3, 4):
+        await town.world.choose(other, person)
+    for since in (8, 9, 10):
+        assert await town.at(since * HOUR) == []
+    assert await town.at(8 * HOUR + 6.4 * HOUR) == [[0]]
+
+
 async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> None:
     for asked_meanwhile in (False, True):
         town = await Town(Days(24)).begin()
