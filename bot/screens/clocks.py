@@ -6,8 +6,7 @@ from bot.screens.acts import ChangePace, Propose, SayReady, ShowSeats, VoteOnMot
 from bot.screens.changes import motion_lines
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
 from bot.screens.tables import deadline_line, exact_time, heading, reach_warning
-from bot.services.autopilot import FEWEST_PEOPLE
-from bot.services.game import Motion, Status, Wish
+from bot.services.game import FEWEST_PEOPLE, Motion, Status, Wish
 from bot.services.motions import MOST
 from bot.services.pace import Calm, pace_text
 from bot.services.pacing import READY_FOR, is_more_time

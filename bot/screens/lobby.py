@@ -23,8 +23,7 @@ from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Row, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, vote_lines
 from bot.screens.tables import awaited_players, heading, relative_time, short_heading
-from bot.services.autopilot import FEWEST_PEOPLE
-from bot.services.game import Ending, Status, Wonders
+from bot.services.game import FEWEST_PEOPLE, Ending, Status, Wonders
 from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.views import TableView

@@ -223,8 +223,7 @@ def keeper_of(taken: TakenSeat) -> UserId | None:
 
 def _may_end_alone(table: TableView, user: UserId) -> bool:
     """Whether this is the host of a game in which nobody else plays or owns a seat."""
-    people = {each for seat in table.seats for each in (seat.user, seat.owner and seat.owner.user)}
-    return user == table.host and not people - {None, user}
+    return user == table.host and not table.people - {user}
 
 
 def _host_menus(words: Words, table: TableView) -> Iterator[Menu]:

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.autopilot import missing_since, pace_of
-from bot.services.game import Absence, Claim, Draft, Game, Play, Progress, TakenSeat
+from bot.services.autopilot import missing_since
+from bot.services.game import Absence, Claim, Draft, Game, Play, TakenSeat
 from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
+from bot.services.questions import goes_on
 from bot.services.refusals import require
 from engine.ruleset import Seat
-from engine.state import Phase
 
 SILENCE = timedelta(hours=72)
 """A player who keeps a table without a clock waiting for so long, and does nothing, counts as absent."""
@@ -74,7 +74,7 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
         return Absence.LEFT
     if user in game.away:
         return None
-    missing, long = missing_since(game, user), _MISSING_LIVE if isinstance(pace_of(game), Live) else _MISSING
+    missing, long = missing_since(game, user), _MISSING_LIVE if isinstance(game.pace, Live) else _MISSING
     if missing is not None and now - missing >= long:
         return Absence.AUTOPILOT
     since = silent_since(game, user)
@@ -120,7 +120,7 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:
         game = without_claim(game, claim)
-    if question(before.progress) != question(game.progress):
+    if not goes_on(before, game):
         game = replace(game, asked=now, asked_by=who)
     return replace(change, game=game)
 
@@ -132,10 +132,3 @@ def without_claim(game: Game, claim: Claim) -> Game:
         taken = replace(taken, offered=None)
     seats = (*game.seats[: claim.seat], taken, *game.seats[claim.seat + 1 :])
     return replace(game, seats=seats, claims=tuple(each for each in game.claims if each.seat != claim.seat))
-
-
-def question(progress: Progress) -> tuple[type[Progress], int, Phase | None]:
-    """A key that differs between one question of a game and the next."""
-    if isinstance(progress, Play):
-        return Play, progress.resolutions, progress.state.phase
-    return type(progress), 0, None

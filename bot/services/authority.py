@@ -189,7 +189,7 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
     owns = game.seat_owned(user) is not None
     owner = meant.owner.user if meant is not None and meant.owner is not None else None
     occupant = meant.user if meant is not None else None
-    others = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)} - {None, user}
+    others = game.people - {user}
     held = {
         Role.ONLOOKER: here or plays or invited or offered or owns,
         Role.WELCOME: invited or (open_to_all and here) or plays,

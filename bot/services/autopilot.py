@@ -3,24 +3,16 @@
 from datetime import datetime
 
 from bot.services.game import Game
-from bot.services.pace import Calm, Pace
+from bot.services.pace import Calm
 from bot.services.people import UserId
 from engine.ruleset import Seat
 
-FEWEST_PEOPLE = 2
-"""Who play or own a seat where time runs."""
 AFTER = 2
 """So many questions in a row that a person has left to a stand-in put their seat on autopilot."""
 STANDS_AFTER = 3
 """Once so many in a row have ended while all were on autopilot, the table stands: nobody sees what stand-ins play."""
 _SELDOM = 4
 """Who has been asked less often than that is not yet known to miss most questions."""
-
-
-def pace_of(game: Game) -> Pace:
-    """The pace that a game really has: nobody hurries a person who plays with computer players alone."""
-    people = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)} - {None}
-    return game.settings.pace if len(people) >= FEWEST_PEOPLE else Calm()
 
 
 def stands(game: Game) -> bool:
@@ -30,7 +22,7 @@ def stands(game: Game) -> bool:
 
 def autopilots(game: Game) -> dict[Seat, UserId]:
     """The seats on autopilot with their players; empty where all would be, for then turns end only with their time."""
-    if isinstance(pace_of(game), Calm) or all_on_autopilot(game):
+    if isinstance(game.pace, Calm) or all_on_autopilot(game):
         return {}
     seated = ((place, seat.user) for place, seat in game.places() if seat.user is not None)
     return {place: user for place, user in seated if is_on_autopilot(game, user)}

@@ -4,24 +4,24 @@ Everybody is shown one deadline. Who is late has a little time besides, once it 
 answers this one question for them. The game and the time alone decide, so that any process may look at any moment.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services import draft, play
-from bot.services.absence import question
 from bot.services.authority import Action, check
-from bot.services.autopilot import all_on_autopilot, autopilots, hardly_answers, is_on_autopilot, pace_of, stands
+from bot.services.autopilot import all_on_autopilot, autopilots, hardly_answers, is_on_autopilot, stands
 from bot.services.game import Draft, Game, Pause, Play, Timing, TurnRef, turn_of
 from bot.services.idle import closes
-from bot.services.news import REFRESHED, Announcement, News
+from bot.services.news import Announcement, News
+from bot.services.outages import after_outages, is_cut_off
 from bot.services.pace import Calm, Days, Live, Pace, bank, deadline, grace, moved
 from bot.services.people import Actor, UserId
 from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
+from bot.services.questions import age_of, begins_age, goes_on, missed, people_asked, question
 from bot.services.refusals import Reason, Refused
 from bot.services.reminding import BEFORE_THE_END, PLANNED_AFTER
 from engine.ruleset import Seat
-from engine.state import ChooseCards
 
 SHORTENED = timedelta(minutes=30)
 """Where only people are asked who hardly ever answer, nobody waits longer for them."""
@@ -48,7 +48,7 @@ def next_look(game: Game) -> datetime | None:
         return game.timing.pause.until
     if stands(game):
         return min(back(game), default=closes(game))
-    limits = (limit(game, user) for user in _asked(game).values())
+    limits = (limit(game, user) for user in game.waited_for)
     # Whoever is back first no longer lets all be on autopilot: the others are answered for at once then.
     changes = back(game) if all_on_autopilot(game) and game.timing.deadline is not None else []
     return min((each for each in (*limits, *changes) if each is not None), default=None)
@@ -62,30 +62,29 @@ def note_deadline(before: Game, change: Change, now: datetime, *, saved: Game) -
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, timing=Timing()))
-    goes_on = question(before.progress) == question(game.progress)
-    usual = game.timing.usual if goes_on else None
+    same = goes_on(before, game)
+    usual = game.timing.usual if same else None
     timing = replace(
         game.timing,
         deadline=_deadline(before, game, now),
         usual=usual and _after_reach(before, game, usual, now),
-        record=game.timing.record if goes_on else _record(before, game),
-        answered=game.timing.answered if goes_on else _answered(before, game),
-        excused=game.timing.excused if goes_on else None,
-        runs_since=game.timing.runs_since if goes_on else None,
-        counts_from=_counts_from(before, game, now) if goes_on else None,
-        misses={} if isinstance(pace_of(game), Calm) else game.timing.misses,
+        record=game.timing.record if same else _record(before, game),
+        answered=game.timing.answered if same else _answered(before, game),
+        excused=game.timing.excused if same else None,
+        runs_since=game.timing.runs_since if same else None,
+        counts_from=_counts_from(before, game, now) if same else None,
+        misses={} if isinstance(game.pace, Calm) else game.timing.misses,
         pause=_pause(before, game),
         spent=game.timing.spent if age_of(before) == age_of(game) else {},
     )
     timing = _note_overtime(before, game, timing, now)
-    if goes_on and timing.deadline is not None and _begins_anew(before, game):
+    if same and timing.deadline is not None and _begins_anew(before, game):
         timing = replace(timing, runs_since=now, counts_from=now, usual=None)
     game = _shortened(replace(game, timing=timing), now)
     hurries = game.timing.usual is not None and change.game.timing.usual is None
     told = (Announcement(News.HURRIED),) if hurries else ()
     look = next_look(game)
-    moved = look is not None and look != next_look(saved)
-    looks = (Appointment(Kind.CLOCK, look),) if look is not None and moved else ()
+    looks = (Appointment(Kind.CLOCK, look),) if look is not None and look != next_look(saved) else ()
     reminders = _reminders(game, now) if _shown(saved) != _shown(game) else ()
     return replace(
         change,
@@ -102,7 +101,7 @@ def _reminders(game: Game, now: datetime) -> tuple[Appointment, ...]:
         return ()
     # Nobody has to do anything for a pause to be over.
     since = now if pause is None else pause.until
-    if isinstance(pace_of(game), Live):
+    if isinstance(game.pace, Live):
         return (Appointment(Kind.CALL, since if end is None else max(end - BEFORE_THE_END, since)),)
     return (Appointment(Kind.REMIND, since + PLANNED_AFTER),)
 
@@ -124,7 +123,8 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
         return after
     if is_cut_off(game, outages):
         return None
-    late = {seat: user for seat, user in _asked(game).items() if _is_late(game, user, occasion.now)}
+    asked = ((seat, game.seats[seat].user) for seat in game.thinking)
+    late = {seat: user for seat, user in asked if user is not None and _is_late(game, user, occasion.now)}
     if not late:
         begins = game.timing.deadline is None and _deadline(game, game, occasion.now) is not None
         return answered_for(game, (), occasion.chance) if begins or _autopilots_wait(game) else None
@@ -204,61 +204,16 @@ def check_asked(game: Game, actor: Actor, turn: TurnRef | None) -> Seat:
     return mine
 
 
-def is_cut_off(game: Game, outages: Sequence[Outage]) -> bool:
-    """Whether its people cannot reach the program now: nobody is late then."""
-    return any(each.until is None and each.share.serves(game.home.guild) for each in outages)
-
-
-def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Change | None:
-    """The change after outages during the open question; None if there were none, or they count already."""
-    timing = game.timing
-    since = game.unbroken_since
-    if timing.deadline is None or since is None or game.lost is not None:
-        return None
-    over = [(each.since, each.until) for each in outages if each.until and each.share.serves(game.home.guild)]
-    during = [(max(begin, since), end) for begin, end in over if end > since]
-    if not during:
-        return None
-    by = _covered(during)
-    ends = (
-        each and moved(pace_of(game), each, by, now, age_begins=begins_age(game))
-        for each in (timing.deadline, timing.usual)
-    )
-    timing = replace(
-        timing,
-        deadline=next(ends),
-        usual=next(ends),
-        excused=max(end for _, end in during),
-        counts_from=game.counts_from + by,
-    )
-    return Change(replace(game, timing=timing), announcements=(REFRESHED,))
-
-
-def _covered(spans: Iterable[tuple[datetime, datetime]]) -> timedelta:
-    """How long spans last together; what several have in common counts once."""
-    total, last = timedelta(), None
-    for begin, end in sorted(spans):
-        begins = begin if last is None else max(begin, last)
-        total += max(end - begins, timedelta())
-        last = end if last is None else max(end, last)
-    return total
-
-
-def _asked(game: Game) -> Mapping[Seat, UserId]:
-    """The players, by seat, who are asked something that they have not answered."""
-    return {seat: user for seat in game.thinking if (user := game.seats[seat].user) is not None}
-
-
 def _is_late(game: Game, user: UserId, now: datetime) -> bool:
     end = limit(game, user)
     return end is not None and now >= end
 
 
 def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
-    pace, end = pace_of(game), game.timing.deadline
+    pace, end = game.pace, game.timing.deadline
     if isinstance(pace, Calm) or stands(game) or game.timing.pause is not None:
         return None
-    if end is None or question(before.progress) != question(game.progress) or _begins_anew(before, game):
+    if end is None or not goes_on(before, game) or _begins_anew(before, game):
         return deadline(pace, now, age_begins=begins_age(game))
     return _after_reach(before, game, end, now)
 
@@ -266,7 +221,7 @@ def _deadline(before: Game, game: Game, now: datetime) -> datetime | None:
 def _after_reach(before: Game, game: Game, end: datetime, now: datetime) -> datetime:
     """A deadline, later by as long as the table was out of reach, once it is back."""
     by = _out_of_reach(before, game, now)
-    return end if by is None else moved(pace_of(game), end, by, now, age_begins=begins_age(game))
+    return end if by is None else moved(game.pace, end, by, now, age_begins=begins_age(game))
 
 
 def _out_of_reach(before: Game, game: Game, now: datetime) -> timedelta | None:
@@ -285,29 +240,22 @@ def _counts_from(before: Game, game: Game, now: datetime) -> datetime | None:
 def _pause(before: Game, game: Game) -> Pause | None:
     """The pause, which no deadline follows that belongs to a former question; none where no time would run."""
     pause = game.timing.pause
-    if pause is None or isinstance(pace_of(game), Calm):
+    if pause is None or isinstance(game.pace, Calm):
         return None
-    return pause if question(before.progress) == question(game.progress) else replace(pause, deadline=None)
+    return pause if goes_on(before, game) else replace(pause, deadline=None)
 
 
 def _begins_anew(before: Game, game: Game) -> bool:
     """Whether time begins to run for a question that was asked before: it stood, or the table plays live now."""
-    return game.timing.deadline is None or pace_of(before) != pace_of(game)
-
-
-def begins_age(game: Game) -> bool:
-    """Whether the open question is the first turn of an Age."""
-    state = game.progress.state if isinstance(game.progress, Play) else None
-    return state is not None and state.phase == ChooseCards() and state.table.turn == 1
+    return game.timing.deadline is None or before.pace != game.pace
 
 
 def _shortened(game: Game, now: datetime) -> Game:
     """The game, with a nearer deadline where only people are asked who hardly ever answer, and else with the usual."""
-    timing, asked = game.timing, _asked(game).values()
-    soon = now + SHORTENED
-    if not asked or timing.deadline is None:
+    timing, soon = game.timing, now + SHORTENED
+    if not game.waited_for or timing.deadline is None:
         return game
-    if not all(hardly_answers(game, user) for user in asked) or all_on_autopilot(game):
+    if not all(hardly_answers(game, user) for user in game.waited_for) or all_on_autopilot(game):
         if timing.usual is None:
             return game
         return replace(game, timing=replace(timing, deadline=timing.usual, usual=None))
@@ -322,7 +270,7 @@ def _record(before: Game, game: Game) -> Mapping[UserId, tuple[bool, ...]]:
     if before.timing.deadline is None:
         return record
     late = missed(before, game)
-    asked = (user for user in _asked_at_all(before) if not is_on_autopilot(before, user))
+    asked = (user for user in people_asked(before) if not is_on_autopilot(before, user))
     return {**record, **{user: (*record.get(user, ()), user not in late)[-_RECORDED:] for user in asked}}
 
 
@@ -330,37 +278,21 @@ def _answered(before: Game, game: Game) -> Mapping[UserId, int]:
     """When each person last gave an answer of their own, now that a question is over."""
     if not isinstance(before.progress, Play):
         return game.timing.answered
-    by_themselves = _asked_at_all(before) - missed(before, game)
+    by_themselves = people_asked(before) - missed(before, game)
     return {**game.timing.answered, **dict.fromkeys(by_themselves, before.progress.resolutions)}
-
-
-def missed(before: Game, game: Game) -> frozenset[UserId]:
-    """For whom a computer player has answered the question that was open before."""
-    number = before.progress.resolutions if isinstance(before.progress, Play) else None
-    return frozenset(each.user for each in game.stand_ins if each.resolution == number)
-
-
-def _asked_at_all(game: Game) -> set[UserId]:
-    """The players to whom the open question is put, whether they have answered or not."""
-    seats = {place for place, _ in game.places()}
-    if isinstance(game.progress, Play):
-        state = game.progress.state
-        asked = (seat for seat in state.table.seats if state.choices[seat] is not None or seat in state.due)
-        seats = {state.decides_for(seat) for seat in asked}
-    return {user for seat in seats if (user := game.seats[seat].user) is not None}
 
 
 def back(game: Game) -> list[datetime]:
     """When those are back who have, or own, a seat here and are away until a date."""
-    seated = {user for seat in game.seats for user in (seat.user, seat.owner and seat.owner.user)}
-    return [until for user, until in game.away.items() if user in seated]
+    people = game.people
+    return [until for user, until in game.away.items() if user in people]
 
 
 def _left(game: Game, user: UserId) -> timedelta:
     """What a person has besides, after the deadline; nothing where nobody expects an answer."""
     if game.timing.usual is not None or is_on_autopilot(game, user):
         return timedelta()
-    return _besides(pace_of(game)) - game.timing.overtime.get(user, timedelta())
+    return _besides(game.pace) - game.timing.overtime.get(user, timedelta())
 
 
 def _besides(pace: Pace) -> timedelta:
@@ -373,8 +305,8 @@ def _note_overtime(before: Game, game: Game, timing: Timing, now: datetime) -> T
     Who is asked the same question anew, having taken back what was chosen, has that time again.
     """
     used, late = dict(timing.overtime), dict(timing.late)
-    goes_on, pace, now_played = question(before.progress) == question(game.progress), pace_of(before), pace_of(game)
-    were, still = set(_asked(before).values()), set(_asked(game).values()) if goes_on else set()
+    same, pace, now_played = goes_on(before, game), before.pace, game.pace
+    were, still = set(before.waited_for), set(game.waited_for) if same else set()
     for user in late.keys() & (still - were):
         used[user] -= late.pop(user)
     over = now - (before.timing.deadline or now)
@@ -387,10 +319,5 @@ def _note_overtime(before: Game, game: Game, timing: Timing, now: datetime) -> T
     if (isinstance(pace, Live) and isinstance(now_played, Live)) or (
         pace == now_played and age_of(before) == age_of(game)
     ):
-        return replace(timing, overtime=used, late=late if goes_on else {})
+        return replace(timing, overtime=used, late=late if same else {})
     return replace(timing, overtime={}, late={})
-
-
-def age_of(game: Game) -> int:
-    """The Age that is played; 0 in the draft, and where no game is on."""
-    return game.progress.state.table.age if isinstance(game.progress, Play) else 0

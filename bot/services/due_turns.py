@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services.deadlines import missed
 from bot.services.game import Access, Draft, Game, Over, Play, Progress
 from bot.services.people import UserId
 from bot.services.ports import Change
+from bot.services.questions import missed
 from bot.services.reliability import DueTurn
 
 

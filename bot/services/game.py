@@ -4,7 +4,7 @@ It holds everything, hidden things too: it is for the use cases and the store, a
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -23,6 +23,8 @@ from engine.state import GameState
 from engine.views import question_kind
 
 FEWEST_PLAYERS = 2
+FEWEST_PEOPLE = 2
+"""Who play or own a seat where time runs."""
 _FREE_CITY = "Free City"
 
 
@@ -419,6 +421,16 @@ class Game:
         return tuple(seat.occupant for seat in self.seats if isinstance(seat.occupant, Person))
 
     @property
+    def people(self) -> frozenset[UserId]:
+        """Everybody who plays or owns a seat."""
+        return people_of(self.seats)
+
+    @property
+    def pace(self) -> Pace:
+        """The pace that the game really has: nobody hurries a person who plays with computer players alone."""
+        return self.settings.pace if len(self.people) >= FEWEST_PEOPLE else Calm()
+
+    @property
     def counts_from(self) -> datetime:
         """From when the time of the open question counts, where there is one."""
         found = self.timing.counts_from or self.asked
@@ -497,6 +509,12 @@ class Game:
             name = f"Computer {place + 1}" if isinstance(seat.occupant, Computer) else seat.occupant.name
             names.insert(place, name)
         return tuple(_told_apart(names))
+
+
+def people_of(seats: Iterable[TakenSeat]) -> frozenset[UserId]:
+    """Everybody who plays or owns one of these seats."""
+    users = {user for seat in seats for user in (seat.user, None if seat.owner is None else seat.owner.user)}
+    return frozenset(user for user in users if user is not None)
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:

@@ -7,11 +7,9 @@ more, when it can no longer be carried, and when what it is about is over. Who t
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services.absence import note_left, question, there
+from bot.services.absence import note_left, there
 from bot.services.authority import Action, check
-from bot.services.autopilot import pace_of
 from bot.services.ballots import Rule, Verdict, all_but_one_of, most_of, verdict, voted
-from bot.services.deadlines import age_of, begins_age
 from bot.services.game import Draft, Game, Motion, Play, Wish
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Pace, extended
@@ -19,6 +17,7 @@ from bot.services.pacing import is_more_time, with_coming
 from bot.services.pauses import paused, resumed, time_runs
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
+from bot.services.questions import age_of, begins_age, goes_on
 from bot.services.refusals import Reason, Refused, require
 
 MOST = {Wish.PAUSE: 2, Wish.MORE_TIME: 3}
@@ -127,7 +126,7 @@ def why_not(game: Game, wish: Wish) -> Reason | None:
 
 def _is_open(before: Game, game: Game, motion: Motion) -> bool:
     """Whether somebody still wants it, and what it is about is not over yet."""
-    if motion.wish is Wish.MORE_TIME and question(before.progress) != question(game.progress):
+    if motion.wish is Wish.MORE_TIME and not goes_on(before, game):
         return False
     if motion.wish is not Wish.GO_ON and age_of(before) != age_of(game):
         return False
@@ -148,7 +147,7 @@ def _carried_out(game: Game, motion: Motion, now: datetime) -> Game:
             game = paused(game, now)
         case Wish.MORE_TIME:
             ends = (game.timing.deadline, game.timing.usual)
-            pace, first = pace_of(game), begins_age(game)
+            pace, first = game.pace, begins_age(game)
             end, usual = (each and extended(pace, max(each, now), age_begins=first) for each in ends)
             game = replace(game, timing=replace(game.timing, deadline=end, usual=usual))
         case Wish.PACE:

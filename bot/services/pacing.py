@@ -6,14 +6,13 @@ So nobody is asleep when a table turns fast. Who changes it is decided elsewhere
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.absence import question
 from bot.services.authority import Action, check
-from bot.services.autopilot import pace_of
 from bot.services.game import Draft, Game, Play
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Calm, Live, Pace, is_longer
 from bot.services.people import Actor
 from bot.services.ports import Change
+from bot.services.questions import goes_on
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 
@@ -52,7 +51,7 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return change
-    if isinstance(pace_of(game), Live) and not _runs_live(before):
+    if isinstance(game.pace, Live) and not _runs_live(before):
         # From the lobby; or a second person has sat down, so that time begins to run.
         coming = game.coming or game.settings.pace
         game = replace(game, settings=replace(game.settings, pace=Calm()), coming=coming)
@@ -60,7 +59,7 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
         game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
         if isinstance(game.settings.pace, Live):
             game = replace(game, timing=replace(game.timing, pause=None))
-            if question(before.progress) == question(game.progress):  # else it is asked in so many words
+            if goes_on(before, game):  # else it is asked in so many words
                 told = (Announcement(News.LIVE_BEGAN),)
                 change = replace(change, announcements=(*change.announcements, *told))
     return replace(change, game=game)
@@ -69,8 +68,8 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
 def _begins(before: Game, game: Game, now: datetime) -> bool:
     if isinstance(game.coming, Live) and not _runs_live(before):
         return not awaited(game, now)
-    return question(before.progress) != question(game.progress)
+    return not goes_on(before, game)
 
 
 def _runs_live(game: Game) -> bool:
-    return isinstance(game.progress, Draft | Play) and isinstance(pace_of(game), Live)
+    return isinstance(game.progress, Draft | Play) and isinstance(game.pace, Live)

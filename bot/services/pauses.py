@@ -6,12 +6,11 @@ Choices can be sealed meanwhile, and revealed; the time of a question that is as
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.autopilot import pace_of
-from bot.services.deadlines import begins_age
 from bot.services.game import Game, Pause
 from bot.services.news import Announcement, News
 from bot.services.pace import Live, deadline, moved
 from bot.services.ports import Change
+from bot.services.questions import begins_age
 
 LONGEST = timedelta(hours=72)
 """A pause ends by itself after so long."""
@@ -26,14 +25,14 @@ def time_runs(game: Game) -> bool:
 
 def paused(game: Game, now: datetime) -> Game:
     """The game with a pause that begins now; time runs there."""
-    longest = LONGEST_LIVE if isinstance(pace_of(game), Live) else LONGEST
+    longest = LONGEST_LIVE if isinstance(game.pace, Live) else LONGEST
     pause = Pause(now, now + longest, game.timing.usual or game.timing.deadline)
     return replace(game, timing=replace(game.timing, deadline=None, usual=None, pause=pause))
 
 
 def resumed(game: Game, at: datetime) -> Game:
     """The game with its pause ended at a time; unchanged if there is none."""
-    pause, pace = game.timing.pause, pace_of(game)
+    pause, pace = game.timing.pause, game.pace
     if pause is None:
         return game
     if pause.deadline is None:

@@ -43,7 +43,6 @@ from players.levels import Level, create_player
 SUBSTITUTE = Level.GREEDY
 """The level of a computer player that plays for a person."""
 _SALT_BYTES = 32
-"""Refreshes the panel, unless the last announcement replaces it anyway."""
 
 
 def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:

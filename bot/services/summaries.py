@@ -16,6 +16,7 @@ from bot.services.game import (
     TableSettings,
     TakenSeat,
     TurnRef,
+    people_of,
     turn_of,
 )
 from bot.services.pace import Pace
@@ -82,6 +83,11 @@ class TableSummary:
     def persons(self) -> tuple[UserId, ...]:
         """The players who are not computers, by seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    @property
+    def people(self) -> frozenset[UserId]:
+        """Everybody who plays or owns a seat."""
+        return people_of(self.seats)
 
     @property
     def waited_for(self) -> tuple[UserId, ...]:

@@ -24,6 +24,7 @@ from bot.services import (
     lobby,
     moment,
     motions,
+    outages,
     pacing,
     places,
     play,
@@ -301,7 +302,7 @@ class Tables:
         A table that stands is closed, once its people have had notice for long enough.
         """
         answered = await self.on_time(game)
-        if deadlines.is_cut_off(answered, self._outages):
+        if outages.is_cut_off(answered, self._outages):
             return self._clock() + _SOON
         if not stands(answered):
             return deadlines.next_look(answered)
@@ -314,9 +315,9 @@ class Tables:
     async def on_time(self, game: GameId) -> Game:
         """The game, once a computer player has answered there for those whose time is up."""
         await self.look_for_outages()  # one that has just ended has to be known
-        outages = self._outages
+        known = self._outages
         answered, _ = await self._saved(
-            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), outages))
+            game, lambda _: (None, lambda it: deadlines.answer_for_the_late(it, self._occasion(), known))
         )
         return answered
 
@@ -729,7 +730,7 @@ class Tables:
     def _decided(self, loaded: Game, who: UserId | None, decide: _Decision) -> Change | None:
         now = self._clock()
         before = moment.at(loaded, now)
-        if who is not None and (after := deadlines.after_outages(before, self._outages, now)) is not None:
+        if who is not None and (after := outages.after_outages(before, self._outages, now)) is not None:
             before = after.game  # whoever acts is not late because the program was away
         acted = absence.with_act(before, who, now)
         change = decide(acted)

@@ -792,8 +792,8 @@ FAULTS = (
     ),
     Fault(
         "where all are on autopilot a game plays itself",
-        "if isinstance(pace_of(game), Calm) or all_on_autopilot(game):",
-        "if isinstance(pace_of(game), Calm):",
+        "if isinstance(game.pace, Calm) or all_on_autopilot(game):",
+        "if isinstance(game.pace, Calm):",
         "services/test_deadlines.py",
     ),
     Fault(

@@ -6,9 +6,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.services import moment
-from bot.services.absence import question
 from bot.services.agenda import LEASE
-from bot.services.autopilot import autopilots, pace_of, stands
+from bot.services.autopilot import autopilots, stands
 from bot.services.deadlines import limit, next_look
 from bot.services.game import Draft, Game, Obstruction, Play, TableSettings, Wonders, turn_of
 from bot.services.news import News
@@ -16,6 +15,7 @@ from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.pacing import READY_FOR
 from bot.services.people import Actor, GameId, UserId
 from bot.services.ports import Kind, Outage
+from bot.services.questions import goes_on
 from players.levels import Level
 from tests.bot.services.test_odd_orders import Crowd, check_game
 from tests.bot.services.world import MOMENT, actor
@@ -131,7 +131,7 @@ class Week(Crowd):
         if look is not None:
             assert job is not None, "somebody has to look"
             assert job.at <= max(look, now + MINUTE * stands(game))
-        elif job is None and not isinstance(pace_of(game), Calm) and game.lost is None:
+        elif job is None and not isinstance(game.pace, Calm) and game.lost is None:
             assert stands(game), "time runs again"
             assert self.tells_of_notice
         asked = {user for place in game.thinking if (user := game.seats[place].user) is not None}
@@ -144,23 +144,23 @@ class Week(Crowd):
         assert len(set(answered)) == len(answered), "nobody is answered for twice"
         if before is not None:
             self.check_step(before)
-        goes_on = before is not None and question(before.progress) == question(game.progress)
+        same = before is not None and goes_on(before, game)
         # Who takes back a choice when their time is up has none.
         since = {user: MOMENT if (limit(game, user) or now + HOUR) <= now else now for user in asked}
-        self.asked = {user: self.asked.get(user, since[user]) if goes_on else now for user in asked}
+        self.asked = {user: self.asked.get(user, since[user]) if same else now for user in asked}
 
     def check_step(self, before: Game) -> None:
         """Nobody misses what they were not asked for long enough, no deadline comes nearer untold, nobody is asleep."""
-        now, game, pace = self.world.clock.now, self.saved, pace_of(self.saved)
+        now, game, pace = self.world.clock.now, self.saved, self.saved.pace
         for user, missed in game.timing.misses.items():
             if len(missed) > len(before.timing.misses.get(user, ())):
                 assert user not in before.away
                 assert now - self.asked[user] >= MINUTE
-        begins_live = isinstance(pace, Live) and not isinstance(pace_of(before), Live)
+        begins_live = isinstance(pace, Live) and not isinstance(before.pace, Live)
         if begins_live:
             assert all(now - game.ready[person.user] <= READY_FOR for person in game.persons)
         first, then = before.timing.deadline, game.timing.deadline
-        if question(before.progress) == question(game.progress) and pace == pace_of(before) and first and then:
+        if goes_on(before, game) and pace == before.pace and first and then:
             assert game.timing.usual is not None or first <= then
 
 
