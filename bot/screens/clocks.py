@@ -24,7 +24,7 @@ def time_screen(words: Words, table: TableView, user: UserId) -> Screen:
     told = [heading(words, table), *reach_warning(words, table), pace_told(words, table.settings.pace)]
     if table.status not in _ON:
         return Screen("\n".join([*told, words.say("time-not-on")]))
-    if len(table.persons) < FEWEST_PEOPLE and not isinstance(table.settings.pace, Calm):
+    if len(table.people) < FEWEST_PEOPLE and not isinstance(table.settings.pace, Calm):
         told.append(words.say("pace-among-people"))
     told += [*time_lines(words, table), *_spent(words, table)]
     buttons = [Button(words.say("seating-back"), ShowSeats(table.id))]

@@ -179,7 +179,7 @@ def _pace_lines(words: Words, table: TableView) -> list[str]:
     """How long a choice may take, and that nobody hurries whoever plays alone."""
     if table.settings.pace == Calm():
         return []
-    alone = len(table.persons) < FEWEST_PEOPLE
+    alone = len(table.people) < FEWEST_PEOPLE
     return [pace_told(words, table.settings.pace), *([words.say("pace-among-people")] if alone else [])]
 
 

@@ -196,11 +196,13 @@ def test_who_looks_on_is_offered_nothing_and_who_plays_only_what_is_possible() -
 def test_who_plays_with_computer_players_alone_reads_that_no_time_runs() -> None:
     table = whole_game(3).called(SHORT).tables[0]
     timed = replace(table, settings=replace(table.settings, pace=Live(90)))
-    alone = replace(
+    lent = replace(
         timed, seats=(timed.seats[0], *(replace(seat, occupant=Computer(Level.GREEDY)) for seat in timed.seats[1:]))
     )
+    alone = replace(lent, seats=(lent.seats[0], *(replace(seat, owner=None) for seat in lent.seats[1:])))
     told = "Time runs only once two people play."
-    assert [told in shown(time_screen(WORDS, each, UserId(100))) for each in (table, timed, alone)] == [
+    assert [told in shown(time_screen(WORDS, each, UserId(100))) for each in (table, timed, lent, alone)] == [
+        False,
         False,
         False,
         True,
