@@ -810,7 +810,7 @@ FAULTS = (
     ),
     Fault(
         "everybody's time is shortened",
-        "if not all(hardly_answers(game, user) for user in asked) or all_on_autopilot(game):",
+        "if not all(hardly_answers(game, user) for user in game.waited_for) or all_on_autopilot(game):",
         "if all_on_autopilot(game):",
         "services/test_deadlines.py",
     ),
